@@ -1,46 +1,45 @@
-# Touchstone. `make` alone lists the targets that most people want, `make help-all` all of them.
+# Touchstone. `make` alone lists the common targets, `make help-all` all of them.
 
-# What users say may hold blanks, quotes and dollars. make takes it as it is, and hands it to programs by the
-# environment, so that no shell reads it either. These are the variables, which `make help-all` lists.
-# IMAGES=folder        measure on the PNG files of a folder
-# STRATEGIES=a,b       measure only these
-# BENCH_ARGS=...       further flags, Google Benchmark's included, or those of `touchstone bench-selftest`
-# TIME=seconds         time limit in seconds; bench: 60 by default, 120 on a busy machine; gate: 300 by default
-# FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries; bench-stacks: large piles too, for 900
-# RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
+# Values of users may hold blanks, quotes and dollars. make does not expand them. It passes them to programs in the
+# environment, so that no shell expands them either. `make help-all` lists these variables.
+# IMAGES=folder        bench, choose: measure on the PNG files of a folder
+# STRATEGIES=a,b       bench: measure only these strategies
+# BENCH_ARGS=...       bench: further flags, also those of Google Benchmark; bench-selftest: further flags
+# TIME=seconds         time limit in seconds (bench: 60, or 120 on a busy machine; choose: 60; gate: 300)
+# FULL=1               bench: everything, in 300 seconds: also cold caches, latency, growth, threads, limits, other libraries; bench-stacks: also large stacks, in 900
+# RECIPES=1            bench: also the published recipes, which are wrong; corpus/recipes says where
 # QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute; sanitize: a minute
-# TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
-# SWIFT=command        a Swift other than the first on the PATH
-# PLUGIN=library       bench, choose, conform, gate-selftest: a hit tester of your own, a shared library; corpus/plugins/README.md says how
+# TOUCHSTONE_SIMD=set  the kernels: scalar, sse2, avx2, avx512 or neon (default: the fastest)
+# SWIFT=command        the Swift to build with (default: swift)
+# PLUGIN=library       bench, choose, conform, gate-selftest: a hit tester of your own, a shared library; see corpus/plugins/README.md
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
-# CHOOSE_ARGS=...      further flags of `touchstone choose`, or of `touchstone choose-selftest`
-# BASE=ref             what the gate compares with, built in build/gate/base; by default the merge base with main
-# BASELINE=file        or stored results instead, a build/results.json of before
-# METRICS=a,b          compare only these: time, instructions, ...; or `deterministic`, all but time and slow-launches
-# BENCHMARKS=regex     compare only these benchmarks
-# GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`
+# CHOOSE_ARGS=...      choose, choose-selftest: further flags
+# BASE=ref             gate: the commit to compare with (default: the merge base with main), built in build/gate/base
+# BASELINE=file        gate: stored results to compare with instead, an earlier build/results.json, without times
+# METRICS=a,b          gate: compare only these metrics: time, instructions, ...; or `deterministic`, all except time and slow-launches
+# BENCHMARKS=regex     gate: compare only the benchmarks that match
+# GATE_ARGS=...        gate, gate-selftest: further flags
 # PLUGIN_BASE=library  gate: compare two builds of your plug-in, this one and PLUGIN=library, instead of two of this tree
-# SECONDS=seconds      fuzz: seconds per target; 60 by default
-# TARGETS=a,b          fuzz: try only these
-# SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck
-# ADAPTER='command'    judge a program of your own instead of the strategies
-# CONFORM_ARGS=...     further flags of `touchstone conform`
-# PREFIX=folder        install, uninstall: where to; /usr/local by default
-# REPORT_ARGS=...      further flags of `touchstone report`, such as --adapter 'command' or --format text
-# POINTS=count         exactness, oracles, stack-points: how many
-# CAMPAIGN_ARGS=...    further flags of these; '--shard 2/8 --output folder' asks part of them
-# SCENES=count         stacks: how many; 6,000 by default
-# STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' asks part of them
+# SECONDS=seconds      fuzz: seconds per target (default: 60)
+# TARGETS=a,b          fuzz: try only these targets
+# SANITIZE=a,b         sanitize: the tools (default: address,thread,undefined,memcheck)
+# ADAPTER='command'    conform: judge a program of your own instead of the strategies
+# CONFORM_ARGS=...     conform: further flags
+# PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
+# REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text
+# POINTS=count         exactness, oracles, stack-points: the number of points
+# CAMPAIGN_ARGS=...    exactness, oracles, stack-points: further flags; '--shard 2/8 --output folder' runs a part
+# SCENES=count         stacks: the number of scenes (default: 6,000)
+# STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' runs a part
 VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
 # These variables name paths. No shell sees their leading ~.
 PATHS := IMAGES PLUGIN PLUGIN_BASE PREFIX PROFILE SWIFT
 said = $(if $(filter $(1),$(PATHS)),$(subst |/|,,$(subst |/|~/,$(HOME)/,|/|$(value $(1)))),$(value $(1)))
-is_told = $(filter command environment,$(origin $(1)))
-$(foreach name,$(VARIABLES),$(if $(call is_told,$(name)),$(eval override export $(name) := $$(call said,$(name)))))
+is_set = $(filter command environment,$(origin $(1)))
+$(foreach name,$(VARIABLES),$(if $(call is_set,$(name)),$(eval override export $(name) := $$(call said,$(name)))))
 export SWIFT ?= swift
 export SANITIZE ?= address,thread,undefined,memcheck
 export PREFIX ?= /usr/local
-export SCENES ?= 6000
 SECONDS ?= 60
 # `Benchmarks/report` knows the images by this name. Some shells take SECONDS for a clock.
 export BENCH_IMAGES := $(value IMAGES)
@@ -51,7 +50,7 @@ unexport CDPATH
 BUILD := sh Benchmarks/build .
 COMMAND := .build/release/touchstone
 BENCH := .build/release/touchstone-bench
-# These tell whether a variable is on, and make options of variables.
+# Whether a variable is on, and options that are made of variables.
 is_on = $(filter-out 0 no false,$(value $(1)))
 switch = $(if $(call is_on,$(2)),$(1))
 option = $(if $(value $(2)),$(1) "$$$(2)")
@@ -70,18 +69,18 @@ QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
-	@echo 'Touchstone judges and times ways to tell whether a touch hits a picture.'
+	@echo 'Touchstone judges and measures ways to hit-test bitmaps.'
 	@echo 'New here? `make choose` asks about your product, and recommends a strategy.'
 	@for group in judge measure choose embed maintain; do printf '\n%s\n' "$$group"; awk -v group="$$group" -F ':.*## ' \
 	  '/^[a-z-]+:.*## / && $$2 ~ "^" group ": " { sub(/^[a-z]+: /, "", $$2); printf "  make %-14s %s\n", $$1, $$2 }' \
 	  $(MAKEFILE_LIST); done
-	@printf '\n%s\n' '`make help-all` lists all targets, and the variables that they take.'
-help-all: ## list all targets, and the variables that they take
+	@printf '\n%s\n' '`make help-all` lists all targets and their variables.'
+help-all: ## list all targets and their variables
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { sub(/^(judge|measure|choose|embed|maintain): /, "", $$2); \
 	  printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
-# What is wrong with variables is told before anything is installed or built.
+# Faults in variables are reported before anything is installed or built.
 bench-input conform gate-selftest: plugin-input
 bench bench-selftest-input bench-stacks choose-input choose-selftest profiles report-input: bench-input
 bench-selftest choose report: %: %-input
@@ -91,7 +90,7 @@ bench-input bench-selftest-input choose-input plugin-input prefix-input: %-input
 report-input:
 	@sh Benchmarks/report check
 
-# Then the programs that a recipe runs are built, one at a time. The libraries that they need are installed before.
+# Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
 bench-selftest choose choose-selftest conform corpus coverage documents exactness faults gate-selftest install \
   oracles profiles readme report stack-points stacks: touchstone
@@ -108,22 +107,22 @@ bench: ## measure: rank every strategy in a minute; IMAGES=folder: your PNGs
 bench-stacks: ## measure: rank the strategies for stacks of layers in five minutes
 	@sh Benchmarks/StackPeers/install
 	@set -f; $(BENCH) --stacks --output build/stacks.json $(call switch,--full,FULL) $(TIME_OPTION) $$BENCH_ARGS
-bench-selftest: ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
+bench-selftest: ## hours: count wrong ranks, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	@set -f; $(COMMAND) $@ --tree . $(TIME_OPTION) $(QUICK_OR_INTO) $$BENCH_ARGS
 
-# What is wrong with the profile is told before the benchmarks are built.
+# Faults in the profile are reported before the benchmarks are built.
 choose: ## choose: recommend a strategy: PROFILE=kiosk, or a file of your own
 	@$(if $(value PROFILE),set -f; $(COMMAND) choose --check $(CHOOSE_OPTIONS))
 	$(BUILD) --product touchstone-bench
 	@set -f; $(COMMAND) choose $(CHOOSE_OPTIONS)
-profiles: ## ten minutes: choose for every ready profile, and put the choices into the documents
+profiles: ## ten minutes: choose for every ready profile, and write the choices into the documents
 	@rm -rf build/profiles && mkdir -p build/profiles/choices
 	@set -f; for name in $$(ls corpus/profiles | sed -n 's/[.]yaml$$//p'); do \
 	  $(COMMAND) choose --profile "$$name" --store build/profiles/choices --output "build/profiles/$$name" \
 	  $(TIME_OPTION) $$CHOOSE_ARGS || exit; done
 	@rm -rf corpus/profiles/choices && cp -R build/profiles/choices corpus/profiles/choices
 	@$(COMMAND) documents
-choose-selftest: ## hours: how often two runs recommend the same; PROFILE=name for one product alone
+choose-selftest: ## hours: count how often two runs recommend the same; PROFILE=name: for one product
 	@set -f; $(COMMAND) $@ $(call option,--profiles,PROFILE) $(call option,--images,BENCH_IMAGES) \
 	  $(TIME_OPTION) $$CHOOSE_ARGS
 instructions: ## count the instructions of a point query
@@ -133,37 +132,37 @@ instructions: ## count the instructions of a point query
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
 gate: ## measure: fail if anything is worse than on main, or in BASE=ref
 	@sh Benchmarks/gate
-gate-selftest: ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
+gate-selftest: ## hours: count wrong decisions of the gate, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	@set -f; $(COMMAND) $@ --tree . $(call option,--plugin,PLUGIN) $(QUICK_OR_INTO) $$GATE_ARGS
 
 test: deps build/python/ready ## maintain: run all tests; logs are in build
 	@sh Tests/all "$(BUILD)"
 build/python/ready: Tests/requirements.txt
 	@me=touchstone; . .ci/packages.sh; make_environment build/python -r $< || fail "$$why"; touch $@
-fuzz: ## try hostile input on what reads it: PNGs, suites, results, lines of programs; into Tests/README.md
+fuzz: ## fuzz the readers of PNGs, suites, results and lines of programs; into Tests/README.md
 	@python3 Tests/Fuzzing/fuzz --seconds "$$FUZZ_SECONDS" $(call option,--targets,TARGETS)
 threads: ## minutes: eight threads ask each strategy ten million queries at the same time; into Tests/README.md
 	@python3 Tests/Threads/run
 sanitize: ## an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: a minute
 	@python3 Tests/Sanitizers/run $(if $(call is_on,QUICK),--quick,"$$SANITIZE")
-faults: ## ten minutes: every failing allocation, and runs that are killed at many moments; into Tests/README.md
+faults: ## ten minutes: let every allocation fail, and kill runs at many moments; into Tests/README.md
 	@python3 Tests/Faults/run
 embedded: ## embed: build and run the program of README.md, and one without C
 	@sh Tests/EmbeddedProgram/build EmbeddedProgram hits ../touchstone/corpus/images/flower-64.png
 	@sh Tests/EmbeddedProgram/build SpritesProgram sprites
 	@sh Tests/BareProgram/build
-static: ## build a command that runs where no Swift is, build/static/touchstone, and try it
+static: ## build and test build/static/touchstone, which needs no Swift on its machine
 	$(BUILD) --scratch-path .build/static --static-swift-stdlib --product touchstone
 	@sh Tests/StaticCommand/check .build/static/release/touchstone
 	@cp .build/static/release/touchstone build/static/touchstone
-test-report: ## look at the page of a report in headless Chromium, which it installs
+test-report: ## test the page of a report in headless Chromium, which it installs
 	@sh Tests/ReportPage/install
 	$(BUILD) --product touchstone
 	@PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s Tests/ReportPage
 test-neon: ## compare the NEON kernels and limit loops with the scalar ones in an emulator, which it installs
 	@sh Tests/Neon/run
 
-conform: ## judge: judge every strategy, ADAPTER='command' or PLUGIN=library
+conform: ## judge: judge all strategies, ADAPTER='command' or PLUGIN=library
 	@set -f; $(COMMAND) conform $(call option,--adapter,ADAPTER) $(call option,--plugin,PLUGIN) \
 	  $(call switch,--quick,QUICK) $$CONFORM_ARGS
 plugins: ## judge: build the plug-ins in C, Swift and Rust, and judge them
@@ -180,29 +179,29 @@ install: ## embed: put both programs and the header into PREFIX=folder
 uninstall: ## remove from PREFIX=folder what `make install` put there
 	@rm -f "$$PREFIX/bin/touchstone" "$$PREFIX/bin/touchstone-bench" "$$PREFIX/include/touchstone_strategy.h"
 
-corpus: ## make the images and recordings of the corpus again and write what is missing or wrong
+corpus: ## write what is missing or wrong in the corpus: images, recordings, verdicts
 	@$(COMMAND) corpus write
-coverage: ## half an hour: play a family of faults on the requests, and count those that no case finds; into corpus/README.md
+coverage: ## half an hour: count the faults that no case finds; into corpus/README.md
 	@$(COMMAND) corpus coverage --into corpus/README.md
 readme: ## put the results of the last `make bench` into README.md and Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --into Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json
 	@test ! -f build/stacks.json || $(COMMAND) report build/stacks.json --into Benchmarks/RESULTS.md
 	@$(COMMAND) documents
-documents: ## write the parts of documents that follow from code and stored choices: guides and tables
+documents: ## write the generated parts of documents: guides and tables
 	@$(COMMAND) documents
 report: ## measure: show the last bench or choose as a page, build/report.html
 	@set -f; sh Benchmarks/report show $$REPORT_ARGS
 
-oracles: ## put ten million random points to both exact oracles; into Tests/README.md
-stacks: ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md
-	@set -f; python3 Tests/Campaigns/run $@ --scenes "$$SCENES" $$STACK_ARGS
-stack-points: ## put ten million points on random stacks to the strategies for stacks and the oracle; into Tests/README.md
-exactness: ## put a hundred million points to the certified strategy and the oracle; into Tests/README.md
+oracles: ## compare both exact oracles at ten million random points; into Tests/README.md
+stacks: ## compare the strategies for stacks and both oracles on random stacks, a million answers; into Tests/README.md
+	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,SCENES) $$STACK_ARGS
+stack-points: ## compare the strategies for stacks with the oracle at ten million points; into Tests/README.md
+exactness: ## compare the certified strategy with the oracle at a hundred million points; into Tests/README.md
 oracles stack-points exactness:
-	@set -f; python3 Tests/Campaigns/run $@ $(call option,--points,POINTS) $$CAMPAIGN_ARGS
-witnesses: ## ask programs that draw whether the oracle is right
-peers: ## judge other people's hit testers and write who conforms to what
+	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,POINTS) $$CAMPAIGN_ARGS
+witnesses: ## compare the oracle with renderers
+peers: ## judge the hit testers of other libraries, and write which conform to what
 witnesses peers:
 	@sh corpus/adapters/$@/install
 	$(BUILD) --product touchstone

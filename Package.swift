@@ -89,7 +89,7 @@ let package = Package(
     room(
       "Corpora", "HitTesting FileAccess PNGImages RandomNumbers StrictJSON",
       resources: [.embedInCode("Cases/Covering/dimensions.json")]),
-    room("Conformance", tools + "HitTesting PNGImages Corpora Oracles"),
+    room("Conformance", tools + "HitTesting PNGImages Corpora Oracles Presentation"),
     // What is judged.
     system("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
     room("Renderers", "HitTesting HitTestStrategies CCairo"),
@@ -101,7 +101,7 @@ let package = Package(
     // What is measured and decided.
     room("Measurements", "FileAccess StrictJSON"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
-    room("Gates", tools + measured),
+    room("Gates", tools + measured + "Presentation"),
     room("Choosing", products + tools + judging + measured + "Contenders Yams@Yams"),
     // What is said; the benchmarks need not wait for what `Reports` says.
     room("Presentation", "FileAccess StrictJSON"),
@@ -138,8 +138,7 @@ let package = Package(
     // Apart, so that the sanitizers need not build what tests share for the smallest rooms.
     room("TemporaryFiles", in: "Tests"),
     room(
-      "TestSupport", products + "Oracles Corpora Measurements RandomNumbers TemporaryFiles",
-      in: "Tests"),
+      "TestSupport", products + tools + "Oracles Corpora Measurements TemporaryFiles", in: "Tests"),
     tests("HitTestingTests", products + shared),
     tests("CKernelsTests", "CKernels RandomNumbers BigInt@BigInt"),
     tests("HitTestStrategiesTests", products + shared + "Renderers LimitLoops HeapAccounting"),
@@ -147,13 +146,13 @@ let package = Package(
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
     tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),
-    tests("ConformanceTests", products + tools + judging + judged + shared),
+    tests("ConformanceTests", products + tools + judging + judged + shared + "Presentation"),
     tests("ContendersTests", products + judging + judged + shared),
-    tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
+    tests("PluginsTests", "PluginGuards Plugins Processes HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + measured + "TestSupport"),
-    tests("GatesTests", tools + "Gates Measurements TestSupport"),
+    tests("GatesTests", tools + "Gates Measurements Presentation TestSupport"),
     tests("ChoosingTests", products + judging + judged + shared + "Measurements Choosing"),
     tests("ReportsTests", most + "Choosing Reports TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
@@ -162,11 +161,11 @@ let package = Package(
 )
 
 // What computes little is compiled without optimization, which takes a third of the time: all tests
-// but those that try exhaustively, and the modules that write text and pages.
+// but those that try exhaustively, and the modules that decide little and write much.
 let tried =
   "HitTestingTests CKernelsTests HitTestStrategiesTests HitStacksTests OraclesTests "
   + "BenchmarkShimsTests "
-let text = "Presentation BenchmarkReports Reports CommandLineTools touchstone "
+let text = "Presentation BenchmarkReports Reports CommandLineTools touchstone Gates Choosing "
 for target in package.targets
 where target.isTest ? !tried.contains("\(target.name) ") : text.contains("\(target.name) ") {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]

@@ -4,7 +4,7 @@
 
 #include "PeerLibraries.h"
 
-// Forces a value to be computed that nobody stores.
+// Forces a value to be computed that is not stored.
 #define BARRIER(value) __asm__ volatile("" : : "r"((int)(value)) : "memory")
 
 struct pixman_peer {

@@ -9,24 +9,26 @@ import Gates
 import HitTestStrategies
 import HitTesting
 import Measurements
-import Processes
 import Recipes
 
 /// The command line of the benchmarks.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone-bench",
-    abstract: "Measures every hit-testing strategy and prints which are the best at what.",
+    abstract: "Measures the hit-testing strategies and ranks them for each kind of query.",
     discussion: """
-      A strategy is measured only if it passes conformance in the same run, but for the recipes, which do not. The strategies are asked by turns in short \
-      slices, in one fresh process after the other, so that two runs agree on the ranks.
+      A strategy is measured only if it passes conformance in the same run; the recipes, which \
+      fail it, are the exception. The strategies take turns in short slices, in a series of fresh \
+      processes, so that two runs agree on the ranks.
 
-      Flags that begin with --benchmark_ go to Google Benchmark: --benchmark_filter=REGEX measures only these \
-      benchmarks, --benchmark_repetitions=N takes N launches, and --benchmark_list_tests lists the names.
+      Flags that begin with --benchmark_ go to Google Benchmark: --benchmark_filter=REGEX measures \
+      only the benchmarks that match, --benchmark_repetitions=N sets the number of launches, and \
+      --benchmark_list_tests lists the names.
 
-      To use other kernels than the fastest, set TOUCHSTONE_SIMD to scalar, sse2, avx2, avx512 or neon.
+      The environment variable TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon selects kernels other \
+      than the fastest.
 
-      Exit status: 0 if all is well, 1 if a strategy failed, 2 if the command could not run as asked.
+      Exit status: 0 no strategy failed, 1 a strategy failed, 2 the command could not run as asked.
       """,
     version: ProgramVersion.text(of: "touchstone-bench"))
 
@@ -35,19 +37,20 @@ struct BenchCommand: ParsableCommand {
   /// The smallest alpha that hits unless the user says another one.
   static let usualMinimumAlpha = 128
 
-  @Option(help: ArgumentHelp("Measure on the PNG files of this folder.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of PNG files to measure on.", valueName: "folder"))
   var images: String?
 
-  @OptionGroup(title: "The largest images of a folder") var imageLimits: ImageLimitOptions
+  @OptionGroup(title: "Limits on images") var imageLimits: ImageLimitOptions
 
-  @Option(help: ArgumentHelp("Where to write the results.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file for the results.", valueName: "file"))
   var output = Self.usualOutput
 
   @Option(
-    help: ArgumentHelp("Measure only these strategies, separated by commas.", valueName: "names"))
+    help: ArgumentHelp(
+      "The strategies to measure, separated by commas (default: all).", valueName: "names"))
   var strategies: String?
 
-  @Flag(help: "Measure the published recipes too, which do not conform.")
+  @Flag(help: "Also measure the published recipes, which do not conform.")
   var recipes = false
 
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
@@ -55,23 +58,25 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure for at most so long; the default is 60, or 120 beside other programs, or 300 with --full.",
+      "Time limit in seconds (default: 60; 120 on a busy machine; 300 with --full).",
       valueName: "seconds"))
   var time: Double?
 
   @Flag(
     help: """
-      Measure everything: cold caches, latency, empty areas, growing sizes, threads, limits, other libraries; with --stacks, the stacks that take longest.
+      Measure everything: also cold caches, latency, empty areas, growing sizes, threads, limits \
+      and other libraries; with --stacks, also the stacks that take longest.
       """)
   var full = false
 
   @Flag(
     help: """
-      Measure the strategies for stacks of layers, from 20 to a million of them; 300 seconds unless told, or 900 with --full.
+      Measure the strategies for stacks of 20 to a million layers (time limit by default: 300; \
+      900 with --full).
       """)
   var stacks = false
 
-  @Flag(help: "Measure for three seconds, which is too little for ranks: does everything run?")
+  @Flag(help: "Measure for only three seconds, which shows that everything runs, but no ranks.")
   var quick = false
 
   @OptionGroup(title: "A plug-in") var plugin: PluginOptions
@@ -81,22 +86,18 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")
   var examples = false
 
-  @Flag(help: "Print all tables at the end, which are in build/results.txt too.")
+  @Flag(help: "Print all tables at the end; build/results.txt holds them in any case.")
   var tables = false
 
-  @Flag(help: "Print all columns of a table side by side, however wide it gets.")
+  @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
-
-  /// End when standard input does, which the process that started this one holds open.
-  @Flag(help: .hidden)
-  var endWithInput = false
 
   @Option(help: .hidden)
   var instructions: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file of `make instructions`, whose instructions per query go into the results.",
+      "A file of `make instructions`, from which the results take the instructions per query.",
       valueName: "file"))
   var instructionsFrom: String?
 
@@ -155,7 +156,6 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    if endWithInput { Leash.endWithInput() }
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     if let instructions {
       let set = ImageSet.generated(Target.referenceImages, threshold: threshold)
@@ -200,7 +200,7 @@ struct BenchCommand: ParsableCommand {
 
   /// The lines of the file of instruction counts.
   ///
-  /// Each line holds a strategy and a number, but for one that names the meter.
+  /// Each line holds a strategy and a number, except one that names the meter.
   private func instructionLines() throws -> [(strategy: String, count: String)] {
     guard let file = instructionsFrom else { return [] }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {

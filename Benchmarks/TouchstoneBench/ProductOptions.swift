@@ -9,29 +9,29 @@ struct ProductOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Measure for a product that holds so many prepared images at once: points on all of them, \
-      together and one by one, preparing, and resolving a layer. The strategies are judged on the \
-      measured images alone; `touchstone choose` judges what the product uses.
+      The number of prepared images that a product holds at once. Measures what it needs: points \
+      on all of them, together and one by one, preparing, and resolving a layer. The strategies \
+      are judged on the measured images alone; `touchstone choose` judges what the product uses.
       """, valueName: "count"))
   var atOnce: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --at-once, only these kinds of queries, separated by commas, besides single points: \
+      With --at-once: the kinds of queries to measure besides single points, separated by commas: \
       \(Self.queryNames).
       """, valueName: "names"))
   var queries: String?
 
   @Flag(
     help: """
-      Print no report at the end, only the tables while it measures; `touchstone report` prints it.
+      Print the tables during the run and no report at the end; `touchstone report` prints it.
       """)
   var noReport = false
 
   @Option(
     help: ArgumentHelp(
-      "Measure on drawn images of these sizes, such as 64x64,128x96.", valueName: "sizes"))
+      "The sizes of drawn images to measure on, such as 64x64,128x96.", valueName: "sizes"))
   var sizes: String?
 
   /// The queries that a product may ask or not.

@@ -2,7 +2,7 @@
 # Asks a campaign of a billion random points in eight parts with GNU parallel, and adds them up.
 #
 # A part uses all cores of its machine, so that there is one part at a time on each. With SSHLOGINS=a,b,c the machines are
-# those; they need the same folder as working directory. GNU parallel tells a part its number in PARALLEL_SEQ, and
+# those; they need the same folder as working directory. GNU parallel gives a part its number in PARALLEL_SEQ, and
 # TOUCHSTONE_SHARDS says how many there are; `--shard {#}/8` would be the same. Parts that are done are not run again when
 # the script is started once more for as many points and parts, because of --resume-failed.
 set -eu
@@ -14,5 +14,5 @@ parts=$results/$points-points-in-$TOUCHSTONE_SHARDS
 mkdir -p "$parts"
 seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$parts/joblog" \
   ${SSHLOGINS:+--sshlogin "$SSHLOGINS" --workdir . --env TOUCHSTONE_SHARDS} \
-  touchstone exactness --points "$points" --output "$parts/part-{#}"
+  touchstone campaign exactness --count "$points" --output "$parts/part-{#}"
 exec touchstone merge "$parts"/part-*/exactness.json --output "$results"

@@ -7,10 +7,10 @@
 #     job=$(sbatch --parsable slurm-array.sh)
 #     sbatch --dependency=afterany:$job --wrap 'touchstone merge results/part-*/exactness.json --output results'
 #
-# Slurm tells a part its number and how many there are, whatever the array is, as long as its numbers are evenly spaced. The
+# Slurm gives a part its number and the number of parts for every array whose numbers are evenly spaced. The
 # second job names a part that is missing, that is there twice, or that holds less than it should. Do not submit some
 # numbers of the array again, because they would be the parts of a smaller array; run the part itself again:
 #
-#     srun touchstone exactness --points 1000000000 --output results/part-3 --shard 4/8
+#     srun touchstone campaign exactness --count 1000000000 --output results/part-3 --shard 4/8
 set -eu
-exec touchstone exactness --points "${POINTS:-1000000000}" --output "${RESULTS:-results}/part-$SLURM_ARRAY_TASK_ID"
+exec touchstone campaign exactness --count "${POINTS:-1000000000}" --output "${RESULTS:-results}/part-$SLURM_ARRAY_TASK_ID"

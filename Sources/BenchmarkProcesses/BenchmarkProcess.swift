@@ -148,8 +148,7 @@ package final class BenchmarkProcess: @unchecked Sendable {
   package func answer<Answer: Decodable>(
     to request: String, _ value: some Encodable
   ) throws -> Answer {
-    let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-    return try decoded("\(request) \(json)")
+    try decoded("\(request) \(value.ownJSON())")
   }
 
   private func reading(_ request: String) throws -> Reading {

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A copy of a program for one launch.
 ///
@@ -19,7 +20,7 @@ package enum FreshCopy {
     // A process of its own makes the copy: a process forked while this one had the copy open for
     // writing would keep it open, and running it would fail. The previous copy is removed
     // afterwards, so that its pages are not reused.
-    guard succeeds(["cp", "--", program, fresh]) else {
+    guard ChildProcess.succeeds(["cp", "--", program, fresh]) else {
       throw BenchmarkFault("\(program) cannot be copied to \(folder)")
     }
     try? files.removeItem(atPath: copy)

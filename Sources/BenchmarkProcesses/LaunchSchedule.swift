@@ -51,14 +51,14 @@ package struct LaunchSchedule {
   private var seconds: Double
   private let leastLaunches: Int
 
-  /// A run of fewer seconds has to launch every kind first of all.
+  /// A run of fewer seconds must first launch every kind once.
   private static let secondsForAPreview = 30.0
 
   /// Plans launches of kinds.
   ///
   /// - Parameters:
   ///   - kinds: the kinds, in the order of their first launches.
-  ///   - launches: the number of launches of each kind; `nil` for as many as the time allows.
+  ///   - launches: the number of launches of each kind; `nil` for all that fit into the time.
   ///   - seconds: when the last launch should have ended, in seconds.
   ///   - leastLaunches: how many launches a rank takes.
   package init(_ kinds: [Kind], launches: Int?, seconds: Double, leastLaunches: Int) {
@@ -140,7 +140,7 @@ package struct LaunchSchedule {
   /// Notes that a launch did not complete, for a reason that no later launch has.
   package mutating func drop(_ kind: Int) { states[kind].begun -= 1 }
 
-  /// Takes no more launches of a kind, of which nothing is left to measure.
+  /// Ends the launches of a kind for which nothing is left to measure.
   package mutating func giveUp(_ kind: Int) { states[kind].isGivenUp = true }
 
   /// Notes that a launch failed.

@@ -7,7 +7,7 @@ package struct RunScope: Sendable {
   package let seconds: Double
   /// The seconds of measuring beside a noticeable load; `nil` for the same.
   package let secondsBesideLoad: Double?
-  /// The number of launches of each kind; `nil` for as many as the time allows.
+  /// The number of launches of each kind; `nil` for all that fit into the time.
   package let launches: Int?
   /// The queries that the run of a product measures.
   package let queries: Set<BenchmarkQuery>
@@ -21,11 +21,11 @@ package struct RunScope: Sendable {
   /// When the first table is shown, in seconds after the measuring began.
   package static let firstLook = 12.0
 
-  /// The first table is shown as soon as something can be ranked, and after so many seconds at the
-  /// latest.
+  /// The first table is shown as soon as something can be ranked, and after this number of seconds
+  /// at the latest.
   package static let latestFirstLook = 15.0
 
-  /// Plans a run, which takes longer beside load only where nobody said how long it takes.
+  /// Plans a run, which takes longer beside load only if no time limit was set.
   ///
   /// - Parameters:
   ///   - kind: how much is measured.
@@ -53,7 +53,7 @@ package struct RunScope: Sendable {
     secondsBesideLoad = growsBesideLoad ? RunContext.secondsBesideLoad : nil
   }
 
-  /// For how long a run goes on beside other programs, which take a part of the processor's time.
+  /// The time limit of a run beside other programs, which take a part of the processor's time.
   ///
   /// - Parameters:
   ///   - longest: the seconds that it would take at most.

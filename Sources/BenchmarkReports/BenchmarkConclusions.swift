@@ -68,7 +68,7 @@ package struct BenchmarkConclusions {
     "A quick run shows that everything runs. It measures too little for ranks, and nothing is "
     + "concluded from it; `make bench` without QUICK=1 ranks."
   private static let oldResults =
-    "These results are from before this suite measured by turns, so nothing is ranked."
+    "These results are older than measuring in turns, so nothing is ranked."
 
   /// Why no strategies are compared.
   private var reasonForNothing: String {
@@ -110,8 +110,8 @@ package struct BenchmarkConclusions {
     package let bytes: Double?
   }
 
-  /// The strategies that may be the fastest at a query, by their times; none where there are too few
-  /// launches to tell.
+  /// The strategies that may be the fastest at a query, by their times; none if there are too few
+  /// launches to decide.
   package func fastest(_ ranking: FieldRanking) -> [Fastest] {
     ranking.order.filter(ranking.mayBeFastest).compactMap { index in
       let name = ranking.contenders[index].name
@@ -178,8 +178,8 @@ package struct BenchmarkConclusions {
       }
   }
 
-  /// The strategies that no other surely beats: none is faster with as few bytes, and none is as
-  /// fast with fewer; none at all where there are too few launches to tell.
+  /// The strategies that no other certainly beats: none is faster with as few bytes, and none is as
+  /// fast with fewer; none at all if there are too few launches to decide.
   package func frontier(_ ranking: FieldRanking) -> [String] {
     if !ranking.isTestable { return [] }
     let sized = ranking.order.compactMap { index -> (index: Int, name: String, bytes: Double)? in
@@ -236,7 +236,7 @@ package struct BenchmarkConclusions {
       guard let least = shares.min(), let most = shares.max() else { return nil }
       let (low, high) = (Quantity.wholePercent(least), Quantity.wholePercent(most))
       let share = low == high ? low : "\(low.prefix { $0 != " " }) to \(high)"
-      return "\(strategy) ignores alpha and is no choice: \(share) of its hits are wrong."
+      return "\(strategy) ignores alpha and cannot be chosen: \(share) of its hits are wrong."
     }
   }
 }

@@ -47,7 +47,7 @@ package struct BenchmarkReport: Sendable {
 
   /// The tables, and what is said about the numbers in them, by paragraphs.
   func tables(_ style: TextTable.Style) -> [String] {
-    // A run may have been told to leave all strategies out.
+    // The options of a run may leave all strategies out.
     let results = results.isEmpty ? "" : results.withoutEmptyColumns.text(style)
     let stacks = StackReport(table)
     let limits =

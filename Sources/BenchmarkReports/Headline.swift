@@ -26,7 +26,7 @@ package struct Headline {
   private let picks: [(phrase: String, strategy: Candidate)]
 
   /// Answers questions: one about a single image, and one about a collection; `nil` where nothing
-  /// can be told apart.
+  /// can be separated.
   package init?(_ questions: [Question]) {
     var picks: [(phrase: String, strategy: Candidate)] = []
     for question in questions {
@@ -102,7 +102,7 @@ package struct Headline {
 }
 
 extension Headline.Question {
-  /// What a run tells of a query; `nil` where it ranks nothing by it.
+  /// What a run knows of a query; `nil` if it ranks nothing by it.
   fileprivate init?(_ table: MeasurementTable, _ query: BenchmarkQuery) {
     guard let known = table.ranking?.known(query), let phrase = table.phrase(of: query) else {
       return nil
@@ -134,7 +134,7 @@ extension Fidelity {
   fileprivate var words: String {
     switch self {
     case .exact: "exact"
-    case .float64: "exact but for the rounding of doubles"
+    case .float64: "exact except for the rounding of doubles"
     case .float32, .fixed16, .footprint: "as exact as \(rawValue) promises"
     }
   }

@@ -86,10 +86,10 @@ struct LimitReport {
     let unknown = outcomes.filter(\.isUnknown)
     if unknown.isEmpty { return [] }
     if 2 * unknown.count > outcomes.count {
-      return ["Nothing was measured of the other \(unknown.count) targets."]
+      return ["The other \(unknown.count) targets were not measured."]
     }
     let names = unknown.map { "\($0.target.what) (\($0.strategy))" }
-    return ["Nothing was measured of: \(names.joined(separator: "; "))."]
+    return ["Not measured: \(names.joined(separator: "; "))."]
   }
 
   private static func measured(_ outcome: TargetOutcome) -> String {
@@ -127,8 +127,8 @@ struct LimitReport {
       else { continue }
       let ratio = outcome.measured.map { ", gross \(Quantity.ratio(gross / $0)) ×" } ?? ""
       seen.append(
-        "\(row.withoutPlace) took \(Quantity.time(gross)), of which \(Quantity.time(gross - net)) is the call"
-          + ratio)
+        "\(row.withoutPlace) took \(Quantity.time(gross)), including "
+          + "\(Quantity.time(gross - net)) for the call\(ratio)")
     }
     return seen.isEmpty ? [] : ["Peers: " + seen.joined(separator: "; ") + "."]
   }

@@ -11,9 +11,9 @@ struct LongerRun {
   /// The longest time that is advised, in seconds: ten hours.
   private static let longest = 36_000.0
 
-  /// What measures so many seconds: a command, or what has to be done.
+  /// How to measure for this time: a command, or what to do.
   ///
-  /// *Edges*: More than ten hours are said to be that.
+  /// *Edges*: For more than ten hours, the words say only that.
   func words(seconds: Double) -> String {
     if seconds > Self.longest { return "More than ten hours of measuring" }
     guard let target else { return "Measuring for \(Int(seconds)) seconds" }
@@ -27,8 +27,7 @@ struct LongerRun {
 
   private var flags: [String] { given(.flags)?.split(separator: "\n").map(String.init) ?? [] }
 
-  /// The target of `make` that the run was of; `nil` where it cannot be told, or cannot be told what
-  /// was measured.
+  /// The target of `make` of the run; `nil` if it is unknown, or unknown what was measured.
   private var target: [String]? {
     let given = RunContext.Variable.allCases.compactMap(given) + folder
     // `make` would read a reference, and the shell splits the flags at blanks.

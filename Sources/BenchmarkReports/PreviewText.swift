@@ -6,7 +6,7 @@ package struct PreviewText: Sendable {
   private let ranking: RunRanking
   private let heading: [String]
 
-  /// Describes a run that goes on.
+  /// Describes an unfinished run.
   ///
   /// - Parameters:
   ///   - ranking: the ranks so far.

@@ -35,8 +35,8 @@ struct RankCertainty {
     var lines = undecided(ranking, withForecast: untested == nil)
     if let untested {
       lines.append(
-        "What was launched less than \(least) times is not decided yet."
-          + (repetition(growingBy: untested).map { " \($0) would launch all of it often enough." }
+        "Benchmarks with fewer than \(least) launches are not decided yet."
+          + (repetition(growingBy: untested).map { " \($0) would launch all of them often enough." }
             ?? ""))
     }
     if lines.isEmpty && isComplete && ranking.isDecided {
@@ -66,8 +66,8 @@ struct RankCertainty {
     ]
   }
 
-  /// What measures so many times as long, in tens of seconds; `nil` where that is not known, and for
-  /// a run that did not even take the time that it had.
+  /// A run that is longer by a factor, rounded up to tens of seconds; `nil` if its length is not
+  /// known, and for a run that did not use its whole time.
   private func repetition(growingBy factor: Double) -> String? {
     guard isComplete, let seconds else { return nil }
     let needed = (factor * seconds / 10).rounded(.up) * 10
@@ -82,8 +82,8 @@ struct RankCertainty {
     var lines: [String] = []
     if let load = RunContext.noticeableLoad(in: table.context) {
       lines.append(
-        "Other programs kept \(Quantity.number(load)) cores busy. The ranks hold all the same; the "
-          + "times may be too high.\(adviceBesideLoad)")
+        "Other programs kept \(Quantity.number(load)) cores busy. The ranks hold; the times may be "
+          + "too high.\(adviceBesideLoad)")
     }
     if table.context[RunContext.isPinned] == "no" {
       lines.append("The launches could not be pinned to one core, so times scatter more.")
@@ -97,11 +97,11 @@ struct RankCertainty {
     guard isComplete, let seconds, seconds < Self.almost * enough,
       table.ranking.map({ !$0.isDecided }) == true
     else { return "" }
-    return " Beside such load a run decides less in the same time: measure with "
+    return " Under such load a run decides less in the same time: measure with "
       + "`TIME=\(Int(enough))` or more."
   }
 
-  /// A run ends before a launch for which too little time is left, so that it may measure a little
-  /// less than it was told.
+  /// A run ends before a launch for which too little time is left, so that it may measure for a
+  /// little less than its time limit.
   private static let almost = 0.9
 }

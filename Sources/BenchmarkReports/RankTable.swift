@@ -93,7 +93,7 @@ package struct RankTable {
     }
   }
 
-  /// The same of a run that goes on.
+  /// The same of an unfinished run.
   var partSentencesSoFar: [String] {
     parts.map { places, titles in
       titles.count == columns.count

@@ -33,8 +33,8 @@ package struct Candidate: Hashable, Sendable {
 /// The one rule by which a strategy is recommended where nothing more is known than what a run
 /// measured.
 ///
-/// Nobody notices 10 % of time or memory. So the candidates are
-/// 1. those within 10 % of the fastest, and those that the noise cannot tell from it;
+/// A difference of 10 % in time or memory is not noticeable. So the candidates are
+/// 1. those within 10 % of the fastest, and those whose difference from it is within the noise;
 /// 2. of these, those within 10 % of the least memory;
 /// 3. of these, the exact ones, if there are any;
 /// 4. of these, those with the fewest bytes.
@@ -42,14 +42,14 @@ package struct Candidate: Hashable, Sendable {
 /// Of several, the preferred one is recommended if it is among them, else the one that is listed
 /// first.
 package enum Recommendation {
-  /// The factor of time or memory that nobody notices.
+  /// The largest factor of time or memory that is not noticeable.
   static let unnoticed = 1.1
 
   /// The rule in a sentence, of one strategy or of several that it recommends.
   static func rule(forSeveral isSeveral: Bool) -> String {
-    "Nobody notices 10 % of time or memory: of the strategies that are so near to the fastest, or "
-      + "not told apart from it, \(isSeveral ? "these keep" : "this one keeps") the least memory; of "
-      + "equals, exact ones come first."
+    "A difference of 10 % in time or memory is not noticeable: of the strategies within 10 % of "
+      + "the fastest, or not told apart from it, \(isSeveral ? "these keep" : "this one keeps") "
+      + "the least memory; of equals, exact ones come first."
   }
 
   /// Applies the rule.
@@ -57,7 +57,7 @@ package enum Recommendation {
   /// - Parameters:
   ///   - candidates: the strategies that conform and read alpha, in the order of the tables.
   ///   - preferred: the name of the one to take among equals.
-  /// - Returns: the strategy to take; `nil` where nothing tells which one may be the fastest.
+  /// - Returns: the strategy to take; `nil` if it is unknown which ones may be the fastest.
   package static func strategy(
     among candidates: [Candidate], preferring preferred: String? = nil
   ) -> Candidate? {

@@ -40,10 +40,10 @@ struct StackReport {
   private static let columns: [Column] = [
     time("The topmost layer under a point", .stackTopmost),
     Column(
-      title: "A single point, the time that half of them do not exceed", query: .stackSingle,
+      title: "A single point, the median time", query: .stackSingle,
       number: { $0.rows.counter("p50_ns", of: $1) }, words: { Quantity.time($0) }),
     Column(
-      title: "A single point, the time that 99 of 100 do not exceed", query: .stackSingle,
+      title: "A single point, the time at the 99th percentile", query: .stackSingle,
       number: { $0.rows.counter("p99_ns", of: $1) }, words: { Quantity.time($0) }),
     time("A finger's disc, layers in the order of topmost", .stackDiscTopmost),
     time("A finger's disc, layers in the order of nearest", .stackDiscNearest),

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Below this size nobody looks into the files of the system.
+/// Below this size the files of the system are not read.
 static const size_t large = (size_t)64 << 20;
 
 /// The first number of a file of the system; `otherwise` if there is no such file, or a word in it.
@@ -36,7 +36,7 @@ static uint64_t available(void) {
 }
 
 int cpng_can_allocate(size_t bytes) {
-  // The compiler may drop a pair of malloc and free whose block nobody sees.
+  // The compiler may drop a pair of malloc and free whose block is not used.
   void *volatile block = malloc(bytes);
   if (!block) return bytes == 0;
   free(block);

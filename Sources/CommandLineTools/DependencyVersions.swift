@@ -11,7 +11,7 @@ package enum DependencyVersions {
   /// The versions by name: `swift`, the Swift packages by their identities, and the C libraries
   /// that are loaded: `libpng`, `zlib`, `cairo`, `pixman` and `google-benchmark`.
   ///
-  /// *Edges*: a build that was not told what it builds with, as by a plain `swift build`, knows no
+  /// *Edges*: a build that did not get its dependencies, such as a plain `swift build`, knows no
   /// packages, and of the compiler its language version. What is not known has no entry.
   package static let all: [String: String] = {
     var versions = ["swift": languageVersion]

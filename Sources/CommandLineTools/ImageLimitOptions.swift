@@ -5,16 +5,17 @@ import PNGImages
 /// The options for the largest image that a command reads.
 package struct ImageLimitOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The most texels in a row or column of an image.", valueName: "count"))
+    help: ArgumentHelp(
+      "The largest number of texels in a row or column of an image.", valueName: "count"))
   var maximumSide = PNGLimits.standard.maximumSide
 
-  @Option(help: ArgumentHelp("The most texels of an image that is read.", valueName: "count"))
+  @Option(help: ArgumentHelp("The largest number of texels in an image.", valueName: "count"))
   var maximumTexels = PNGLimits.standard.maximumTexels
 
-  @Option(help: ArgumentHelp("The most bytes of an image file that is read.", valueName: "count"))
+  @Option(help: ArgumentHelp("The largest number of bytes in an image file.", valueName: "count"))
   var maximumFileBytes = PNGLimits.standard.maximumBytes
 
-  @Option(help: ArgumentHelp("The most chunks of an image file that is read.", valueName: "count"))
+  @Option(help: ArgumentHelp("The largest number of chunks in an image file.", valueName: "count"))
   var maximumChunks = PNGLimits.standard.maximumChunks
 
   package init() {}
@@ -42,7 +43,6 @@ package struct ImageLimitOptions: ParsableArguments {
     }
   }
 
-  /// The limits.
   package var limits: PNGLimits {
     PNGLimits(
       maximumSide: maximumSide, maximumTexels: maximumTexels, maximumBytes: maximumFileBytes,

@@ -69,10 +69,9 @@ package struct LiveText {
 }
 
 extension LiveText.Size {
-  /// The size of the terminal that a file is; `nil` for a file that is none.
+  /// The size of the terminal that a file is; `nil` for any other file.
   ///
-  /// A terminal that does not
-  /// tell has 80 × 24.
+  /// A terminal without a known size has 80 × 24.
   static func ofTerminal(_ file: Int32) -> LiveText.Size? {
     guard isatty(file) == 1 else { return nil }
     var size = winsize()

@@ -3,7 +3,7 @@ import CPlatform
 /// What `--version` prints.
 package enum ProgramVersion {
   /// The git commit that the program was built from, `+changes` after it if files differed from it;
-  /// `nil` when the build was not told, as by a plain `swift build`.
+  /// `nil` when the build did not set it, as a plain `swift build`.
   package static var commit: String? {
     let commit = String(cString: touchstone_commit())
     return commit.isEmpty ? nil : commit

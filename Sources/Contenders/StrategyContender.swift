@@ -29,11 +29,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   /// Points, and what else the strategy answers.
   package var queries: [QueryKind] {
     QueryKind.allCases.filter { kind in
-      switch kind {
-      case .point: true
-      case .disc, .rect: S.self is any AreaStrategy.Type
-      case .texelRect: S.self is any TexelRectStrategy.Type
-      }
+      kind == .texelRect
+        ? S.self is any TexelRectStrategy.Type : !kind.isArea || S.self is any AreaStrategy.Type
     }
   }
   /// Whether the strategy reads alpha.

@@ -1,7 +1,7 @@
 /// Paths of files as texts, whatever bytes they consist of.
 ///
 /// Linux allows every byte in a name but zero and the slash, and a Swift string holds UTF-8 alone.
-/// So a byte that is no part of UTF-8 is written as an escape: the Latin-1 name `caf` + E9 is
+/// So a byte that is not part of UTF-8 is written as an escape: the Latin-1 name `caf` + E9 is
 /// `caf\xE9`.
 package enum FileName {
   /// The text of a path.

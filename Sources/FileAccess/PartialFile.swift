@@ -9,7 +9,7 @@
 /// Files that are written beside their places and then moved there, so that what has the name of a
 /// result is always whole.
 ///
-/// A process that is killed in between leaves its file behind. Its name tells the process,
+/// A process that is killed in between leaves its file behind. Its name holds the process,
 /// as in `.touchstone-1.4711.partial`, so that a later run can remove it.
 package enum PartialFile {
   /// Why a file could not be written.
@@ -25,7 +25,7 @@ package enum PartialFile {
   /// *Edges*: after an error the old file stands as it was, and no other is left.
   ///
   /// - Parameters:
-  ///   - path: the file, which is no link.
+  ///   - path: the file, which is not a link.
   ///   - bytes: what it has to contain.
   ///   - permissions: its permissions; `nil` for those of every new file.
   /// - Throws: ``Fault`` if the folder cannot be written, or the disk is full.
@@ -37,7 +37,7 @@ package enum PartialFile {
     do throws(Fault) {
       try write(bytes, to: descriptor)
       if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw Fault(errno) }
-      // A network's disk tells only now that it is full.
+      // A network's disk reports only now that it is full.
       if fsync(descriptor) != 0 && errno != EINVAL { throw Fault(errno) }
     } catch {
       close(descriptor)
@@ -52,7 +52,7 @@ package enum PartialFile {
     }
   }
 
-  /// What the names of these files begin with: nobody else's file is removed.
+  /// The start of the names of these files; no other file is removed.
   private static let prefix = ".touchstone-"
 
   /// The path for what a program of its own writes, beside the file that it will replace.

@@ -109,12 +109,11 @@ package struct TimeDecision {
   /// - Parameters:
   ///   - interval: the interval of the ratio, head over base.
   ///   - minimumEffect: the smallest change that has to be found (δ), as a share.
-  ///   - same: the factor within which a time is the same; 1 + δ by default.
   /// - Returns: any verdict but ``GateVerdict/accepted``.
   package static func verdict(
-    _ interval: RatioInterval, minimumEffect: Double, sameWithin same: Double? = nil
+    _ interval: RatioInterval, minimumEffect: Double
   ) -> GateVerdict {
-    let (boundary, same) = (1 + minimumEffect / 2, same ?? 1 + minimumEffect)
+    let (boundary, same) = (1 + minimumEffect / 2, 1 + minimumEffect)
     if interval.lower > boundary { return .regression }
     if interval.upper < 1 / boundary { return .improvement }
     return interval.lower > 1 / same && interval.upper < same ? .same : .undecided

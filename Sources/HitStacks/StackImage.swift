@@ -16,6 +16,9 @@ public struct StackImage: Hashable, Sendable {
 
 /// The images of a stack.
 extension HitStack {
+  /// The ids of ``images``, in the same order.
+  public var imageIDs: [ImageID] { images.indices.map { ImageID(index: Int32($0)) } }
+
   /// Adds an image that layers can then show.
   @discardableResult
   public mutating func add(_ image: StackImage) -> ImageID {

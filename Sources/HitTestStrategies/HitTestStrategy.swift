@@ -33,10 +33,10 @@ public protocol HitTestStrategy: Sendable {
   /// *Memory*: Preparing traps where memory runs out, as Swift has no error for memory that it asks
   /// for and does not get: a signal ends the process. Before anything is allocated, these sizes are
   /// refused: sides above `Bitmap.maximumSide` by the bitmap, and what the numbers of a
-  /// strategy cannot count by ``ImageTooLarge``. Both are far more than most machines hold. So
-  /// whoever prepares images of any size refuses large ones before, as `PNGLimits` of `PNGImages`
-  /// does: more than 32,767 texels per side or 2²⁶ texels in total, unless told. The guides tell how
-  /// much each strategy keeps.
+  /// strategy cannot count by ``ImageTooLarge``. Both are far more than most machines hold. So a
+  /// caller that prepares images of any size refuses large ones first, as `PNGLimits` of
+  /// `PNGImages` does: by default more than 32,767 texels per side or 2²⁶ texels in total. The
+  /// guides say how much each strategy keeps.
   ///
   /// - Throws: ``ImageTooLarge`` if the image has more texels than the strategy can number, and a
   ///   ``MemoryShortage`` where a library that the strategy asks gets no memory.

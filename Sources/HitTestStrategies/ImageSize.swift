@@ -21,7 +21,7 @@ public struct ImageSize: Hashable, Sendable {
     self.height = Int32(height)
   }
 
-  /// Whether there are no texels.
+  /// Whether the image has no texels.
   var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The size of a bitmap.

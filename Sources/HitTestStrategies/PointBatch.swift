@@ -16,8 +16,7 @@ public struct PointBatch {
   let count: Int
   let verdicts: UnsafeMutablePointer<Bool>
   let map: kernel_certain_mapping
-  /// One bit per point, set if the map cannot tell; `nil` if the map's own arithmetic counts as the
-  /// truth.
+  /// One bit per point, set if the map cannot decide; `nil` if the map's own arithmetic decides.
   let uncertain: UnsafeMutablePointer<UInt64>?
 
   /// Decides the points against a mask in the layout of ``Mask/words`` or in stripes.

@@ -1,4 +1,4 @@
-/// What somebody who chooses a strategy has to know about it, in a phrase and in full sentences.
+/// What a reader who chooses a strategy must know about it, in a phrase and in full sentences.
 ///
 /// The sentences are shown as they are on the command line and in documents, so they hold no markup.
 /// They name other strategies by their names.

@@ -3,7 +3,7 @@
 ///
 /// Layer space is `0…size.width` × `0…size.height` with y growing down. There is no
 /// `bounds.origin`, because that scrolls sublayers and never the layer's own contents. Any double
-/// is allowed; ``isValid`` tells layers that nothing hits.
+/// is allowed; ``isValid`` is false for layers that nothing hits.
 public struct LayerGeometry: Hashable, Sendable {
   /// How layer space is mapped to parent space.
   public enum Attachment: Hashable, Sendable {
@@ -67,7 +67,7 @@ public struct LayerGeometry: Hashable, Sendable {
   /// scale are positive.
   ///
   /// Nothing hits a layer that is not valid. Nothing hits a layer with a singular transform either,
-  /// but only exact arithmetic can tell whether a transform is singular, so the code that maps
+  /// but only exact arithmetic can decide whether a transform is singular, so the code that maps
   /// points decides that.
   public var isValid: Bool {
     let attachmentIsFinite =

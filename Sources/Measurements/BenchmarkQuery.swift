@@ -39,7 +39,6 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
     case rect
   }
 
-  /// The name.
   package let rawValue: String
   /// What the time of one iteration is for, as in *ns per point*.
   package let unit: String
@@ -126,7 +125,7 @@ extension BenchmarkQuery {
     ($0.waitsForMemory, $0.launches, $0.function) = (true, .memory, .point)
     $0.isMeasuredByDefault = true
   }
-  /// Points each of which depends on the answer before.
+  /// Points; each depends on the answer before it.
   package static let pointLatency = BenchmarkQuery("point-latency", per: "point") {
     ($0.column, $0.phrase, $0.function) = ("latency", "the latency of a point", .point)
   }
@@ -308,13 +307,13 @@ extension BenchmarkQuery: CaseIterable, Hashable {
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// Looks up a name; returns `nil` for a name that is none of this suite's.
+  /// Looks up a name; returns `nil` for a name that is not of this suite.
   package init?(rawValue: String) {
     guard let query = Self.named[rawValue] else { return nil }
     self = query
   }
 
-  /// The query of a row; `nil` for a name that is none of this suite's.
+  /// The query of a row; `nil` for a name that is not of this suite.
   package init?(ofRow name: String) { self.init(rawValue: String(name.prefix { $0 != "/" })) }
 
   /// The name of a row.

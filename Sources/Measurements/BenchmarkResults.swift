@@ -127,7 +127,7 @@ extension BenchmarkResults.Row {
   /// Reads a row from its JSON object; times become nanoseconds.
   ///
   /// - Throws: `DecodingError` for a row without a name, or an error that names an unknown unit of
-  ///   time, or a value that is no number and stands for one.
+  ///   time, or a text that must stand for a number and does not.
   package init(from decoder: any Decoder) throws {
     let values = try [String: ResultValue](from: decoder)
     func string(_ key: String) -> String? {

@@ -15,9 +15,9 @@ package enum LimitLoop: String, CaseIterable, Sendable {
   case pack
   /// All boxes of a stack, compared with a point beside them.
   case boxes
-  /// The same with points among the boxes, some of which hold them.
+  /// The same with points among the boxes; some boxes hold them.
   case touchedBoxes = "touched-boxes"
-  /// One load per level of a tree over the layers, each of which waits for the one before.
+  /// One load per level of a tree over the layers; each load waits for the one before.
   case descent
 
   /// Whether there is one loop per instruction set.

@@ -31,7 +31,7 @@ package struct StackPlace: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// Reads a name; `nil` for one that is none.
+  /// Reads a name; `nil` for another text.
   package init?(name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let arrangement = Arrangement(rawValue: parts[0]),
@@ -53,7 +53,7 @@ package struct StackPlace: Hashable, Sendable {
   /// A stack whose boxes the second cache of a core holds, and the first does not.
   package static let inSecondCache = StackPlace(.sparse, layers: 10_000)
 
-  /// A stack of as many layers as a busy screen has, of which dozens lie under a finger's disc.
+  /// A stack with the layers of a busy screen; dozens of them lie under a finger's disc.
   package static let underAFinger = StackPlace(.crowded, layers: 1000)
 
   /// The numbers of layers that are measured.

@@ -20,7 +20,7 @@ package struct StrategyMeasurement: Hashable, Sendable {
   package var hitRate: Double?
   /// The error of a benchmark that failed.
   package var error: String?
-  /// Whether an interrupted run did not get to one of the benchmarks, which is no error of it.
+  /// Whether an interrupted run did not get to one of the benchmarks, which is not an error.
   package var isReachedInPart = false
 
   package init(strategy: String, imageSet: String) {
@@ -44,8 +44,8 @@ package struct MeasurementTable: Sendable {
   package let conformance: [String: ConformanceNote]
   /// The context of the run.
   package let context: [String: String]
-  /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results of before this
-  /// suite measured by turns.
+  /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results that are
+  /// older than measuring in turns.
   package let ranking: RunRanking?
   /// The rate of the oracle; `nil` if it was not measured.
   package let oracle: OracleMeasurement?

@@ -120,7 +120,6 @@ package struct TargetOutcome: Sendable {
     case notMeasured = "not measured"
   }
 
-  /// The target.
   package let target: Target
   /// The name of the strategy.
   package let strategy: String
@@ -141,7 +140,7 @@ package struct TargetOutcome: Sendable {
   /// launches make none.
   package let interval: PairComparison.Interval?
   /// The same quotient for the loop of ``Target/limit``; `nil` where there is none or it was not
-  /// measured by turns.
+  /// measured in turns.
   package let limitRatio: MeasuredRatio?
   /// Whether the ratio is within the bound.
   package let verdict: Verdict
@@ -223,8 +222,8 @@ extension Target {
     return verdict
   }
 
-  /// The bounded quotient of two rows: launch by launch where they were measured by turns often
-  /// enough, else as far as the run tells; `nil` where an overhead cannot be taken off so.
+  /// The bounded quotient of two rows: launch by launch where they were measured in turns often
+  /// enough, else as far as the run shows; `nil` where an overhead cannot be taken off so.
   private func pairedRatio(
     of own: RowName, to row: RowName, lessOverhead overhead: RowName?, in rows: MeasuredRows,
     _ ranking: RunRanking?

@@ -6,7 +6,7 @@ extension Target {
 
   /// The targets for stacks of layers, which have runs of their own.
   ///
-  /// Times are compared within one run: with a loop over all boxes, with a chain of loads of which
+  /// Times are compared within one run: with a loop over all boxes, with a chain of loads, where
   /// each waits for the one before, with changing layers and keeping nothing else, and with other
   /// libraries.
   package static let stacks: [Target] = stackLoops + stackDescents + stackMoves + stackTrees

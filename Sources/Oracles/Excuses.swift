@@ -6,16 +6,16 @@ extension ExactOracle {
   /// The margin, in texels, below which a tester of this fidelity may differ on a query.
   ///
   /// A footprint may differ at this margin too. The result is 0 if the tester may not differ at
-  /// all. It is 0 for rectangles of texels, because nobody rounds whole numbers. If rounding alone
-  /// takes more than ``illConditionedMargin``, the query tells nothing.
+  /// all. It is 0 for rectangles of texels, because whole numbers are not rounded. If rounding
+  /// alone takes more than ``illConditionedMargin``, the query decides nothing.
   package func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
     bound?.excusedMargin(for: fidelity, at: query) ?? 0
   }
 
-  /// The rounding error, in texels, beyond which a verdict tells nothing.
+  /// The rounding error, in texels, beyond which a verdict means nothing.
   package static let illConditionedMargin = 0.25
 
-  /// Whether rounding alone may take a tester of this fidelity so far off that its verdict tells
+  /// Whether rounding alone may take a tester of this fidelity so far off that its verdict means
   /// nothing.
   ///
   /// The radius of a footprint does not count: what it blends is known, and only the double
@@ -39,17 +39,13 @@ extension ExactOracle {
   /// texels.
   ///
   /// A cell that begins where the bounds end is there, as a segment, or is not: which of the two is
-  /// a matter of one rounding, and no distance to a cell tells it. With bounds of ⅓ − 2⁻⁵⁶ points at
-  /// 3 texels per point, aligned to the right, the clip of an image two texels wide begins at
+  /// a matter of one rounding, and no distance to a cell shows it. With bounds of ⅓ − 2⁻⁵⁶ points
+  /// at 3 texels per point, aligned to the right, the clip of an image two texels wide begins at
   /// u = 1 + 2⁻⁵⁴, which doubles round to 1: then the first column is there.
   private func dependsOnBounds(within distance: Double, _ query: Query) -> Bool {
-    guard let layer, layer.isClipped, sampling == .nearest, distance > 0, distance.isFinite else {
-      return false
-    }
-    switch query {
-    case .point, .texelRect: return false
-    case .disc, .rect: break
-    }
+    guard let layer, layer.isClipped, sampling == .nearest, query.kind.isArea, distance > 0,
+      distance.isFinite
+    else { return false }
     let isHit = hits(query)
     // Larger bounds only add hits.
     guard let moved = layer.clipped(movedOutwardBy: Rational(isHit ? -distance : distance)) else {

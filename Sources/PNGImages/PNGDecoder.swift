@@ -17,8 +17,8 @@ import HitTesting
 /// inflated. There are no partial images, and nothing of a stream that ends early is inflated. Bytes
 /// after IEND are ignored.
 ///
-/// *Memory*: an image for which memory does not suffice is an error, as far as the system tells it
-/// before. Linux grants more than it has; then the texels of other images, which another thread
+/// *Memory*: an image for which memory does not suffice is an error, as far as the system reports
+/// it before. Linux grants more than it has; then the texels of other images, which another thread
 /// decodes, can still be too much. What libpng and zlib ask for and do not get is
 /// ``PNGError/outOfMemory(source:)`` as well. What Swift asks for and does not get, for small
 /// objects or for a texel array after the check, ends the process by a signal: Swift has no error
@@ -68,8 +68,8 @@ public enum PNGDecoder {
   ///   - path: An absolute path, or one relative to the current directory.
   ///   - format: The format of the result, which has rows without padding, top row first.
   ///   - limits: The limits that are checked; at most that many bytes of the file are kept, and no
-  ///     more than the first 64 KiB of a file that is no PNG, whose image is too large, that has too
-  ///     many chunks or that ends early.
+  ///     more than the first 64 KiB of a file that is not a PNG, whose image is too large, that has
+  ///     too many chunks or that ends early.
   /// - Returns: The image.
   /// - Throws: ``PNGError`` unless the file is a readable, complete, well-formed PNG within the
   ///   limits.
@@ -92,7 +92,7 @@ public enum PNGDecoder {
     try readFile(path, limits: limits)
   }
 
-  /// Whether the system would grant so many bytes of memory now.
+  /// Whether the system would grant a number of bytes of memory now.
   ///
   /// It asks as ``decode(_:named:as:limits:)`` does for texels: what is to be done with an image
   /// afterwards takes memory, too.

@@ -19,8 +19,8 @@ public struct PNGLimits: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - maximumSide: The largest width and height in texels.
   ///   - maximumTexels: The largest `width · height`.
-  ///   - maximumBytes: The largest size of a file in bytes; 64 MiB unless told.
-  ///   - maximumChunks: The largest number of chunks; 65,536 unless told, which at the 8 KiB of a
+  ///   - maximumBytes: The largest size of a file in bytes, by default 64 MiB.
+  ///   - maximumChunks: The largest number of chunks, by default 65,536, which at the 8 KiB of a
   ///     chunk that libpng writes is more than 64 MiB.
   public init(
     maximumSide: Int, maximumTexels: Int, maximumBytes: Int = 1 << 26,

@@ -29,7 +29,7 @@ static int take_slot(const guarded_block *block, const char *name, size_t page) 
     __atomic_store_n(&found->state, SLOT_KNOWN, __ATOMIC_RELEASE);
     return slot;
   }
-  return -1;  // The block is guarded all the same; its fault only has no name.
+  return -1;  // The block is still guarded; its fault only has no name.
 }
 
 bool guarded_block_make(guarded_block *block, size_t count, const char *name) {

@@ -112,7 +112,7 @@ static bool add_block(line *line, const uint8_t *address, int write) {
     } else if (found->access == GUARDED_NONE) {
       add(line, verb(write, "writes to ", "reads "));
       add(line, found->name);
-      add(line, " after they were taken back");
+      add(line, " after they were freed");
     } else {
       add(line, verb(write, "writes to ", "reads "));
       add(line, found->name);
@@ -129,9 +129,9 @@ static const char *meaning(int signal) {
     case SIGSEGV: return "memory that is not its own";
     case SIGBUS: return "memory that is not there";
     case SIGFPE: return "arithmetic that is not defined";
-    case SIGILL: return "an instruction that is none, as of a failed check";
+    case SIGILL: return "an illegal instruction, as after a failed check";
     case SIGTRAP: return "a failed check";
-    default: return "aborted, as by a failed check";
+    default: return "aborted, as after a failed check";
   }
 }
 

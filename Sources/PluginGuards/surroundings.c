@@ -98,11 +98,11 @@ static void compare(const surroundings *now) {
     }
     if (now->actions[number] == expected.actions[number]) continue;
     plugin_fault_with_advice(
-        now->actions[number] == SIG_IGN ? "ignores signal" : "changes what is done at signal", number, restore);
+        now->actions[number] == SIG_IGN ? "ignores signal" : "changes the action of signal", number, restore);
   }
 }
 
-/// The process that started another one; 0 where that cannot be told.
+/// The process that started another one; 0 if that is unknown.
 static pid_t parent_of(const char *process) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/%.20s/stat", process);
@@ -151,7 +151,7 @@ void plugin_call_ends(const char *before) {
     compare(&now);
     if (has_started_threads) {
       plugin_fault_with_advice(
-          "starts a thread", -1, "work in the thread that calls, as the time of no other one is measured");
+          "starts a thread", -1, "work in the calling thread, because only its time is measured");
     }
     siginfo_t child;
     if (waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT | __WALL) == 0) {

@@ -128,7 +128,7 @@ public final class Plugin: @unchecked Sendable {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw PluginError(path, "no such file")
     }
-    if isFolder.boolValue { throw PluginError(path, "is a folder, and no shared library") }
+    if isFolder.boolValue { throw PluginError(path, "is a folder, not a shared library") }
     plugin_call_begins(CallName.loading)
     let absolute = Self.absolute(path)
     let opened = dlopen(absolute, RTLD_NOW | RTLD_LOCAL)
@@ -136,7 +136,7 @@ public final class Plugin: @unchecked Sendable {
     guard let library = opened else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
       let own = reason.trimmingPrefix("\(absolute): ").replacing(absolute, with: path)
-      throw PluginError(path, "is no shared library that can be loaded here: \(own)")
+      throw PluginError(path, "is not a shared library that can be loaded here: \(own)")
     }
     guard let symbol = dlsym(library, TOUCHSTONE_PLUGIN_SYMBOL) else {
       throw PluginError(path, "exports no function \(TOUCHSTONE_PLUGIN_SYMBOL)")

@@ -74,7 +74,7 @@ final class PreparedPlugin: @unchecked Sendable {
       &image, Int32(threshold.minimumAlpha), TOUCHSTONE_NEAREST, &prepared)
   }
 
-  /// Notes the end of a call, which tells what the call has left where it was guarded.
+  /// Notes the end of a call; if it was guarded, what it has left behind is reported.
   private static func end(_ before: ConstantText?, isGuarded: Bool) {
     if isGuarded { plugin_call_ends(before) } else { plugin_call_begins(before) }
   }
@@ -123,7 +123,7 @@ public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringCon
     switch status {
     case TOUCHSTONE_UNSUPPORTED: "the plug-in does not support it"
     case TOUCHSTONE_OUT_OF_MEMORY: "the plug-in has not enough memory for it"
-    default: "prepare returned \(status), which is no status"
+    default: "prepare returned \(status), which is not a status"
     }
   }
 }

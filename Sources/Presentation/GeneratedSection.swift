@@ -51,7 +51,6 @@ package struct GeneratedSection: Hashable, Sendable {
 package struct SectionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the document.
   package let document: String
-  /// The section.
   package let section: GeneratedSection
 
   package init(document: String, section: GeneratedSection) {

@@ -22,7 +22,8 @@ package enum JSONFile {
     HashedJSON.adding(to: try text(of: value))
   }
 
-  private static func text(of value: some Encodable) throws -> Data {
-    try JSONEncoder.ofReports().encode(value) + Data("\n".utf8)
+  /// The text of ``write(_:to:)``.
+  package static func text(of value: some Encodable) throws -> Data {
+    Data("\(try value.ownJSON(overLines: true))\n".utf8)
   }
 }

@@ -1,31 +1,34 @@
 /// A document in the JUnit format, which continuous integration servers read.
 package struct JUnitDocument {
-  let name: String
-  let suites: [Suite]
+  private let name: String
+  private let classPrefix: String
+  private let suites: [(name: String, cases: [Case])]
 
-  package init(name: String, suites: [Suite]) {
+  /// Makes a document, with a suite for each name of one among the cases, in order.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the document.
+  ///   - classPrefix: what the name of a class has before the name of its suite.
+  ///   - cases: the cases.
+  package init(_ name: String, classPrefix: String = "", cases: [Case]) {
     self.name = name
-    self.suites = suites
-  }
-
-  package struct Suite {
-    let name: String
-    package let cases: [Case]
-
-    package init(name: String, cases: [Case]) {
-      self.name = name
-      self.cases = cases
+    self.classPrefix = classPrefix
+    var names: [String] = []
+    let suites = Dictionary(grouping: cases, by: \.suite)
+    for name in cases.map(\.suite) where name != names.last && !names.contains(name) {
+      names.append(name)
     }
+    self.suites = names.map { ($0, suites[$0]!) }
   }
 
   package struct Case {
-    let className: String
+    let suite: String
     let name: String
     /// `nil` of a case that passes.
     let outcome: Outcome?
 
-    package init(className: String, name: String, outcome: Outcome?) {
-      self.className = className
+    package init(_ suite: String, _ name: String, _ outcome: Outcome?) {
+      self.suite = suite
       self.name = name
       self.outcome = outcome
     }
@@ -44,7 +47,7 @@ package struct JUnitDocument {
     /// Lines below the message; empty for none.
     let details: String
 
-    package init(kind: Kind, message: String, details: String = "") {
+    package init(_ kind: Kind, _ message: String, details: String = "") {
       self.kind = kind
       self.message = message
       self.details = details
@@ -55,33 +58,27 @@ package struct JUnitDocument {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <testsuites name="\(XMLText.escaped(name))">
-    \(suites.map(\.element).joined(separator: "\n"))
+    \(suites.map(element).joined(separator: "\n"))
     </testsuites>
 
     """
   }
-}
 
-extension JUnitDocument.Suite {
-  fileprivate var element: String {
-    func count(_ kind: JUnitDocument.Outcome.Kind) -> Int {
-      cases.count { $0.outcome?.kind == kind }
-    }
+  private func element(ofSuite name: String, _ cases: [Case]) -> String {
+    func count(_ kind: Outcome.Kind) -> Int { cases.count { $0.outcome?.kind == kind } }
     return """
         <testsuite name="\(XMLText.escaped(name))" tests="\(cases.count)" \
       failures="\(count(.failure))" errors="\(count(.error))" skipped="\(count(.skipped))" time="0">
-      \(cases.map(\.element).joined(separator: "\n"))
+      \(cases.map(element).joined(separator: "\n"))
         </testsuite>
       """
   }
-}
 
-extension JUnitDocument.Case {
-  fileprivate var element: String {
+  private func element(of item: Case) -> String {
     let start =
-      "    <testcase classname=\"\(XMLText.escaped(className))\" "
-      + "name=\"\(XMLText.escaped(name))\" time=\"0\""
-    guard let outcome else { return start + "/>" }
+      "    <testcase classname=\"\(XMLText.escaped(classPrefix + item.suite))\" "
+      + "name=\"\(XMLText.escaped(item.name))\" time=\"0\""
+    guard let outcome = item.outcome else { return start + "/>" }
     let kind = outcome.kind.rawValue
     let body = outcome.details.isEmpty ? "/>" : ">\(XMLText.escaped(outcome.details))</\(kind)>"
     return """

@@ -77,7 +77,7 @@ package enum Quantity {
     return value < 9.995 ? String(format: "%.2f", value) : grouped(value, 0)
   }
 
-  /// Spells a ratio above 1 with as many digits as tell it from 1.
+  /// Spells a ratio above 1 with enough digits to differ from 1.
   package static func ratioAboveOne(_ value: Double) -> String {
     guard value > 1, value < 1.1 else { return ratio(value) }
     let texts = (2...8).lazy.map { String(format: "%.\($0)f", value) }
@@ -114,7 +114,7 @@ package enum Quantity {
     return short.sum == percent(shares.reduce(0, +)) ? short : spelled(1)
   }
 
-  /// Spells two amounts with as many digits as tell them apart.
+  /// Spells two amounts with enough digits to differ from each other.
   package static func apart(
     _ first: Double, _ second: Double, _ spelled: (_ value: Double, _ moreDigits: Int) -> String
   ) -> (first: String, second: String) {

@@ -1,46 +1,80 @@
 import FileAccess
 
-/// A part of a longer text for a terminal or for Markdown.
-package enum TextBlock {
+/// A part of a document for a terminal or for Markdown.
+package enum TextBlock: Sendable {
   /// A line above other blocks.
   case heading(String)
   /// Sentences, which are wrapped for a terminal.
   case paragraph(String)
-  /// Items with a mark in front of each.
-  case list([String])
-  /// A table.
-  case table(TextTable)
+  /// Lines that are never wrapped.
+  case lines([String])
+  /// Items with a mark in front of each, under a title or none; a plural noun is for those that a
+  /// comment leaves out.
+  case list([String], under: String = "", of: String = "items")
+  /// A table, and a plural noun for its rows.
+  case table(TextTable, of: String = "rows")
   /// Lines of code in a language, which stay as they are.
   case code([String], in: String)
+  /// A long list of lines that stay as they are, under a title on which Markdown folds it.
+  case folded([Line], under: String, of: String)
+
+  /// A line, and the number of things that it stands for.
+  package struct Line: Sendable {
+    package let text: String
+    package let count: Int
+
+    package init(_ text: String, count: Int = 1) {
+      self.text = text
+      self.count = count
+    }
+  }
 
   /// The number of columns of a terminal that sentences fill.
   static let width = 80
 
-  /// Returns the blocks with a blank line between them, without a final line break.
-  ///
-  /// Nothing is put between a list or a table and the paragraph that ends with a colon above it,
-  /// except in Markdown, which needs the line.
-  package static func text(_ blocks: [TextBlock], _ style: TextTable.Style) -> String {
-    blocks.map { $0.text(style) }.joined(separator: "\n\n")
-  }
-
-  private func text(_ style: TextTable.Style) -> String {
+  /// The block as text, which is empty for a block without contents.
+  func part(_ style: TextTable.Style) -> TextPart {
+    let isMarkdown = style.format == .markdown
     switch self {
     case .heading(let title):
-      style.format == .markdown ? "### \(style.line(title))" : style.line(title).uppercased()
+      return TextPart(
+        opening: isMarkdown ? "### \(style.line(title))" : style.line(title).uppercased())
     case .paragraph(let sentences):
-      style.format == .markdown
-        ? style.line(sentences) : Self.wrapped(style.line(sentences), indent: 0)
-    case .list(let items):
-      items.map { item in
-        style.format == .markdown
-          ? "- \(style.line(item))" : Self.wrapped("- \(style.line(item))", indent: 2)
-      }.joined(separator: "\n")
-    case .table(let table): table.text(style)
+      let line = style.line(sentences)
+      return TextPart(opening: isMarkdown ? line : Self.wrapped(line, indent: 0))
+    case .lines(let lines):
+      let lineBreak = isMarkdown ? "  \n" : "\n"
+      return TextPart(opening: lines.map(style.line).joined(separator: lineBreak))
+    case .list(let items, let title, let noun):
+      if items.isEmpty { return TextPart() }
+      // Markdown needs a blank line between the two.
+      let lineBreak = title.isEmpty || !isMarkdown ? "" : "\n"
+      let lines = items.map { "- \(style.line($0))" }
+      return TextPart(
+        opening: style.line(title) + lineBreak,
+        items: lines.map { Line(isMarkdown ? $0 : Self.wrapped($0, indent: 2)) }, noun: noun)
+    case .table(let table, let noun):
+      if table.isEmpty { return TextPart() }
+      let lines = table.text(style).split(separator: "\n", omittingEmptySubsequences: false)
+      return TextPart(
+        opening: lines.prefix(2).joined(separator: "\n"),
+        items: lines.dropFirst(2).map { Line(String($0)) }, noun: noun)
     case .code(let lines, let language):
-      style.format == .markdown
-        ? (["```\(language)"] + lines + ["```"]).joined(separator: "\n")
-        : lines.joined(separator: "\n")
+      let items = lines.map { Line($0.onOneLine) }
+      if lines.isEmpty || !isMarkdown { return TextPart(items: items) }
+      let fence = MarkdownText.fence(around: lines)
+      return TextPart(opening: fence + language, items: items, closing: fence)
+    case .folded(let lines, let title, let noun):
+      if lines.isEmpty { return TextPart() }
+      guard isMarkdown else {
+        return TextPart(opening: style.line(title), items: lines.map { Line("  \($0.text)") })
+      }
+      let fence = MarkdownText.fence(around: lines.map(\.text))
+      // A summary is HTML, in which Markdown's escapes would be visible.
+      let summary = XMLText.escaped(title.onOneLine).replacing("@", with: "@\u{200B}")
+      return TextPart(
+        opening: "<details><summary>\(summary)</summary>\n\n\(fence)text", items: lines,
+        closing: "\(fence)\n\n</details>", noun: noun)
     }
   }
 

@@ -8,7 +8,6 @@ package struct TextTable: Sendable {
   package struct Column: Hashable, Sendable {
     enum Kind: Hashable { case text, number, verdict }
 
-    /// The title.
     package let title: String
     let kind: Kind
 

@@ -13,7 +13,7 @@ package enum WholeFile {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let known = try? FileManager.default.attributesOfItem(atPath: target.path)
     if let type = known?[.type] as? FileAttributeType, type != .typeRegular {
-      throw FileError(description: "\(path): is no regular file")
+      throw FileError(description: "\(path): is not a regular file")
     }
     do {
       try data.withUnsafeBytes { bytes in

@@ -9,7 +9,7 @@ import Foundation
 /// but an answer is awaited here by synchronous code that holds a lock and is stopped by a flag. It
 /// also leaves alive what a program started when the program itself has exited.
 package final class LineProcess {
-  private let process: ShellProcess
+  private let process: ChildProcess
   private let now: () -> SuspendingClock.Instant
   private let isCancelled: () -> Bool
   /// The bytes that were read after the last answer.
@@ -26,7 +26,7 @@ package final class LineProcess {
   package var isLate: Bool { deadline.map { $0.secondsLeft <= 0 } ?? false }
 
   /// Whether the program takes requests.
-  package var isRunning: Bool { !process.isKilled }
+  package var isRunning: Bool { process.end == nil }
 
   /// The length above which an answer is a fault, in bytes.
   package static let maximumAnswerBytes = 1 << 26
@@ -41,12 +41,12 @@ package final class LineProcess {
   ///   - now: the clock that measures time limits. By default it stops while the machine is
   ///     suspended.
   ///   - isCancelled: polled during a wait for an answer. The program is killed once it is `true`.
-  /// - Throws: ``LineProcessFault`` when the shell cannot be started.
+  /// - Throws: ``ProcessFault`` when the shell cannot be started.
   package init(
     command: String, now: @escaping () -> SuspendingClock.Instant = { .now },
     isCancelled: @escaping () -> Bool = { false }
-  ) throws(LineProcessFault) {
-    process = try ShellProcess(command)
+  ) throws(ProcessFault) {
+    process = try ChildProcess(["/bin/sh", "-c", command], input: .pipe, output: .pipe)
     self.now = now
     self.isCancelled = isCancelled
   }
@@ -56,11 +56,11 @@ package final class LineProcess {
   /// It reads while it writes, so a program that answers before it has read the whole request
   /// blocks nobody.
   ///
-  /// - Throws: ``LineProcessFault`` when the program exits, or its answer is late or too long. The
+  /// - Throws: ``ProcessFault`` when the program exits, or its answer is late or too long. The
   ///   program is killed then.
-  package func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {
+  package func answer(to line: String, within seconds: Double) throws(ProcessFault) -> String {
     // The pipes are closed, and their numbers may belong to other files by now.
-    if process.isKilled { throw LineProcessFault("has already ended") }
+    if process.end != nil { throw ProcessFault("has already ended") }
     let deadline = Deadline(in: seconds, now: now)
     self.deadline = deadline
     if hasOutput() { try read() }
@@ -92,10 +92,10 @@ package final class LineProcess {
 
   private func poll(
     alsoToWrite: Bool, atMost seconds: Double
-  ) throws(LineProcessFault) -> (canRead: Bool, canWrite: Bool) {
+  ) throws(ProcessFault) -> (canRead: Bool, canWrite: Bool) {
     var ends = [
-      pollfd(fd: process.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: alsoToWrite ? process.input : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: process.ends[1], events: Int16(POLLIN), revents: 0),
+      pollfd(fd: alsoToWrite ? process.ends[0] : -1, events: Int16(POLLOUT), revents: 0),
     ]
     let milliseconds = Int32((seconds * 1000).rounded(.up))
     if Foundation.poll(&ends, nfds_t(ends.count), milliseconds) < 0 && errno != EINTR {
@@ -107,7 +107,7 @@ package final class LineProcess {
   /// Writes as much of a request as the pipe takes, and removes that from it.
   private func write(_ request: inout ArraySlice<UInt8>) {
     let count = request.withUnsafeBytes {
-      Foundation.write(process.input, $0.baseAddress, $0.count)
+      Foundation.write(process.ends[0], $0.baseAddress, $0.count)
     }
     if count > 0 { request = request.dropFirst(count) }
     // A program that has closed its standard input may have answered before.
@@ -115,15 +115,15 @@ package final class LineProcess {
   }
 
   /// Reads what the pipe holds.
-  private func read() throws(LineProcessFault) {
+  private func read() throws(ProcessFault) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Foundation.read(process.output, &buffer, buffer.count)
+    let count = Foundation.read(process.ends[1], &buffer, buffer.count)
     if count == 0 { throw kill(because: nil) }
     if count > 0 { unread += buffer[..<count] }
   }
 
   /// Removes the first line from what was read; `nil` when no line is complete.
-  private func takeLine() throws(LineProcessFault) -> String? {
+  private func takeLine() throws(ProcessFault) -> String? {
     guard let end = lineEnd() else {
       searchedCount = unread.count
       if unread.count > Self.maximumAnswerBytes {
@@ -148,7 +148,7 @@ package final class LineProcess {
   }
 
   private func hasOutput() -> Bool {
-    var end = pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)
+    var end = pollfd(fd: process.ends[1], events: Int16(POLLIN), revents: 0)
     return Foundation.poll(&end, 1, 0) > 0 && end.revents & Int16(POLLIN) != 0
   }
 
@@ -158,12 +158,12 @@ package final class LineProcess {
   ///   - reason: `nil` where its standard output has ended; the reason is its exit status then.
   ///   - isOfOutput: whether the program wrote something that is no answer.
   /// - Returns: the fault to throw.
-  private func kill(because reason: String?, isOfOutput: Bool = false) -> LineProcessFault {
+  private func kill(because reason: String?, isOfOutput: Bool = false) -> ProcessFault {
     let hasExited =
       reason == nil && process.waitForExit(until: Deadline(in: Self.gracePeriod, now: now))
-    let status = process.kill()
-    return LineProcessFault(
-      reason ?? (hasExited ? status : "closed its standard output"), isOfOutput: isOfOutput)
+    let end = process.kill()
+    return ProcessFault(
+      reason ?? (hasExited ? "\(end)" : "closed its standard output"), isOfOutput: isOfOutput)
   }
 
   /// The time that a program has to exit, in seconds.
@@ -171,7 +171,7 @@ package final class LineProcess {
 
   /// Sends a last line and kills the program unless it exits within a second.
   package func stop(_ line: String) {
-    if process.isKilled { return }
+    if process.end != nil { return }
     var farewell = Array((line + "\n").utf8)[...]
     write(&farewell)
     _ = process.waitForExit(until: Deadline(in: Self.gracePeriod, now: now))

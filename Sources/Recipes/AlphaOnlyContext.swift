@@ -4,7 +4,7 @@ import HitTesting
 /// Draws the whole image into a new buffer of alpha alone for each touch, and looks whether byte
 /// `x + y · width` is 0.
 ///
-/// *Faults*: those of ``ARGBPerQuery`` but for the channels, of which there is one.
+/// *Faults*: those of ``ARGBPerQuery``, except that there is only one channel.
 public struct AlphaOnlyContext: Recipe {
   /// The name of the recipe.
   public static let name = "recipes/alpha-only-context"

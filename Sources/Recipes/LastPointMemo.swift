@@ -40,7 +40,7 @@ public struct LastPointMemo: Recipe, ReusedStrategy {
         shownBy: "state/one-point/answer-kept-after-a-scale-change"),
     ],
     cure:
-      "Remember nothing, because a mask answers faster than a memo can be checked; or forget the "
+      "Remember nothing, because a mask answers faster than a memo can be checked; or clear the "
       + "answer with every change of the image, the threshold and the layer.")
 
   private let render: OnePixelRender

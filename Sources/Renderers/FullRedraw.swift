@@ -39,7 +39,7 @@ public struct FullRedraw: HitTestStrategy {
 
   /// Whether a point in parent space hits.
   ///
-  /// Traps where cairo gets no memory for the buffer or to draw, because nothing tells a verdict.
+  /// Traps where cairo gets no memory for the buffer or to draw, because there is no verdict then.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }

@@ -143,7 +143,7 @@ struct OnePixelQuery {
   let imageSize: ImageSize
   let threshold: AlphaThreshold
 
-  /// The verdict if drawing is not needed or cannot tell; `nil` if the pixel decides.
+  /// The verdict if drawing is not needed or cannot decide; `nil` if the pixel decides.
   func verdictWithoutDrawing(_ point: Point, in placement: Placement) -> Bool? {
     placement.requireSize(imageSize)
     if placement.isEmpty || !point.x.isFinite || !point.y.isFinite { return false }

@@ -6,7 +6,7 @@ extension CairoImage {
   ///
   /// Traps where cairo gets no memory. cairo 1.16 does not always say so: for want of a few bytes
   /// in `cairo_paint` it draws nothing and reports success. A texel that cannot be transparent
-  /// tells.
+  /// shows it.
   ///
   /// - Parameters:
   ///   - format: `CAIRO_FORMAT_ARGB32` or `CAIRO_FORMAT_A8`.

@@ -98,7 +98,7 @@ struct JSONReader {
         skipBlanks()
         if members.updateValue(try value(), forKey: key) != nil {
           place = start
-          throw fault("the key \(JSONText.quoted(key.clipped(to: 40))) is there twice")
+          throw fault("the key \(JSON.quoted(key.clipped(to: 40))) is there twice")
         }
       } while try goesOn(until: UInt8(ascii: "}"))
     }

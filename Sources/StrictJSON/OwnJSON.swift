@@ -12,6 +12,22 @@ extension Decodable {
   }
 }
 
+extension Encodable {
+  /// Writes the value as JSON with sorted keys, whose strings are spelled as by
+  /// ``JSON/quoted(_:)``.
+  ///
+  /// *Edges*: a number that JSON lacks is a word, because an error would lose the whole file. With
+  /// `overLines` each member and element gets a line, so that a comparison of texts can follow.
+  package func ownJSON(overLines: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if overLines { encoder.outputFormatting.insert(.prettyPrinted) }
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return JSON.escapingCommands(String(decoding: try encoder.encode(self), as: UTF8.self))
+  }
+}
+
 /// A format of files whose top object has the version of the format.
 package protocol VersionedFormat: Decodable {
   /// The version that this program reads.

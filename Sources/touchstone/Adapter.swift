@@ -5,16 +5,17 @@ import Conformance
 /// `touchstone adapter`: serves a built-in strategy or the oracle by the adapter protocol.
 struct Adapter: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Answers the adapter protocol on standard input and output.",
+    abstract: "Answers requests of the adapter protocol on standard input and output.",
     discussion: """
-      This is the adapter end of `touchstone conform --adapter`: one JSON object per line, as \
+      This is the adapter's side of `touchstone conform --adapter`: one JSON object per line, as \
       corpus/adapters/PROTOCOL.md describes. The oracle also gives the margin of each verdict:
         touchstone adapter --strategy oracle
       """)
 
   @Option(
     help: ArgumentHelp(
-      "A strategy of `touchstone strategies`, one for stacks, or oracle.", valueName: "name"))
+      "A strategy of `touchstone strategies`, a strategy for stacks, or oracle.", valueName: "name")
+  )
   var strategy: String
 
   func run() throws {

@@ -13,12 +13,13 @@ struct BenchSelfTest: ParsableCommand {
     commandName: "bench-selftest",
     abstract: "Counts how often the ranks of the benchmarks are wrong on this machine.",
     discussion: """
-      Many times, it measures all strategies, a twin of one of them, which is the same code under \
-      another name, and the same one slowed by 3 % in cache and by 10 % where it waits for memory. \
-      The twin must not be separated from it, the slowed one must be ranked behind it, and two runs \
-      must not contradict each other. The machine is idle, or runs a compiler on every core. It \
-      takes hours without --quick, and as many sessions as you like: after every run it writes the \
-      file, and the next session goes on from there. --stored runs nothing, and with --into it \
+      Each run measures all strategies, a twin of one of them (the same code under another name), \
+      and a slowed copy of it (3 % in cache, 10 % where it waits for memory). The twin must rank \
+      equal, the slowed copy must rank behind, and no two runs may contradict each other. Half of \
+      the runs are made on an idle machine, half beside a compiler on every core.
+
+      The test takes hours without --quick. It can be interrupted: it writes the file after every \
+      run, and the next call continues from there. --stored runs nothing, and with --into it \
       updates a document.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
@@ -31,24 +32,25 @@ struct BenchSelfTest: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Add so many runs under each load; without it, until there are 51.", valueName: "count"))
+      "The number of runs to add under each load (default: as many as are missing to 51).",
+      valueName: "count"))
   var runs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Run under this load alone: idle, or compiling; both unless told.", valueName: "load"))
+      "The load to run under: idle or compiling (default: both).", valueName: "load"))
   var load: SelfTestLoad?
 
   @Option(
     help: ArgumentHelp(
-      "Measure for at most so long in each run; 60 idle and 120 compiling unless told.",
+      "Time limit of each run in seconds (default: 60 idle; 120 compiling).",
       valueName: "seconds"))
   var time: Double?
 
-  @Flag(help: "Make two runs on one image with eight launches each, which takes half a minute.")
+  @Flag(help: "Make two runs on one image with eight launches each, in half a minute.")
   var quick = false
 
-  @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A source tree with built benchmarks.", valueName: "folder"))
   var tree = "."
 
   @Flag(help: "Show the stored runs and run nothing.")
@@ -56,13 +58,11 @@ struct BenchSelfTest: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file of all runs; Benchmarks/self-tests/ranks.json unless told.", valueName: "file"))
+      "The file of all runs (default: Benchmarks/self-tests/ranks.json).", valueName: "file"))
   var file: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The document whose generated table to update, between its marker lines.", valueName: "file")
-  )
+    help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
   var into: String?
 
   private var path: String {

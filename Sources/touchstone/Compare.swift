@@ -6,11 +6,12 @@ import Reports
 /// `touchstone compare`: puts runs of several machines side by side.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compares what runs of several machines would choose for a product, and says why.",
+    abstract: "Compares the choices for a product that follow from runs on several machines.",
     discussion: """
-      Every run decides by itself. Times of different machines are never compared; only ratios of \
-      strategies and shares of the product's budgets are. The exit status is 1 when a run has nothing \
-      to choose, and 2 when a file cannot be used.
+      A choice is made from each run alone. Times of different machines are never compared, only \
+      ratios of strategies and shares of the product's budgets.
+
+      Exit status: 0 each run has a choice, 1 a run has nothing to choose, 2 a file cannot be used.
       """)
 
   @Argument(help: ArgumentHelp("Results of `make choose`.", valueName: "files"))
@@ -23,7 +24,8 @@ struct Compare: ParsableCommand {
   var profile: String
 
   @Option(
-    help: ArgumentHelp("Only this set of images, such as flower-512.", valueName: "name"))
+    help: ArgumentHelp(
+      "The one set of images to compare, such as flower-512 (default: all).", valueName: "name"))
   var images: String?
 
   @OptionGroup var corpus: CorpusOption

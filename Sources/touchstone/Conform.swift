@@ -12,23 +12,27 @@ struct Conform: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Judges strategies, or your own program, against the exact oracle.",
     discussion: """
-      Without options, all built-in strategies, those for stacks too, are judged on the suites of \
+      Without options, all built-in strategies (also those for stacks) are judged on the suites of \
       the corpus and on random cases. A program of your own is judged through the adapter \
       protocol of corpus/adapters/PROTOCOL.md:
         touchstone conform --adapter 'python3 my_hit_tester.py'
       A shared library that exports the functions of touchstone_strategy.h is tried and judged in \
-      a process of its own, and what it does wrong besides its verdicts is named: crashes, hangs, \
-      leaks, writing where it must not, and so on:
+      a process of its own. Faults other than wrong verdicts are reported too: crashes, hangs, \
+      leaks, writes outside its memory, and so on:
         touchstone conform --plugin ./libmine.so
+
       The command prints which strategies conform, the counts by area, and the first wrong \
-      verdicts with the command that explains each. It writes conformance.json, conformance.xml \
-      (JUnit), conformance.md and badge.json. An interrupted run shows what it has; the same \
-      command with --resume judges the rest. The exit status is 1 when a strategy or program does \
-      not conform, and 2 when the run was not possible.
+      verdicts, each with the command that explains it. It writes conformance.json, \
+      conformance.xml (JUnit), conformance.md and badge.json. An interrupted run shows the results \
+      so far; the same command with --resume judges the rest.
+
+      Exit status: 0 all conform, 1 a strategy or program does not conform, 2 the run was not \
+      possible.
       """)
 
   @Option(
-    help: ArgumentHelp("Only these strategies, separated by commas.", valueName: "names"))
+    help: ArgumentHelp(
+      "The strategies to judge, separated by commas (default: all).", valueName: "names"))
   var strategies: String?
 
   @Option(
@@ -106,7 +110,7 @@ struct Conform: ParsableCommand {
       isDangerous: loaded?.trial.fatal != nil, checkpoints)
   }
 
-  /// Reads how far the unfinished run came, and tells it.
+  /// Reads how far the unfinished run came, and reports it.
   private func checkpoint(
     in file: CheckpointFile, of run: ConformanceRun
   ) throws -> RunCheckpoint {

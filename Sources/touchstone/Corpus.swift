@@ -14,10 +14,10 @@ struct Corpus: ParsableCommand {
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draws the images, makes the recordings, and judges the suites and the recipes.",
+      abstract: "Writes the images, the recordings, the verdicts of the suites, and the recipes.",
       discussion: """
         Images that already hold the right alpha stay as they are. A new case needs no verdicts: \
-        write what is shown and asked into its suite, and run this command. It also writes the \
+        write the layer and the queries into its suite, and run this command. It also writes the \
         pages of the recipes, which count wrong answers.
         """)
 
@@ -61,12 +61,14 @@ struct Corpus: ParsableCommand {
 
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks that the files are those that `corpus write` writes.",
+      abstract: "Checks that all files are as `corpus write` writes them.",
       discussion: """
         The command decodes every image, reads every recording, and recomputes every verdict and \
-        margin. Each fault is one line that names the file and the place. The pages of the recipes \
-        are compared when the suites are as they should be. The exit status is 1 when a file is \
-        missing, wrong or unused, and 2 when a suite cannot be read.
+        margin. It reports each fault in one line, with the file and the place. The pages of the \
+        recipes are compared only if the suites are correct.
+
+        Exit status: 0 all files are correct, 1 a file is missing, wrong or unused, 2 a suite \
+        cannot be read.
         """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))

@@ -12,12 +12,14 @@ struct Coverage: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Counts the faults of programs that no case of the corpus finds.",
     discussion: """
-      The requests of a run of `touchstone conform` are recorded. A family of faults, which is made \
-      from \(schemaName), is played on them: a fault takes requests for others, and is seen by those \
-      whose exact answer changes. The faults that nothing can show are listed with the reason in \
-      \(equivalentName), and the others that no request shows in \(survivingName), which the \
-      command writes. With --tenth a fixed tenth of the faults is played, and the exit status is 1 \
-      when one that is in neither list changes no answer. An interrupted run goes on with --resume.
+      The command records the requests of a run of `touchstone conform` and plays a family of \
+      faults on them, which is made from \(schemaName). A fault misreads requests; a request finds \
+      it if the misreading changes the exact answer. \(equivalentName) lists the faults that no \
+      request can find, with the reason. \(survivingName), which the command writes, lists the \
+      others that no request of the run finds. --resume continues an interrupted run.
+
+      With --tenth, a fixed tenth of the faults is played, and the exit status is 1 if no request \
+      finds a fault that is in neither list.
       """)
 
   static let schemaName = "requests.schema.json"
@@ -28,7 +30,7 @@ struct Coverage: ParsableCommand {
   @OptionGroup var corpus: CorpusOption
   @OptionGroup(title: "Cases") var selection: CaseSelection
 
-  @Option(help: ArgumentHelp("A folder for coverage.json.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for coverage.json.", valueName: "folder"))
   var output = "build"
 
   @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
@@ -37,7 +39,7 @@ struct Coverage: ParsableCommand {
   @Flag(help: "Play a fixed tenth of the faults, and compare with the stored lists.")
   var tenth = false
 
-  @Flag(help: "Go on with an interrupted run of the same requests and faults.")
+  @Flag(help: "Continue an interrupted run of the same requests and faults.")
   var resume = false
 
   @OptionGroup var tables: TableOptions
@@ -84,7 +86,7 @@ struct Coverage: ParsableCommand {
     progress.clear()
     if !run.isWhole(report) {
       StandardError.line(
-        "touchstone: error: incomplete run; the same command with --resume goes on")
+        "touchstone: error: incomplete run; the same command with --resume continues")
       throw ExitCode(2)
     }
     unlink(checkpoint)

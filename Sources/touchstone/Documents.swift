@@ -8,10 +8,10 @@ import Reports
 /// `touchstone documents`: writes the generated parts of the repository's documents.
 struct Documents: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes the parts of documents that follow from the code.",
+    abstract: "Writes the generated parts of the documents.",
     discussion: """
-      The table and the picture of README.md follow from \(OverviewRecord.path) too, which \
-      `make readme` writes.
+      They follow from the code and from stored choices; the table and the picture of README.md \
+      also follow from \(OverviewRecord.path), which `make readme` writes.
       """)
 
   @Option(help: ArgumentHelp("The repository.", valueName: "folder"))

@@ -14,12 +14,13 @@ struct Explain: ParsableCommand {
     discussion: """
       Explains a query of a case of the conformance suites, as `touchstone conform` reports it:
         touchstone explain edges/image-edges/right-edge-closed --point 1
-      It can also explain a point in a layer of your own:
+      Explains a point in a layer of your own:
         touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect \
       --contents-scale 2
-      With --shrink, it looks for the simplest case that your program still gets wrong:
+      Looks for the simplest case that your program still gets wrong:
         touchstone explain covering/7000 --adapter ./my-tester --shrink
-      The exit status is 1 when a strategy's verdict is wrong beyond what it promises.
+
+      The exit status is 1 if a verdict breaks the fidelity that a strategy promises.
       """)
 
   @Argument(help: ArgumentHelp("A case, such as sweep/17.", valueName: "case"))
@@ -29,7 +30,7 @@ struct Explain: ParsableCommand {
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("The index of a point; by default the first query.", valueName: "index"))
+    help: ArgumentHelp("The index of a point (default: the first query).", valueName: "index"))
   var point: Int?
 
   @Option(help: ArgumentHelp("The index of a disc of the case.", valueName: "index"))
@@ -42,26 +43,28 @@ struct Explain: ParsableCommand {
   var texelRect: Int?
 
   @Option(
-    help: ArgumentHelp("The index of an earlier state, asked before the case.", valueName: "index"))
+    help: ArgumentHelp("The index of an earlier state of the case.", valueName: "index"))
   var earlier: Int?
 
-  @Option(help: ArgumentHelp("The index of a question to a stack.", valueName: "index"))
+  @Option(help: ArgumentHelp("The index of a question about a stack.", valueName: "index"))
   var question: Int?
 
   @Option(help: ArgumentHelp("The index of an event of touches.", valueName: "index"))
   var event: Int?
 
-  @Option(help: ArgumentHelp("The SVG file for a picture of the situation.", valueName: "file"))
+  @Option(help: ArgumentHelp("An SVG file for a picture of the situation.", valueName: "file"))
   var picture: String?
 
   @Option(
     help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
   var adapter: String?
 
-  @Flag(help: "Print the simplest case that the hit tester still gets wrong, for a suite.")
+  @Flag(help: "Print the simplest case that the hit tester still gets wrong, as a suite holds it.")
   var shrink = false
 
-  @Option(help: ArgumentHelp("Only these strategies, separated by commas.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp(
+      "The strategies to explain, separated by commas (default: all).", valueName: "names"))
   var strategy: String?
 
   @OptionGroup var corpus: CorpusOption

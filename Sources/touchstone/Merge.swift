@@ -12,14 +12,15 @@ struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Merges the results of the parts of a conformance run or of a campaign.",
     discussion: """
-      Each part is the file of `touchstone conform`, `stacks`, `stack-points`, `exactness` or \
-      `oracles` with --shard i/n: conformance.json, stack-points.json, exactness.json or \
-      oracles.json. A part that is missing, or that holds less than it should, is named. The exit status is 1 when a strategy or program does not \
-      conform or a verdict is wrong, and 2 when the files are not all parts of one run, or one \
-      was changed after it was written.
+      Each part is the file of `touchstone conform` or `touchstone campaign` with --shard i/n: \
+      conformance.json, or a file with the name of the campaign, such as exactness.json. Missing \
+      and incomplete parts are named.
+
+      Exit status: 0 all conform, 1 a strategy or program does not conform or a verdict is wrong, \
+      2 the files are not all parts of one run, or one was changed after it was written.
       """)
 
-  @Argument(help: ArgumentHelp("The file of every part.", valueName: "files"))
+  @Argument(help: ArgumentHelp("The files of all parts.", valueName: "files"))
   var files: [String]
 
   @OptionGroup(title: "Results") var results: ResultOptions
@@ -32,20 +33,19 @@ struct Merge: ParsableCommand {
       return (name: path, data: data)
     }
     // Another kind of file in between is refused by its name.
-    switch parts.lazy.compactMap({ Self.campaign(of: $0.data) }).first {
-    case ExactnessTally.campaign: try add(parts, as: ExactnessText.self)
-    case OracleTally.campaign: try add(parts, as: OracleAgreementText.self)
-    case StackPointTally.campaign: try add(parts, as: StackPointText.self)
-    default: try mergeConformance(parts)
+    if let campaign = parts.lazy.compactMap({ Self.campaign(of: $0.data) }).first {
+      try merge(parts, of: campaign)
+    } else {
+      try mergeConformance(parts)
     }
   }
 
-  /// The name of the campaign in a file; `nil` for any other file.
-  private static func campaign(of data: Data) -> String? {
+  /// The kind of campaign in a file; `nil` for any other file.
+  private static func campaign(of data: Data) -> Campaign? {
     guard case .object(let members)? = try? JSONValue(parsing: data),
       case .string(let name)? = members["campaign"]
     else { return nil }
-    return name
+    return Campaign.all.first { $0.name == name }
   }
 
   private func mergeConformance(_ parts: [(name: String, data: Data)]) throws {
@@ -61,20 +61,12 @@ struct Merge: ParsableCommand {
       isWhole: false)
   }
 
-  private func add<Text: CampaignTallyText>(
-    _ parts: [(name: String, data: Data)], as text: Text.Type
-  ) throws {
-    let merged = try CampaignReport<Text.Tally>.merging(
-      parts.map { ($0.name, try CampaignReport<Text.Tally>(parsing: $0.data, name: $0.name)) })
+  private func merge(_ parts: [(name: String, data: Data)], of campaign: Campaign) throws {
+    let merged = try CampaignReport.merging(
+      parts.map { ($0.name, try CampaignReport(parsing: $0.data, of: campaign, name: $0.name)) },
+      of: campaign)
     let output = results.folder(for: .strategies)
     try results.prepare(output)
-    try JSONFile.writeHashed(merged, to: "\(output)/\(merged.campaign).json")
-    let text = CampaignText<Text>(merged)
-    print(text.tables(results.tables.style) + text.sum)
-    if let gaps = merged.gaps {
-      StandardError.line("touchstone: error: incomplete run: \(gaps.joined(separator: "; "))")
-    }
-    if merged.tally.wrongVerdicts > 0 { throw ExitCode(1) }
-    if merged.gaps != nil { throw ExitCode(2) }
+    try CampaignCommand.deliver(merged, of: campaign, into: output, results.tables.style)
   }
 }

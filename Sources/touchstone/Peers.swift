@@ -12,8 +12,8 @@ struct Peers: ParsableCommand {
     abstract: "Judges several programs and compares them by area.",
     discussion: """
       Each program answers the suites of the corpus. Its results are written to a folder of its \
-      name. The exit status is 2 when a program cannot be asked, and otherwise 0, because a \
-      difference between hit testers is not a failure here.
+      name. The exit status is 2 if a program cannot be asked, and otherwise 0: a difference \
+      between hit testers is not a failure here.
       """)
 
   @Option(

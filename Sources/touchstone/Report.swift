@@ -13,27 +13,28 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a benchmark run: as tables, as a page of HTML, or in a document.",
     discussion: """
-      With --format html, the run becomes one page that needs no network and no script: \
-      build/report.html, or the file of --output. The page shows the images of the run with touches \
-      on them, as every strategy answers them, and the results of the last `touchstone conform`.
+      With --format html, the report is one page that needs no network and no script: \
+      build/report.html, or the file of --output. The page shows the images of the run with \
+      touches on them, the answer of every strategy to each touch, and the results of the last \
+      `touchstone conform`.
 
-      Where `touchstone choose` decided by these results, its recommendation comes first: what to \
-      take, the runner-up, and what would change it. On a terminal it comes last, where it stays in \
-      sight.
+      If `touchstone choose` decided by these results, its recommendation comes first: what to \
+      take, the runner-up, and what would change it. On a terminal it comes last, where it stays \
+      in sight.
 
-      An interrupted run is shown as far as it came, and says INCOMPLETE. Results of another \
-      measuring design, and files with numbers that nothing can have measured, are refused in one \
-      line with exit status 2, as `touchstone choose --from` does.
+      The report of an interrupted run shows the results so far and says INCOMPLETE. Results of \
+      another measuring design and files with impossible numbers are refused in one line with exit \
+      status 2, as by `touchstone choose --from`.
 
       With --into, the table in Markdown replaces the text between the document's marker lines. \
       Nothing else changes.
       """)
 
   @Argument(
-    help: ArgumentHelp("Results of `make bench` or `make choose`.", valueName: "file"))
+    help: ArgumentHelp("The results of `make bench` or `make choose`.", valueName: "file"))
   var results = "build/results.json"
 
-  @Option(help: "The form of the report: text, markdown or html.")
+  @Option(help: "The format of the report: text, markdown or html.")
   var format: ReportFormat = .text
 
   @Flag(help: "Print all columns of a table side by side, at any width.")
@@ -44,19 +45,20 @@ struct Report: ParsableCommand {
   var into: String?
 
   @Option(
-    help: ArgumentHelp("Only this set of images, such as flower-512.", valueName: "name"))
+    help: ArgumentHelp(
+      "The one set of images to show, such as flower-512 (default: all).", valueName: "name"))
   var images: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only write the files for other programs again, into this folder.",
+      "A folder for the files for other programs; nothing is shown.",
       valueName: "folder"))
   var export: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only write the few numbers of the run that README.md shows, from which "
-        + "`touchstone documents` makes its table and its picture.", valueName: "file"))
+      "A file for the numbers of the run that README.md shows, from which `touchstone documents` "
+        + "makes the table and the picture; nothing is shown.", valueName: "file"))
   var overview: String?
 
   @OptionGroup var choice: ChoiceOption

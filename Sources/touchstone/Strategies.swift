@@ -8,9 +8,9 @@ import Reports
 /// `touchstone strategies`: lists and explains the strategies.
 struct Strategies: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the strategies, and explains what each is, is for, and cannot do.")
+    abstract: "Lists the strategies, with the purpose and the limits of each.")
 
-  @Argument(help: ArgumentHelp("Explain only these.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The strategies to explain (default: all).", valueName: "name"))
   var names: [String] = []
 
   @OptionGroup var tables: TableOptions

@@ -5,7 +5,7 @@ import CommandLineTools
 struct Touchstone: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone",
-    abstract: "Checks and compares ways to hit-test bitmaps.",
+    abstract: "Judges and measures ways to hit-test bitmaps.",
     discussion: """
       New here? `touchstone choose` asks about your product, and recommends a strategy.
 
@@ -17,10 +17,9 @@ struct Touchstone: ParsableCommand {
       """,
     version: ProgramVersion.text(of: "touchstone"),
     subcommands: [
-      Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
-      StackCampaign.self, StackPointsCommand.self, Exactness.self, Witness.self, Peers.self,
-      Gate.self, GateTree.self,
-      GateSelfTest.self, BenchSelfTest.self, Choose.self, ChooseSelfTest.self, Compare.self,
+      Conform.self, Merge.self, Explain.self, Adapter.self, CampaignCommand.self, Witness.self,
+      Peers.self, Gate.self, GateTree.self, GateSelfTest.self, BenchSelfTest.self, Choose.self,
+      ChooseSelfTest.self, Compare.self,
       Corpus.self, Touches.self, Report.self, Strategies.self, Documents.self,
     ])
 }

@@ -4,17 +4,17 @@ import Conformance
 import FileAccess
 import Foundation
 import Presentation
-import Reports
 
 /// `touchstone witness`: compares renderers with the oracle.
 struct Witness: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compares the oracle with renderers.",
     discussion: """
-      Each witness is asked at the centers of pixels under random layers. The table shows how \
-      often it agrees, by the distance of the point from the opposite verdict. The exit status is \
-      1 when a witness contradicts a verdict that is clear by 1/64 of a texel or more, and 2 when \
-      a witness cannot be asked.
+      Each witness is queried at the centers of pixels under random layers. The table shows how \
+      often it agrees with the oracle, by the distance of the point from the opposite verdict.
+
+      Exit status: 0 no contradiction, 1 a witness contradicts a verdict that is clear by 1/64 of \
+      a texel or more, 2 a witness cannot be asked.
       """)
 
   @Option(help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))

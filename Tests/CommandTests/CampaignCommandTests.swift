@@ -2,43 +2,100 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Campaigns that are divided over machines, and `touchstone merge`, which adds their parts.
+/// `touchstone campaign`, also divided over machines, and `touchstone merge`, which adds the parts.
 @Suite struct CampaignCommandTests: TouchstoneTests {
-  /// Runs a part of a campaign of two pieces as an engine would.
+  /// What each kind says: words of its table, and the beginning of its last line.
+  private static let kinds: [(arguments: [String], words: [String], amount: String)] = [
+    (
+      ["exactness", "--count", "200000"],
+      ["without rounding", "exact sums", "quarter turns", "far away", "all", "200,000"],
+      "certified-striped-mask: 200,000 points"
+    ),
+    (
+      ["oracles", "--count", "4096", "--corpus", StoredCorpus.path],
+      ["nearest", "linear-clamp", "disc", "rect", "hits"],
+      "both exact oracles: [0-9,]+ verdicts on 4,096 points"
+    ),
+    (
+      ["stack-points", "--count", "40000"],
+      ["linear-walk", "max-depth-tree", "of all layers", "excused", "by fractions", "40,000"],
+      "[a-z, -]+: [0-9,]+ verdicts on 40,000 points"
+    ),
+    (
+      ["stacks", "--count", "6"],
+      ["linear-walk", "max-depth-tree", "id-buffer", "division-free", "false misses", "broken"],
+      "[a-z, -]+: [0-9,]+ verdicts on 6 stacks"
+    ),
+  ]
+
+  @Test(arguments: kinds.indices) func printsATableAndTheRunInOneLine(place: Int) throws {
+    let (arguments, words, amount) = Self.kinds[place]
+    let run = try CommandRun.of("touchstone", ["campaign"] + arguments + ["--seed", "7"])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    for word in words + ["disagreements"] { #expect(run.output.contains(word), "\(word)") }
+    let last = try #require(run.output.split(separator: "\n").last)
+    let expected = try Regex(
+      "\(amount), seed 7, no disagreement, [0-9,]+ (points|verdicts) per second, "
+        + "in [0-9,]+ s on [0-9]+ cores")
+    #expect(try expected.wholeMatch(in: last) != nil, "\(last)")
+  }
+
+  @Test func theHelpListsTheKinds() throws {
+    let help = try run("campaign", "--help")
+    for line in [
+      "oracles", "stacks", "stack-points", "exactness", "6,000 stacks", "100,000,000 points",
+    ] {
+      #expect(help.status == 0 && help.output.contains(line), "\(help)")
+    }
+  }
+
+  @Test func theSameSeedGivesTheSameTable() throws {
+    func table(_ seed: String) throws -> Substring {
+      let run = try run(
+        "campaign", "exactness", "--count", "40000", "--seed", seed, "--format", "markdown")
+      // The last line also contains the time.
+      return run.output[..<(run.output.range(of: "certified")?.lowerBound ?? run.output.endIndex)]
+    }
+    let first = try table("1")
+    #expect(first.hasPrefix("| family"))
+    #expect(try first == table("1"))
+    #expect(try first != table("2"))
+  }
+
+  /// Runs a part of a campaign of two pieces or more as an engine would.
   private func part(
-    _ index: Int, _ folder: TemporaryFolder, command: String = "exactness"
+    _ index: Int, _ folder: TemporaryFolder, of kind: String = "exactness", count: Int = 16_384
   ) throws -> String {
     let output = folder.path("part-\(index)")
-    let points = command == "exactness" ? "16384" : "4096"
     let run = try CommandRun.of(
-      "touchstone", [command, "--points", points, "--seed", "3", "--output", output],
+      "touchstone", ["campaign", kind, "--count", "\(count)", "--seed", "3", "--output", output],
       environment: ["JOB_COMPLETION_INDEX": "\(index - 1)", "TOUCHSTONE_SHARDS": "2"])
-    #expect(run.status == 0, "\(run)")
+    #expect(run.status == 0 && run.output.contains(", seed 3, shard \(index)/2, "), "\(run)")
     #expect(
       run.errors.hasPrefix(
         "touchstone: note: part \(index)/2, because JOB_COMPLETION_INDEX=\(index - 1) and "
           + "TOUCHSTONE_SHARDS=2; --shard 1/1 runs all\n"), "\(run)")
-    return "\(output)/\(command).json"
+    return "\(output)/\(kind).json"
   }
 
-  @Test func thePartsOfACampaignAreAdded() throws {
+  @Test(arguments: [("exactness", 16_384), ("stack-points", 20_000), ("stacks", 5)])
+  func thePartsOfACampaignAreAdded(kind: String, count: Int) throws {
     let folder = try TemporaryFolder()
-    let parts = try [part(1, folder), part(2, folder)]
+    let parts = try (1...2).map { try part($0, folder, of: kind, count: count) }
     let merged = try run("merge", parts[1], parts[0], "--output", folder.path("whole"))
     #expect(merged.status == 0 && merged.errors.isEmpty, "\(merged)")
-    let sum = "certified-striped-mask: 16,384 points, seed 3, no disagreement, 2 parts"
-    #expect(merged.output.contains(sum), "\(merged)")
-    let whole = try run("exactness", "--points", "16384", "--seed", "3")
-    let table = try #require(whole.output.range(of: "\n\n"))
+    #expect(merged.output.contains(", seed 3, no disagreement, 2 parts that took "), "\(merged)")
+    let whole = try run("campaign", kind, "--count", "\(count)", "--seed", "3")
+    let table = try #require(whole.output.range(of: "\n\n", options: .backwards))
     #expect(merged.output.hasPrefix(whole.output[..<table.lowerBound]))
 
     // Merged parts are a part of another sum.
     let again = try run(
-      "merge", folder.path("whole/exactness.json"), "--output", folder.path("again"))
+      "merge", folder.path("whole/\(kind).json"), "--output", folder.path("again"))
     #expect(again.status == 0 && again.output == merged.output, "\(again)")
   }
 
-  @Test func lostDoubledAndTruncatedPartsAreTold() throws {
+  @Test func lostDoubledTruncatedAndOtherPartsAreNamed() throws {
     let folder = try TemporaryFolder()
     let parts = try [part(1, folder), part(2, folder)]
     let output = folder.path("whole")
@@ -54,55 +111,70 @@ import Testing
     expectRefused(
       try run("merge", cut, parts[0], "--output", output),
       naming: "\(cut): is cut off, or not the exactness.json of a run")
-  }
-
-  @Test func theOraclesAreDividedToo() throws {
-    let folder = try TemporaryFolder()
-    let stored = try runOnCorpus(
-      "oracles", "--points", "4096", "--shard", "1/2", "--output", folder.path("part"))
-    #expect(stored.status == 0, "\(stored)")
-    let second = try runOnCorpus(
-      "oracles", "--points", "4096", "--shard", "2/2", "--output", folder.path("other"))
-    #expect(second.status == 0, "\(second)")
-    let merged = try run(
-      "merge", folder.path("part/oracles.json"), folder.path("other/oracles.json"), "--output",
-      folder.path("whole"))
-    #expect(merged.status == 0, "\(merged)")
-    #expect(merged.output.contains("both exact oracles: 4,096 points, seed 1, no disagreement"))
-    let mixed = try part(2, folder)
+    let other = try part(2, folder, of: "stacks", count: 2)
     expectRefused(
-      try run("merge", folder.path("part/oracles.json"), mixed, "--output", folder.path("whole")),
-      naming: "\(mixed): is cut off, or not the oracles.json of a run")
+      try run("merge", parts[0], other, "--output", output),
+      naming: "\(other): is cut off, or not the exactness.json of a run")
   }
 
   /// A run of hours is interrupted at its first line of progress, and keeps what it has.
-  @Test func anInterruptedComparisonOfTheOraclesSaysSo() throws {
+  @Test func anInterruptedRunPrintsWhatItHasAndSaysSo() throws {
     let folder = try TemporaryFolder()
     let run = try CommandRun.of(
       "touchstone",
-      [
-        "oracles", "--points", "1000000000", "--corpus", StoredCorpus.path, "--output",
-        folder.url.path,
-      ],
+      ["campaign", "exactness", "--count", "1000000000", "--output", folder.url.path],
       interruptWhen: { $0.contains("asked") })
-    #expect(run.status == 2 && run.output.contains("no disagreement"), "\(run)")
-    #expect(run.errors.contains("incomplete run: interrupted, only "), "\(run)")
+    #expect(run.status == 2 && run.output.contains("without rounding"), "\(run)")
+    let last = try #require(run.errors.split(separator: "\n").last)
+    let expected =
+      /touchstone: error: incomplete run: interrupted, only ([0-9,]+) of 1,000,000,000 points/
+    let words = try #require(last.wholeMatch(of: expected), "\(run.errors)")
+    #expect(words.1 != "0")
+    #expect(
+      run.output.contains(
+        "certified-striped-mask: \(words.1) points, seed 1, interrupted, only \(words.1) of "))
     let merged = try self.run(
-      "merge", folder.path("oracles.json"), "--output", folder.path("whole"))
+      "merge", folder.path("exactness.json"), "--output", folder.path("whole"))
     #expect(merged.status == 2, "\(merged)")
     #expect(merged.errors.contains(" of the 1000000000 points of shard 1/1"), "\(merged)")
   }
 
-  @Test func whatWouldBeLostIsRefused() throws {
-    expectRefused(
-      try run("exactness", "--points", "9999", "--shard", "2/2"),
-      naming: "shard 2/2: expected --output folder too")
+  @Test(arguments: ["oracles", "stacks", "stack-points"])
+  func everyKindCanBeInterrupted(kind: String) throws {
+    let count = kind == "stacks" ? "1000000" : "1000000000"
+    let corpus = kind == "oracles" ? ["--corpus", StoredCorpus.path] : []
+    let run = try CommandRun.of(
+      "touchstone", ["campaign", kind, "--count", count] + corpus,
+      interruptWhen: { $0.contains("asked") })
+    #expect(run.status == 2 && run.output.contains("no disagreement"), "\(run)")
+    #expect(run.errors.contains("incomplete run: interrupted, only "), "\(run)")
+  }
+
+  @Test(arguments: [
+    (["exactness", "--count=0"], "--count 0: expected 1 to 1000000000000"),
+    (["stacks", "--count=-1"], "--count -1: expected 1 to"), (["oracles", "--count=many"], "many"),
+    (["exactness", "--seed=-1"], "-1"), (["exactness", "stray"], "stray"),
+    (["magic"], "magic: no such campaign; there are oracles, stacks, stack-points, exactness"),
+    (["stack-points", "--shard", "3/2"], "--shard 3/2: expected i/n"),
+    (
+      ["exactness", "--count", "9999", "--shard", "2/2"],
+      "shard 2/2: expected --output folder too"
+    ),
+    (["stacks", "--corpus", "elsewhere"], "--corpus elsewhere: stacks asks no stored cases"),
+    (["oracles", "--corpus", "/no/corpus"], "--corpus /no/corpus"),
+  ])
+  func whatCannotBeAskedIsRefused(arguments: [String], words: String) throws {
+    expectRefused(try CommandRun.of("touchstone", ["campaign"] + arguments), naming: words)
+  }
+
+  @Test func partsWithoutPointsAndTwoEnginesAreRefused() throws {
     let folder = try TemporaryFolder()
+    let few = ["campaign", "exactness", "--count", "9", "--output", folder.url.path]
     expectRefused(
-      try run("exactness", "--points", "9", "--shard", "2/2", "--output", folder.url.path),
-      naming: "shard 2/2: has no points")
+      try CommandRun.of("touchstone", few + ["--shard", "2/2"]),
+      naming: "shard 2/2: has no points, the parts are too many")
     let engines = try CommandRun.of(
-      "touchstone", ["exactness", "--output", folder.url.path],
+      "touchstone", few,
       environment: ["PARALLEL_SEQ": "1", "TOUCHSTONE_SHARDS": "2", "JOB_COMPLETION_INDEX": "0"])
     expectRefused(engines, naming: "Kubernetes (JOB_COMPLETION_INDEX) and GNU parallel (PARALLEL")
   }

@@ -33,26 +33,19 @@ struct CommandRun {
     in folder: URL = FileManager.default.temporaryDirectory,
     interruptWhen: ((_ errors: String) -> Bool)? = nil, interruption: Int32 = SIGINT
   ) throws -> CommandRun {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path(of: product))
-    process.arguments = arguments
     // The tests may themselves be a part of something that an engine divides.
-    process.environment = ProcessInfo.processInfo.environment.filter {
+    let environment = ProcessInfo.processInfo.environment.filter {
       !["JOB_COMPLETION_INDEX", "PARALLEL_SEQ", "TOUCHSTONE_SHARDS"].contains($0.key)
         && !$0.key.hasPrefix("SLURM_ARRAY_TASK_") && !$0.key.hasPrefix("TEST_")
     }.merging(environment) { $1 }
-    process.currentDirectoryURL = folder
     let outputs = try TemporaryFolder()
     let (out, err) = (outputs.path("out"), outputs.path("err"))
-    // The output goes to files, because a pipe that nobody empties would stop the command.
-    for name in ["out", "err"] { _ = try outputs.write([], to: name) }
-    process.standardOutput = FileHandle(forWritingAtPath: out)
-    process.standardError = FileHandle(forWritingAtPath: err)
-    process.standardInput = FileHandle.nullDevice
     // The command would ignore a signal that is ignored here.
     if interruptWhen != nil { signal(SIGINT, SIG_DFL) }
-    let end = ProcessEnd(of: process)
-    try process.run()
+    // The output goes to files, because a pipe that nobody empties would stop the command.
+    let process = try ChildProcess(
+      [path(of: product)] + arguments, output: .file(out), errors: .file(err),
+      environment: environment, folder: folder.path)
     if let interruptWhen {
       let file = URL(fileURLWithPath: err)
       while process.isRunning,
@@ -60,13 +53,16 @@ struct CommandRun {
       {
         Thread.sleep(forTimeInterval: 0.02)
       }
-      kill(process.processIdentifier, interruption)
+      kill(process.pid, interruption)
     }
-    end.wait()
-    return CommandRun(
-      status: process.terminationReason == .exit ? process.terminationStatus : -1,
-      output: try String(contentsOfFile: out, encoding: .utf8),
-      errors: try String(contentsOfFile: err, encoding: .utf8))
+    return try CommandRun(process.wait(), output: out, errors: err)
+  }
+
+  /// Reads the files of a command that ended.
+  init(_ end: ProcessEnd, output: String, errors: String) throws {
+    if case .status(let status) = end { self.status = status } else { status = -1 }
+    self.output = try String(contentsOfFile: output, encoding: .utf8)
+    self.errors = try String(contentsOfFile: errors, encoding: .utf8)
   }
 }
 

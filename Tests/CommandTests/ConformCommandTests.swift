@@ -167,7 +167,7 @@ import Testing
     }
     for (command, name) in [
       (["conform", "--strategies", "packed-mask", "--area", "basic"], "conformance.json"),
-      (["oracles", "--points", "4096"], "oracles.json"),
+      (["campaign", "oracles", "--count", "4096"], "oracles.json"),
     ] {
       let files = try [1, 2].map { "\(try part(command, $0, of: corpora[$0 - 1]))/\(name)" }
       expectRefused(

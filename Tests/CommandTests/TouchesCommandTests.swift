@@ -71,7 +71,7 @@ import Testing
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("frames")))
     expectRefused(try run("touches", "/no/such.jsonl"), naming: "/no/such.jsonl: no such file")
-    expectRefused(try run("touches", "/dev/zero"), naming: "/dev/zero: is no regular file")
+    expectRefused(try run("touches", "/dev/zero"), naming: "/dev/zero: is not a regular file")
     expectRefused(try run("touches"), naming: "files")
   }
 

@@ -11,7 +11,7 @@ import Testing
     let help = try run("--help")
     #expect(help.status == 0)
     for name in [
-      "conform", "merge", "explain", "adapter", "oracles", "exactness", "witness", "peers",
+      "conform", "merge", "explain", "adapter", "campaign", "witness", "peers",
       "corpus", "touches", "report", "strategies", "documents",
     ] {
       #expect(help.output.contains(name))
@@ -42,17 +42,8 @@ import Testing
     #expect(conform.status == 1, "\(conform)")
     let line = try #require(
       conform.output.split(separator: "\n").first { $0.contains(" explain ") })
-    let pasted = Process()
-    pasted.executableURL = URL(fileURLWithPath: "/bin/bash")
-    pasted.arguments = ["-c", String(line)]
-    let pipe = Pipe()
-    pasted.standardOutput = pipe
-    let end = ProcessEnd(of: pasted)
-    try pasted.run()
-    let output = String(
-      decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    end.wait()
-    #expect(pasted.terminationStatus == 1 && output.contains("WRONG"), "\(line) \(output)")
+    let pasted = try ChildProcess(["bash", "-c", "\(line)"], output: .pipe).collect()
+    #expect(pasted.end == .status(1) && pasted.output.contains("WRONG"), "\(line) \(pasted)")
   }
 
   /// The commands that corpus/README.md names take the limits, and their help states the defaults.
@@ -109,7 +100,6 @@ import Testing
     expectRefused(try runOnCorpus("conform", "--shard", "3/2"), naming: "--shard 3/2")
     expectRefused(
       try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
-    expectRefused(try run("oracles", "--points", "0"), naming: "--points 0")
     expectRefused(try run("witness"), naming: "--adapter", "--list")
     expectRefused(try run("adapter", "--strategy", "magic"), naming: "magic", "packed-mask")
   }

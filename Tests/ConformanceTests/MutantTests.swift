@@ -9,7 +9,8 @@ import Testing
 /// Tests that the stored suites find faults.
 ///
 /// A correct hit tester passes them. Each of its mutants, one line away from correct, is found by
-/// the case that is named after its fault.
+/// the case that is named after its fault. So is each fault of requests that are misread, which the
+/// family of `touchstone corpus coverage` has.
 @Suite struct MutantTests {
   /// The mutants over the stored suites, and the correct tester with a promise to be exact.
   private static let report: Result<ConformanceReport, any Error> = Result {
@@ -108,5 +109,24 @@ import Testing
     }
     print("killed \(killed.count) of \(Self.mutants.count) mutants")
     #expect(killed.count == Self.mutants.count)
+  }
+
+  @Test func theCasesOfTheseNamesFindTheFaultsOfTheFamily() throws {
+    let family = try StoredFamily.faults()
+    var named = NamedFaults.all
+    for suite in try StoredCorpus.suites() {
+      for index in 0..<suite.count {
+        let testCase = suite.testCase(at: index)
+        let name = "\(testCase.name.split(separator: "/").last!)"
+        guard let end = named.removeValue(forKey: name) else { continue }
+        let faults = family.filter { "/\($0.name)".hasSuffix("/\(end)") }
+        #expect(faults.count == 1, "\(end): \(faults.map(\.name))")
+        let asked = try Conversation(testCase.name, lines: Conversation.lines(about: testCase))
+        for fault in faults {
+          #expect(FaultPlayer([asked]).play(fault)?.kills ?? 0 > 0, "\(name): \(fault.name)")
+        }
+      }
+    }
+    #expect(named.isEmpty, "no stored case is named \(named.keys.sorted())")
   }
 }

@@ -60,11 +60,15 @@ class Outputs(Runs):
             "merge": ["merge", *(made / f"part-{part}/conformance.json" for part in (1, 2)), "--output", self.out],
             "conform": [
                 "conform", "--corpus", CORPUS, "--strategies", "packed-mask", "--area", "edges", "--output", self.out],
-            "oracles": ["oracles", "--corpus", CORPUS, "--points", POINTS],
-            "exactness": ["exactness", "--points", POINTS],
-            "stacks": ["stacks", "--scenes", 20],
-            "stack-points": ["stack-points", "--points", POINTS],
+            **self.campaigns,
         }
+
+    @property
+    def campaigns(self):
+        """The kinds of campaigns, with little to ask."""
+        counts = {"oracles": POINTS, "exactness": POINTS, "stacks": 20, "stack-points": POINTS}
+        words = {kind: ["campaign", kind, "--count", count] for kind, count in counts.items()}
+        return {**words, "oracles": [*words["oracles"], "--corpus", CORPUS]}
 
     @property
     def writing(self):
@@ -81,10 +85,7 @@ class Outputs(Runs):
                 "explain", "--image", CORPUS / "images/ring-16.png", "--at", "8,2", "--picture", self.out / "picture.svg"],
             "corpus write": ["corpus", "write", "--output", self.out, "--sides", "64"],
             "touches": ["touches", next((CORPUS / "traces").glob("*.json*")), "--frames", self.out],
-            "oracles": ["oracles", "--corpus", CORPUS, "--points", POINTS, "--output", self.out],
-            "exactness": ["exactness", "--points", POINTS, "--output", self.out],
-            "stacks": ["stacks", "--scenes", 20, "--output", self.out],
-            "stack-points": ["stack-points", "--points", POINTS, "--output", self.out],
+            **{kind: [*words, "--output", self.out] for kind, words in self.campaigns.items()},
         }
 
     @property

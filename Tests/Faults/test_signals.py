@@ -170,7 +170,7 @@ class Campaigns(unittest.TestCase):
             with self.subTest(f"{send.__name__} {number}"):
                 INJECTED["signals to runs"] += 1
                 process = subprocess.Popen(
-                    [sys.executable, ROOT / "Tests/Campaigns/run", "exactness", "--points", "1000000000"],
+                    [sys.executable, ROOT / "Tests/Campaigns/run", "exactness", "--count", "1000000000"],
                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                     start_new_session=True, preexec_fn=hear_signals)
                 # It asks, and tells how far it is.

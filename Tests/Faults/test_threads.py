@@ -14,7 +14,7 @@ class NoThreads(unittest.TestCase):
 
     COMMANDS = {
         "conform": ["--corpus", CORPUS, "--strategies", "packed-mask", "--area", "edges"],
-        "exactness": ["--points", 1000],
+        "campaign": ["exactness", "--count", 1000],
         "choose": ["--profile", "kiosk"],
     }
 

@@ -91,7 +91,7 @@ import Testing
               .init(layer(back), image: back.image),
               .init(layer(front), image: front.image, parent: isNested ? 0 : nil),
             ], images: Self.images)
-          let stack = try scene.stack()
+          let stack = HitStack(scene)
           let ids = stack.list
           let walk = try LinearWalk<PackedMask>(stack)
           let others: [any StackStrategy] = [

@@ -122,12 +122,12 @@ import Testing
   /// A box that its clipping ancestors left nothing of had its sides the wrong way round.
   @Test func aBoxThatIsClippedAwayIsEmpty() throws {
     let layers = [
-      StackScene.Layer(StackLayer(.at(0, 0, 4, 4, clips: true)), image: nil),
-      StackScene.Layer(StackLayer(.at(9, 0, 4, 4)), parent: 0),
-      StackScene.Layer(StackLayer(.at(20, 0, 4, 4, clips: true)), image: nil, parent: 0),
-      StackScene.Layer(StackLayer(.at(0, 0, 4, 4)), parent: 2),
+      NamedLayer(StackLayer(.at(0, 0, 4, 4, clips: true)), image: nil),
+      NamedLayer(StackLayer(.at(9, 0, 4, 4)), parent: 0),
+      NamedLayer(StackLayer(.at(20, 0, 4, 4, clips: true)), image: nil, parent: 0),
+      NamedLayer(StackLayer(.at(0, 0, 4, 4)), parent: 2),
     ]
-    let stack = try StackScene(layers, images: [.rows("#")]).stack()
+    let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let resolved = try ResolvedStack<PackedMask>(stack)
     #expect(resolved.shownFrontToBack().isEmpty)
     for slot in 0..<4 {

@@ -41,10 +41,10 @@ import Testing
   /// Each level was cut by all levels around it, one after the other, so that this took minutes.
   @Test(arguments: Nesting.allCases) func tenThousandLevelsThatClip(nesting: Nesting) throws {
     let layers = (0..<10_000).map { level in
-      StackScene.Layer(
+      NamedLayer(
         StackLayer(nesting.geometry(level)), parent: level == 0 ? nil : level - 1)
     }
-    let stack = try StackScene(layers, images: [.rows("#")]).stack()
+    let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let walk = try LinearWalk<PackedMask>(stack)
     let all = Array(stack.list.reversed())
     let middle = Point(x: 50, y: 50)
@@ -75,10 +75,10 @@ import Testing
           ty: 4 - (s * 4 + c * 4))
         let geometry = LayerGeometry(
           size: Size(width: 8, height: 8), attachment: .matrix(matrix), masksToBounds: true)
-        return StackScene.Layer(StackLayer(geometry), parent: level == 0 ? nil : level - 1)
+        return NamedLayer(StackLayer(geometry), parent: level == 0 ? nil : level - 1)
       }
       let scene = StackScene(layers, images: [.rows("#.#", ".#.")])
-      let (stack, oracle) = (try scene.stack(), try ExactStack(scene.oracleLayers))
+      let (stack, oracle) = (HitStack(scene), ExactStack(scene.oracleStack))
       let (walk, ids) = (try LinearWalk<PackedMask>(stack), stack.list)
       for _ in 0..<3 {
         let center = Point(x: rounded(random.uniform(-4, 12)), y: rounded(random.uniform(-4, 12)))

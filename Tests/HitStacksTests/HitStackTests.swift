@@ -1,5 +1,6 @@
 import HitStacks
 import HitTesting
+import TestSupport
 import Testing
 
 /// Editing a stack: ids, order, parents and errors.
@@ -18,6 +19,22 @@ import Testing
     var stack = HitStack()
     let ids = try (0..<count).map { _ in try stack.insert(square) }
     return (stack, ids)
+  }
+
+  @Test func aDescriptionBecomesAStack() throws {
+    let (one, two) = (StackImage.rows("#"), StackImage.rows("#."))
+    let stack = HitStack(
+      try StackDescription(
+        [
+          NamedLayer("leaf", image: "two", parent: "inner", Self.square),
+          NamedLayer("inner", parent: "root", Self.layer(depth: 1)),
+          NamedLayer("root", image: "one", Self.square),
+        ], images: ["two": two, "one": one]))
+    let ids = stack.list
+    #expect(stack.images == [one, two] && stack.count == 3)
+    #expect(try ids.map { try stack.image(of: $0) } == [stack.imageIDs[1], nil, stack.imageIDs[0]])
+    #expect(try ids.map { try stack.parent(of: $0) } == [ids[1], ids[2], nil])
+    #expect(try stack.layer(ids[1]).depth == 1)
   }
 
   @Test func laterLayersAreInFrontOfEqualDepth() throws {

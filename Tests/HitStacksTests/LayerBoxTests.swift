@@ -52,7 +52,7 @@ import Testing
           size: size, attachment: .matrix(matrix), contentsGravity: gravity, contentsScale: 1.5,
           masksToBounds: Bool.random(using: &random))
         let scene = StackScene([.init(StackLayer(geometry))], images: [.rows("###", "###")])
-        let stack = try scene.stack()
+        let stack = HitStack(scene)
         let walk = try LinearWalk<PackedMask>(stack)
         let others: [any StackStrategy] = [
           try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
@@ -81,9 +81,9 @@ import Testing
       let layers = matrices.enumerated().map { level, matrix in
         let geometry = LayerGeometry(
           size: Size(width: 3, height: 3), attachment: .matrix(matrix), masksToBounds: level == 1)
-        return StackScene.Layer(StackLayer(geometry), parent: level == 0 ? nil : level - 1)
+        return NamedLayer(StackLayer(geometry), parent: level == 0 ? nil : level - 1)
       }
-      let stack = try StackScene(layers, images: [.rows("##", "##")]).stack()
+      let stack = HitStack(StackScene(layers, images: [.rows("##", "##")]))
       let walk = try LinearWalk<PackedMask>(stack)
       let tree = try MaxDepthTree<PackedMask>(stack)
       for point in StackScene.points(seed: 33, index: matrices.count, count: 40) {

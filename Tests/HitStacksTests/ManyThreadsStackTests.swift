@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct ManyThreadsStackTests {
   @Test func eightThreadsGetTheAnswersOfOne() throws {
     // Layers that are turned, nested, clipped and hidden.
-    let stack = try StackScene.aligned(seed: 81, index: 3, most: 32).stack()
+    let stack = HitStack(StackScene.aligned(seed: 81, index: 3, most: 32))
     #expect(stack.count > 16)
     for strategy in StrategyAgreementTests.prepared(stack) { ask(strategy) }
   }

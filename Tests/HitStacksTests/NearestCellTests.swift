@@ -12,7 +12,7 @@ import Testing
     _ scene: StackScene, _ disc: Disc, _ expected: [Int],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let (stack, oracle) = (try scene.stack(), try ExactStack(scene.oracleLayers))
+    let (stack, oracle) = (HitStack(scene), ExactStack(scene.oracleStack))
     for order in DiscOrder.allCases {
       #expect(
         oracle.hits(disc, orderedBy: order) == expected, "\(order)", sourceLocation: sourceLocation)
@@ -72,9 +72,9 @@ import Testing
   @Test func windowsThatOnlyTouchLeaveALine() throws {
     func scene(_ windows: LayerGeometry...) -> StackScene {
       let layers = windows.enumerated().map { place, window in
-        StackScene.Layer(StackLayer(window), image: nil, parent: place == 0 ? nil : place - 1)
+        NamedLayer(StackLayer(window), image: nil, parent: place == 0 ? nil : place - 1)
       }
-      let inside = StackScene.Layer(StackLayer(.at(-20, -20, 40, 40)), parent: windows.count - 1)
+      let inside = NamedLayer(StackLayer(.at(-20, -20, 40, 40)), parent: windows.count - 1)
       return StackScene(layers + [inside], images: [.rows("#")])
     }
     /// Checks discs that only just reach a point, 3 points to the left of and 4 above their centers.
@@ -102,7 +102,7 @@ import Testing
         .init(StackLayer(.at(0.1, 0.1, 2, 2, clips: true)), image: nil),
         .init(StackLayer(turned), parent: 0), .init(StackLayer(turned)),
       ], images: [.rows("#####")])
-    let stack = try scene.stack()
+    let stack = HitStack(scene)
     let walk = try LinearWalk<PackedMask>(stack)
     var count = 0
     for step in 0...300 {

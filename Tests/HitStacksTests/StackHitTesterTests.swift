@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: 0..<8) func refusedEditsDoNotCount(index: Int) throws {
     var (random, extra) = (SeededGenerator(seed: 41, index: index), SeededGenerator(seed: 42))
     let scene = StackScene.aligned(seed: 43, index: index)
-    var plain = try scene.stack()
+    var plain = HitStack(scene)
     _ = plain.takeChanges()
     var tester = try StackHitTester<LinearSIMD<Fussy>>(plain)
     let points = StackScene.points(seed: 44, index: index, count: 8)

@@ -70,9 +70,9 @@ import Testing
     var (hits, excused) = (0, 0)
     for index in 0..<60 {
       let scene = Self.scene(kind, index)
-      let stack = try scene.stack()
+      let stack = HitStack(scene)
       let (walk, ids) = (try LinearWalk<PackedMask>(stack), stack.list)
-      let oracle = try ExactStack(scene.oracleLayers)
+      let oracle = ExactStack(scene.oracleStack)
       func place(_ id: LayerID) -> Int { ids.firstIndex(of: id)! }
       for point in StackScene.points(seed: 23, index: index, count: 6) {
         let found = walk.allHits(at: point).map(place)
@@ -103,7 +103,7 @@ import Testing
     for index in 0..<60 {
       var random = SeededGenerator(seed: 25, index: index)
       let scene = Self.scene(kind, index)
-      var stack = try scene.stack()
+      var stack = HitStack(scene)
       _ = stack.takeChanges()
       var strategies = Self.prepared(stack)
       let points = StackScene.points(seed: 26, index: index, count: 8)
@@ -171,8 +171,8 @@ import Testing
     var (hits, confirmed, excused) = (0, 0, 0)
     for index in 0..<1_000 {
       let scene = StackScene.extreme(seed: 29, index: index)
-      let stack = try scene.stack()
-      let oracle = index % 8 == 0 ? try ExactStack(scene.oracleLayers) : nil
+      let stack = HitStack(scene)
+      let oracle = index % 8 == 0 ? ExactStack(scene.oracleStack) : nil
       let walk = try LinearWalk<PackedMask>(stack)
       let others: [any DiscStackStrategy] = [
         try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
@@ -209,7 +209,7 @@ import Testing
 
   /// A list of changes that is not the next one must not lead to a stale answer.
   @Test func changesOfAnotherStateAreNoticed() throws {
-    var stack = try StackScene.aligned(seed: 28, index: 1).stack()
+    var stack = HitStack(StackScene.aligned(seed: 28, index: 1))
     _ = stack.takeChanges()
     let strategies = Self.prepared(stack)
     var (one, other) = (stack, stack)
@@ -233,8 +233,8 @@ import Testing
 
   /// A disc that reaches past the numbers of single precision met the lanes that hold no box.
   @Test(arguments: [1e39, 1e300, 0x1.fffffffffffffp1023]) func hugeDiscs(radius: Double) throws {
-    let layers = (0..<3).map { StackScene.Layer(StackLayer(.at(Double($0), 0, 4, 4))) }
-    let stack = try StackScene(layers, images: [.rows("#")]).stack()
+    let layers = (0..<3).map { NamedLayer(StackLayer(.at(Double($0), 0, 4, 4))) }
+    let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let expected = Array(stack.list.reversed())
     for strategy in Self.prepared(stack) {
       guard let full = strategy as? any DiscStackStrategy else { continue }
@@ -244,8 +244,8 @@ import Testing
   }
 
   @Test func pointsAndDiscsThatAreNotFiniteHitNothing() throws {
-    let stack = try StackScene([.init(StackLayer(.at(-9, -9, 99, 99)))], images: [.rows("#")])
-      .stack()
+    let stack = HitStack(
+      StackScene([.init(StackLayer(.at(-9, -9, 99, 99)))], images: [.rows("#")]))
     for strategy in Self.prepared(stack) {
       for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308] {
         #expect(strategy.topmost(at: Point(x: value, y: 0)) == nil)

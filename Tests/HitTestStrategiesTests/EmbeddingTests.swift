@@ -67,7 +67,9 @@ import Testing
           Placement($0, imageSize: ImageSize(bitmap))
         }
         // Integer points lie on edges of most of the layers.
-        let points = (0..<1600).map { Point(x: Double($0 % 40), y: Double($0 / 40)) }
+        let points = (0..<1600).map { (place: Int) -> Point in
+          Point(x: Double(place % 40), y: Double(place / 40))
+        }
         let discs = points.prefix(80).map { Disc(center: $0, radius: 2.5) }
         var verdicts = [Bool](repeating: false, count: points.count)
         let areas = prepared as? any AreaStrategy

@@ -47,8 +47,8 @@ import Testing
   private func zeros(_ byteCount: Int) -> [UInt8] {
     var bits: [UInt8] = [0, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
     while bits.count < 8 * (2 + 13 * 2) { bits += [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0] }
-    let bytes = (0..<28).map { byte in
-      (0..<8).reduce(UInt8(0)) { $0 | bits[8 * byte + $1] << UInt8($1) }
+    let bytes = (0..<28).map { byte -> UInt8 in
+      (0..<8).reduce(0) { (value: UInt8, bit: Int) -> UInt8 in value | bits[8 * byte + bit] << bit }
     }
     let period = bytes[2..<15]
     #expect(period.elementsEqual(bytes[15..<28]))

@@ -23,7 +23,9 @@ import Testing
   @Test func all65536AlphasAreRounded() throws {
     let samples = PNGSamples(
       width: 256, height: 256, colorType: .grayAlpha, bitDepth: 16,
-      bytes: (0...UInt16.max).flatMap { [0x12, 0x34, UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+      bytes: (0...UInt16.max).flatMap { alpha -> [UInt8] in
+        [0x12, 0x34, UInt8(alpha >> 8), UInt8(alpha & 0xFF)]
+      })
     let bitmap = try PNGDecoder.decode(try PNGEncoder.encode(samples), named: "all alphas")
     let expected = (0...65535).map { UInt8(($0 * 255 + 32767) / 65535) }
     #expect(AlphaPlane(bitmap).bytes == expected)

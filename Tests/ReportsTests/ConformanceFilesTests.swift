@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func junitHasAFailureAnErrorAndASkip() throws {
-    let text = JUnitXML(report).text
+    let text = JUnitDocument(report).text
     let parser = XMLParser(data: Data(text.utf8))
     let reader = Reader()
     parser.delegate = reader
@@ -90,6 +90,9 @@ import Testing
     #expect(members["color"] as? String == "red" && members["label"] is String)
     let markdown = try String(
       contentsOf: folder.appendingPathComponent("conformance.md"), encoding: .utf8)
+    let title = markdown.prefix { $0 != "\n" }
+    #expect(title.hasPrefix("## Conformance: ") && title.contains("mixed does not conform"))
+    #expect(markdown.contains("\n```text\nThe first cases that mixed gets wrong:\n"))
     #expect(markdown.contains("| mixed"))
     let error = #expect(throws: FileError.self) {
       try ConformanceFiles(report).write(to: "/proc/nowhere")
@@ -98,7 +101,7 @@ import Testing
   }
 
   @Test func textNamesTheFailedCaseItsFlagAndTheCommand() {
-    let text = ConformanceText(report).disagreements(limit: 2)
+    let text = ConformanceText(report).disagreements(limit: 2).joined(separator: "\n")
     #expect(text.contains("edges/x/wrong, point 0 at (1.0, 1.0): said miss, is hit"))
     #expect(text.contains("edge-closed: u <= W"))
     #expect(text.contains("    touchstone explain edges/x/wrong --point 0 --strategy mixed"))

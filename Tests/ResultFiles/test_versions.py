@@ -21,6 +21,9 @@ SECONDS = 120
 # RESULTS for those of a benchmark run. A test that would take longer is stopped when its file is there.
 RESULTS_OF = {
     "bench-selftest": [(["--quick", "--file", "FOLDER/ranks.json"], "ranks.json")],
+    "campaign": [
+        ([kind, "--count", "2", "--output", "FOLDER"], f"{kind}.json")
+        for kind in ("oracles", "stacks", "stack-points", "exactness")],
     "choose": [(
         ["--profile", "kiosk", "--time", "2", "--output", "FOLDER", "--store", "FOLDER/stored"],
         "choice.json", "stored/kiosk.json")],
@@ -28,15 +31,11 @@ RESULTS_OF = {
     "conform": [
         (["--area", "basic", "--strategies", "packed-mask", "--output", "FOLDER"], "conformance.json"),
         (["--area", "basic", "--adapter", "ADAPTER", "--output", "FOLDER"], "conformance.json")],
-    "exactness": [(["--points", "1000", "--output", "FOLDER"], "exactness.json")],
     "gate": [(["--baseline", "RESULTS", "--results", "RESULTS", "--output", "FOLDER"], "gate.json")],
     "gate-selftest": [(["--quick", "--output", "FOLDER"], "gate-selftest-quick.json")],
     "merge": [(["PART1/exactness.json", "PART2/exactness.json", "--output", "FOLDER"], "exactness.json")],
-    "oracles": [(["--points", "1000", "--output", "FOLDER"], "oracles.json")],
     "peers": [(["--list", "LIST", "--output", "FOLDER"], "packed/conformance.json")],
     "report": [(["RESULTS", "--overview", "FOLDER/overview.json"], "overview.json")],
-    "stack-points": [(["--points", "1000", "--output", "FOLDER"], "stack-points.json")],
-    "stacks": [(["--scenes", "2", "--output", "FOLDER"], "conformance.json")],
 }
 # These show or compare what other commands found, answer for a strategy, or write the corpus and documents.
 WITHOUT_RESULTS = {"adapter", "compare", "corpus", "documents", "explain", "strategies", "touches", "witness"}
@@ -114,7 +113,7 @@ class Versions(unittest.TestCase):
             for part in "12":
                 into = folder / f"part{part}"
                 # A piece of the campaign has 8,192 points.
-                words = ["exactness", "--points", "16384", "--shard", f"{part}/2", "--output", into]
+                words = ["campaign", "exactness", "--count", "16384", "--shard", f"{part}/2", "--output", into]
                 write(words, [into / "exactness.json"])
             places = {
                 "RESULTS": repeated_run().path, "ADAPTER": adapter, "LIST": folder / "list",

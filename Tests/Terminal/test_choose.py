@@ -211,7 +211,7 @@ class Output(InAFolder):
         (self.folder / "out/choice.json").mkdir(parents=True)
         run = self.choose("--profile", "small.yaml", "--from", "results.json", "--output", "out")
         self.assertEqual((run.returncode, run.stdout), (2, ""))
-        self.assertEqual(run.stderr.splitlines()[-1], "touchstone: error: out/choice.json: is no regular file")
+        self.assertEqual(run.stderr.splitlines()[-1], "touchstone: error: out/choice.json: is not a regular file")
         self.assertEqual(list((self.folder / "out").iterdir()), [self.folder / "out/choice.json"])
 
     def test_without_a_terminal_nothing_is_asked(self):

@@ -32,10 +32,10 @@ typedef struct {
 // The symbol that each library has.
 #define STACK_PEER_SYMBOL "touchstone_stack_peer"
 
-// The symbol of the function that tells the version of the library behind a peer, with no argument.
+// The symbol of the function that reports the version of the library behind a peer, with no argument.
 #define STACK_PEER_VERSION_SYMBOL "touchstone_stack_peer_version"
 
-// Returns the version of a library that can be loaded; NULL for one that does not tell it.
+// Returns the version of a library that can be loaded; NULL for one that does not report it.
 const char *stack_peer_version(const char *path);
 
 // Loads a library, which stays loaded. Returns NULL if it cannot be loaded; then `*complaint` is the

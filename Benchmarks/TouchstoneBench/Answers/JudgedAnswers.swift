@@ -42,7 +42,7 @@ final class JudgedAnswers {
     try judge(0..<count)
   }
 
-  /// Compares the sum of a slice that asked all judged questions in order, so many times.
+  /// Compares the sum of a slice that asked all judged questions in order, a number of times.
   ///
   /// - Throws: ``Difference`` where the sums differ, and not by answers that are excused.
   func compare(_ sum: UInt64, rounds: Int) throws {
@@ -77,8 +77,8 @@ final class JudgedAnswers {
     for range in asked { try judge(range) }
     if expected(known).value == sum { return }
     throw Difference(
-      description: "the answers of a slice have another sum than the judged ones, "
-        + "and are right when they are asked again")
+      description: "the sum of a slice's answers differs from that of the judged ones, "
+        + "although the answers are right when asked again")
   }
 
   private func extend(to end: Int) throws {

@@ -16,7 +16,7 @@ final class CallgrindCounts {
     let description: String
   }
 
-  /// - Parameter prefix: the file that callgrind was told to write to.
+  /// - Parameter prefix: the file that callgrind writes.
   /// - Throws: ``Failure`` when the process does not run under callgrind.
   init(prefix: String) throws {
     guard callgrind_is_counting() else {

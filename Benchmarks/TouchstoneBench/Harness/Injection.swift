@@ -10,7 +10,7 @@ import Measurements
 /// thread spins on its clock until the share of the time has passed. For the heap the regression is
 /// one block of one byte, which is kept with every prepared image, or allocated and freed among the
 /// queries whose allocations are counted. Work may be injected into some launches only, which a
-/// process draws when it is told.
+/// process draws on request.
 struct Injection {
   enum Kind: Hashable {
     /// Uncounted queries, as a share of the counted ones.

@@ -46,7 +46,7 @@ final class Subject<S: HitTestStrategy> {
   /// Asks the points of one image after the other until the slice ends.
   ///
   /// The closure asks all the given points of one image, and adds the answers to the sum. It is
-  /// inlined, and where nobody reads the sum the additions are left out.
+  /// inlined, and the additions are left out if the sum is not read.
   ///
   /// - Returns: the sum of the answers of the rounds that are summed.
   @inline(__always)
@@ -107,7 +107,7 @@ final class Subject<S: HitTestStrategy> {
   /// Both are determined outside the timed rounds.
   func publishQueryCounters(_ slice: TimedSlice, _ strategies: [S]) {
     guard slice.wantsCounters else { return }
-    // An allocation that happens once, in the very first query, is no cost per query.
+    // An allocation that happens once, in the very first query, is not a cost per query.
     slice.setCounter("hit_rate", hitRate(strategies))
     let count = pointsPerImage
     let (points, placements) = (set.points, set.queried.map(\.placement))

@@ -3,7 +3,7 @@ import HeapAccounting
 
 /// A fixed number of rounds of a benchmark, between two readings of a meter.
 ///
-/// Every time that is ranked is that of a slice: `make bench` and the gate ask for slices by turns,
+/// Every time that is ranked is that of a slice: `make bench` and the gate ask for slices in turns,
 /// so that whatever slows the machine slows all that is compared. Each round has as many queries as
 /// the benchmark runs at a time.
 final class TimedSlice {
@@ -29,7 +29,7 @@ final class TimedSlice {
   private(set) var roundsDone = 0
   /// The first of the counted rounds whose answers are summed, drawn anew for each slice of time.
   private let firstSummed: Int
-  /// One in so many rounds of the points in cache is summed.
+  /// The rounds of the points in cache per summed one.
   private let stride: Int
   private var queriesBefore = 0
   /// The number of queries so far, including the warm-up.
@@ -121,8 +121,8 @@ final class TimedSlice {
 
   /// Runs all rounds, for a benchmark that reads a clock of its own.
   ///
-  /// The closure runs so many rounds of that many queries each, and returns nanoseconds. It is called
-  /// for the warm-up first. Nothing is injected.
+  /// The closure runs a number of rounds of that many queries each, and returns nanoseconds. It is
+  /// called for the warm-up first. Nothing is injected.
   func run(queries count: Int, byOwnClock work: (_ rounds: Int) -> Int64) {
     if warmUpRounds > 0 { _ = work(warmUpRounds) }
     queriesBefore = warmUpRounds * count

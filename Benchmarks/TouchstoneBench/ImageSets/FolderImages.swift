@@ -60,7 +60,7 @@ struct FolderImages {
     }
   }
 
-  /// The same paths in an order of which every prefix is spread evenly over the list.
+  /// The same paths in an order whose every prefix is spread evenly over the list.
   private static func spread(_ paths: [String]) -> [String] {
     var order: [String] = []
     var step = 1

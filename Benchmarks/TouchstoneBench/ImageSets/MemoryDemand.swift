@@ -21,7 +21,7 @@ struct MemoryDemand {
   /// What a strategy keeps of a texel where that is not known.
   private static let keptBytes = 4
 
-  /// Prepares an image of which no mask is small.
+  /// Prepares an image all masks of which are large.
   ///
   /// - Parameters:
   ///   - strategies: the strategies that are measured.
@@ -49,7 +49,7 @@ struct MemoryDemand {
     preparedBytesPerTexel = (2 * kept + besides) / texels + 1
   }
 
-  /// Whether there is memory to measure one image more, as far as the system tells it.
+  /// Whether there is memory to measure one image more, as far as the system reports it.
   ///
   /// - Parameters:
   ///   - texels: the texels of the image.

@@ -1,12 +1,13 @@
 import BenchmarkProcesses
 import Foundation
 import Processes
+import StrictJSON
 
 /// This program, as it is started for each launch of a run.
 struct LaunchProgram {
   private let folder: String
   let isCancelled: () -> Bool
-  /// The file of which each launch gets a copy.
+  /// The file that is copied for each launch.
   private let program: String
 
   /// The path of this program.
@@ -28,7 +29,8 @@ struct LaunchProgram {
     // Three quarters of the file are symbols. Copying them with every launch would take a tenth of
     // the run; where there is no `strip`, it does.
     let stripped = "\(folder)/program"
-    program = succeeds(["strip", "-o", stripped, "--", Self.path]) ? stripped : Self.path
+    program =
+      ChildProcess.succeeds(["strip", "-o", stripped, "--", Self.path]) ? stripped : Self.path
   }
 
   /// Starts a process from a fresh copy of this program.
@@ -45,13 +47,13 @@ struct LaunchProgram {
   func start(_ request: LaunchRequest, as name: String, padding: Int) throws -> BenchmarkProcess {
     let copy = "\(folder)/\(name)"
     let fresh = "\(copy).fresh"
-    let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     // A process that ends before it makes its note must not be taken for the one before.
     unlink(note(of: name))
-    // What crashes is told in a line of the run's own.
+    // The run reports crashes in a line of its own.
     let words = [
       "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))",
-      "SWIFT_BACKTRACE=enable=no", copy, "--launch", json, "--launch-note", note(of: name),
+      "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
+      "--launch-note", note(of: name),
     ]
     let commands = [
       ["cp", "--", program, fresh], ["mv", "-f", "--", fresh, copy], ["exec"] + words,

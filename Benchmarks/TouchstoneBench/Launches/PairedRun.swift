@@ -17,16 +17,16 @@ final class PairedRun: @unchecked Sendable {
   struct Limits {
     /// The seconds of measuring.
     var seconds: Double
-    /// The number of launches of each kind; `nil` for as many as the time allows.
+    /// The number of launches of each kind; `nil` for all that fit into the time.
     let launches: Int?
   }
 
   /// When what was measured is looked at.
   enum Look {
-    /// As soon as the kind that is launched first can be ranked, and after so many seconds at the
-    /// latest.
+    /// As soon as the kind that is launched first can be ranked, and after a number of seconds at
+    /// the latest.
     case first(latest: Double)
-    /// After so many seconds.
+    /// After a number of seconds.
     case after(seconds: Double)
     /// When the limits are reached.
     case last
@@ -231,7 +231,7 @@ final class PairedRun: @unchecked Sendable {
     }
   }
 
-  /// Launches no more of a kind all rows of which have failed.
+  /// Ends the launches of a kind if all of its rows have failed.
   private func giveUpWhatFailed() {
     for (index, part) in kinds.enumerated()
     where part.kind.fields.flatMap(\.rows).allSatisfy({ times.failures[$0] != nil }) {

@@ -84,9 +84,9 @@ struct SlicePlan: Encodable {
 
   /// The plan for the next launch, after all launches so far.
   ///
-  /// Where the slices of others evict its data, a query takes the longer the shorter its slice is. A
-  /// slice made short in a bad moment would therefore stay short, and would tell a strategy from its
-  /// twin. The fastest launch, each of which is a median of blocks, leads out of this.
+  /// Where the slices of others evict its data, a query takes the longer the shorter its slice is.
+  /// A slice made short in a bad moment would therefore stay short, and would separate a strategy
+  /// from its twin. The time of the fastest launch, a median of blocks, avoids this.
   func replanned(after launches: [LaunchTime?]) -> SlicePlan {
     guard let fastest = launches.compactMap({ $0?.medianNanoseconds }).min() else { return self }
     return SlicePlan(

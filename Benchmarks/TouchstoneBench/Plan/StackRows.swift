@@ -88,7 +88,7 @@ struct StackRows: StackStrategyVisitor {
   /// Registers the discs of a strategy, which is known to find some, for its prepared subject.
   private mutating func registerDiscs<S: DiscStackStrategy>(_: S.Type, _ prepared: Any) {
     guard let subject = prepared as? StackSubject<S> else {
-      preconditionFailure("\(type(of: prepared)) is no subject of \(S.name)")
+      preconditionFailure("\(type(of: prepared)) is not a subject of \(S.name)")
     }
     for order in DiscOrder.allCases {
       register(StackDiscs(order: order, subject: subject), subject)

@@ -1,6 +1,7 @@
 import Foundation
 import PluginGuards
 import Plugins
+import StrictJSON
 
 /// The process that tries a plug-in: it reads the name of a stage, and answers with what it found.
 ///
@@ -15,9 +16,7 @@ struct PluginHost {
   /// Answers until `stop` or the end of standard input.
   func run() {
     while let request = readLine(), request != "stop" {
-      let line =
-        (try? JSONEncoder().encode(answer(to: request))).map { String(decoding: $0, as: UTF8.self) }
-      print(line ?? "")
+      print((try? answer(to: request).ownJSON()) ?? "")
       if fflush(nil) != 0 { return }
     }
   }
@@ -30,7 +29,7 @@ struct PluginHost {
       return PluginTrialAnswer(refused: "\(path): no stage \(line)")
     }
     let findings = PluginTrials(seconds: request.seconds).findings(stage)
-    // What calls without guards have left is told now.
+    // What calls without guards have left is reported now.
     plugin_call_ends(nil)
     return PluginTrialAnswer(findings: findings)
   }

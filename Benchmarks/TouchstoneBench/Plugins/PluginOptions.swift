@@ -13,7 +13,7 @@ import Renderers
 struct PluginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Judge this plug-in in a process of its own, and measure it beside the strategies.",
+      "A plug-in to judge in a process of its own and to measure beside the strategies.",
       valueName: "library"))
   var plugin: String?
 
@@ -35,7 +35,7 @@ struct PluginOptions: ParsableArguments {
   ///
   /// - Throws: ``PluginError`` for a library that an adapter cannot load.
   func host() throws {
-    // What ends this process is said to the other one, and is no core dump.
+    // A fault of this process is reported to the other one, without a core dump.
     plugin_faults_are_told()
     if let trial { return PluginHost(trial).run() }
     guard let adapter else { return }

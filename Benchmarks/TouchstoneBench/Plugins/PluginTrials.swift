@@ -6,7 +6,7 @@ import RandomNumbers
 
 /// The stages of the trial of a plug-in, as the process that holds it runs them.
 ///
-/// The first stages lend memory between pages that trap, and only have to survive. The later ones
+/// The first stages pass memory between pages that trap, and must only survive. The later ones
 /// call the plug-in as a benchmark does. They ask a plug-in less whose queries are slow.
 struct PluginTrials {
   /// The time after which a stage asks nothing more, in seconds from when its image is prepared.

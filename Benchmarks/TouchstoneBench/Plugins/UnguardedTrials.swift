@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Plugins
 
-/// The stages that call a plug-in as it is timed, without guards around what it is lent.
+/// The stages that call a plug-in as it is timed, without guards around its memory.
 extension PluginTrials {
   /// The threads ask different points, so that a place that they share holds what another one wrote.
   func onThreads() throws -> [PluginFinding] {
@@ -44,7 +44,7 @@ extension PluginTrials {
     var verdicts = [Bool](repeating: false, count: points.count)
     var findings: [PluginFinding] = []
     func count(_ what: String, _ queries: Int, _ work: () -> Void) {
-      // What happens once, in the very first query, is no cost per query.
+      // A cost that occurs once, in the very first query, is not a cost per query.
       work()
       heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
       work()
@@ -96,7 +96,7 @@ extension PluginTrials {
       let counts = heap_accounting_current(HEAP_ACCOUNTING_WHOLE_PROCESS)
       return (Int(counts.allocations - counts.frees), Int(counts.live_bytes))
     }
-    // What is left behind once, and not by each round, is no leak.
+    // A block that is left behind once, and not by each round, is not a leak.
     let four = try SuspendingClock().measure { _ = try left(4) }
     let scale = four * 17 < .seconds(seconds) ? 16 : 1
     let (few, many) = (try left(scale), try left(3 * scale))

@@ -3,7 +3,7 @@ import Measurements
 
 /// The times of single queries by the wall clock, over all slices of a launch, in nanoseconds.
 ///
-/// A time includes the two readings of the clock but for a part of each, some 20 to 40 ns.
+/// A time includes a part of each of the two readings of the clock, some 20 to 40 ns.
 struct SingleTimes {
   private var samples: [Double] = []
 

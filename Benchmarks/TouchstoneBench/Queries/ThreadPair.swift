@@ -15,7 +15,7 @@ final class ThreadPair: Sendable {
   /// So many rounds of some queries.
   typealias Work = @Sendable (_ rounds: Int) -> Void
 
-  /// What the second thread is told to do.
+  /// A request to the second thread.
   private struct Order {
     var areAtOnce = false
     var rounds = 0

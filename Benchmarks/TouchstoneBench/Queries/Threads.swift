@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// In a round each thread asks all points once, so that both rows do the same on the same cores,
 /// and their quotient is the speedup. The time is that of the clock on the wall. The rows of all
-/// strategies are asked by turns, as all others are.
+/// strategies are asked in turns, as all others are.
 struct Threads<S: HitTestStrategy>: QueryModel {
   let query: BenchmarkQuery
   private let subject: Subject<S>
@@ -39,7 +39,7 @@ final class WorkOfAThread<S: HitTestStrategy>: @unchecked Sendable {
   private let placements: [Placement]
   private let points: [[Point]]
   private let answers: JudgedAnswers
-  /// The sums of the answers that threads got in so many rounds, since they were compared last.
+  /// The sums of the answers that threads got in a number of rounds, since the last comparison.
   private let sums = Mutex<[(rounds: Int, sum: UInt64)]>([])
   /// The number of queries of a round.
   let queryCount: Int
@@ -51,7 +51,7 @@ final class WorkOfAThread<S: HitTestStrategy>: @unchecked Sendable {
     queryCount = points.reduce(0) { $0 + $1.count }
   }
 
-  /// Asks the points of each image so many times, one image after the other.
+  /// Asks the points of each image a number of times, one image after the other.
   func ask(_ rounds: Int) {
     let sum = strategies.indices.reduce(UInt64(0)) { sum, index in
       points[index].withUnsafeBufferPointer {

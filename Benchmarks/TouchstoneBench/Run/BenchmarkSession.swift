@@ -134,7 +134,7 @@ struct BenchmarkSession {
     do {
       try filter.write(names, run, to: partial)
     } catch {
-      // Nobody has asked for the partial file.
+      // The partial file was not asked for.
       throw Fault(description: "\(error)".replacing(partial, with: output))
     }
     return try finish(partial: partial, run: run, conformance: conformance)

@@ -102,7 +102,7 @@ enum ConformanceCheck {
 extension ContenderReport {
   /// Whether it is not measured, because it does not conform.
   ///
-  /// A recipe is measured all the same: nobody asks for one who does not know that it is wrong.
+  /// A recipe is still measured: whoever asks for one knows that it is wrong.
   var isRefused: Bool { !conforms && !Registry.isRecipe(name) }
 
   /// The note on the strategy in the results file.

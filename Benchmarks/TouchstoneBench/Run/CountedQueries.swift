@@ -9,7 +9,7 @@ import Renderers
 /// The queries whose instructions the gate counts.
 ///
 /// Each is asked at so few places that a processor can trap after every instruction within seconds:
-/// a count is exact, so that few queries tell as much as many. For the same reason only some rows
+/// a count is exact, so that few queries show as much as many. For the same reason only some rows
 /// of the image are prepared.
 struct CountedQueries: StrategyVisitor {
   /// The number of queries of a round, and of the middle rows of the image that are prepared.
@@ -132,7 +132,7 @@ struct CountedQueries: StrategyVisitor {
 }
 
 extension CountedQueries {
-  /// What a count tells.
+  /// The outcome of a count.
   enum Answer {
     /// The instructions of the rounds, and their queries, without injected ones.
     case count(Int, queries: Int)

@@ -15,7 +15,7 @@ struct FailedContenders {
   var lines: [String] {
     conformance.contenders.filter { !$0.conforms }.flatMap { report in
       let measured =
-        report.isRefused ? "was not measured" : "does not conform, and was measured all the same"
+        report.isRefused ? "was not measured" : "does not conform, but was measured"
       return ["\(report.name) \(measured): \(report.failureSummary); for example".onOneLine]
         + examples(of: report)
     }

@@ -4,7 +4,7 @@ import Measurements
 
 /// Hands what was measured to Google Benchmark, which writes its JSON: a launch is a repetition.
 ///
-/// The times of a run come from slices by turns, and Google Benchmark cannot measure so. Its names,
+/// The times of a run come from slices in turns, which Google Benchmark cannot measure. Its names,
 /// filters and files stay.
 final class GoogleBenchmarkReplay {
   /// One row: its launches, and the counters of all of them.

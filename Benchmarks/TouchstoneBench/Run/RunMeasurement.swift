@@ -16,7 +16,7 @@ struct RunOutcome {
   let notes: RunNotes
 }
 
-/// The measuring part of a run: launches, looks at what they tell, and the end.
+/// The measuring part of a run: launches, looks at their times, and the end.
 struct RunMeasurement {
   let plan: BenchmarkPlan
   /// The rows to measure.
@@ -112,12 +112,12 @@ struct RunMeasurement {
   private static var clockThatStands: String? {
     let (cpu, wall) = (thread_cpu_nanoseconds(), monotonic_nanoseconds())
     var isCPUAdvancing = false
-    // No clock can tell how long this takes: some tenths of a second where one stands.
+    // No clock can measure how long this takes: some tenths of a second if one stands.
     for _ in 0..<clockReadings {
       isCPUAdvancing = thread_cpu_nanoseconds() > cpu
       if isCPUAdvancing && monotonic_nanoseconds() > wall { return nil }
     }
-    return isCPUAdvancing ? "the clock on the wall" : "the clock of the thread's CPU time"
+    return isCPUAdvancing ? "the wall clock" : "the clock of the thread's CPU time"
   }
 
   /// How often both clocks are read before one counts as standing.

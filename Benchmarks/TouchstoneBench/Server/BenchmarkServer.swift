@@ -8,6 +8,7 @@ import HitTestStrategies
 import Measurements
 import Plugins
 import Renderers
+import StrictJSON
 
 /// The side that measures: a fresh process for each launch of `make bench` and of the gate.
 ///
@@ -17,9 +18,9 @@ import Renderers
 ///
 /// ```
 /// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…],…}
-/// rounds NAME NS         12            rounds of it that take about so many nanoseconds
+/// rounds NAME NS         12            rounds of it that take about that many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
-/// blocks {…}             {…}           slices of many benchmarks by turns, see `BlockRun`
+/// blocks {…}             {…}           slices of many benchmarks in turns, see `BlockRun`
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
 ///                        declined: …   why this meter has no exact number for the benchmark
@@ -44,7 +45,7 @@ struct BenchmarkServer {
   /// Whether everything stays prepared, as for blocks; else only one benchmark at a time keeps more
   /// than the caches hold.
   private let keepsPrepared: Bool
-  /// Says which benchmark runs; `nil` where nobody wants to know.
+  /// Says which benchmark runs; `nil` if that is not wanted.
   private let note: LaunchNote?
   /// The last benchmark that keeps much memory.
   private var large: BenchmarkBody?
@@ -144,16 +145,10 @@ struct BenchmarkServer {
   }
 
   private func hello() throws -> String {
-    try json(
-      Greeting(
-        protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
-        benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()))
-  }
-
-  private func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    try Greeting(
+      protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
+      benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()
+    ).ownJSON()
   }
 
   private func run(_ body: BenchmarkBody, _ slice: TimedSlice) throws -> Int64 {
@@ -196,7 +191,7 @@ struct BenchmarkServer {
     guard let run = try? JSONDecoder().decode(BlockRun.self, from: Data(request.utf8)) else {
       throw Refusal(description: "expected blocks, found \(request.prefix(80))")
     }
-    return try json(run.run(bodies, injection: injection, note: note))
+    return try run.run(bodies, injection: injection, note: note).ownJSON()
   }
 
   private mutating func instructions(_ name: String, rounds: Int) throws -> String {
@@ -245,7 +240,7 @@ struct BenchmarkServer {
     let body = try body(name)
     let counters = try BenchmarkCounters.of(body, injection: injection(into: name))
     if let plugin = Plugin.loaded, RowName(name)?.contender == plugin.name { try tire(body) }
-    return try json(counters)
+    return try counters.ownJSON()
   }
 
   /// Asks more than a million queries, as no slice does, or for half a second: a plug-in may answer
@@ -300,7 +295,7 @@ struct BenchmarkServer {
           fatal: broken.map { PluginFinding(brokenIn: $0).text })
       )
     }
-    return try json(Dictionary(uniqueKeysWithValues: verdicts))
+    return try Dictionary(uniqueKeysWithValues: verdicts).ownJSON()
   }
 
   /// Judges the plug-in of this process in another one, in which it gets what it reads and may

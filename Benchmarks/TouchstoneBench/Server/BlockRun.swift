@@ -16,7 +16,7 @@ struct BlockRun: Decodable {
     let warmUpRounds: Int
     /// The contender takes part in every `stride`-th block only, as a slow one does.
     ///
-    /// The last block has all contenders, so that slow ones are compared by turns too.
+    /// The last block has all contenders, so that slow ones are compared in turns too.
     let stride: Int
   }
 

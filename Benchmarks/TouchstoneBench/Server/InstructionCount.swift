@@ -29,7 +29,7 @@ struct InstructionCount: StrategyVisitor {
   ///
   /// Strategies that draw are left out, because they take thousands of instructions per query.
   ///
-  /// The prefix is the file that callgrind was told to write to, or `native`.
+  /// The prefix is the file that callgrind writes, or `native`.
   static func lines(_ set: ImageSet, prefix: String) throws -> [String] {
     var count = try InstructionCount(set: set, prefix: prefix)
     try count.count("empty-loop") { points in

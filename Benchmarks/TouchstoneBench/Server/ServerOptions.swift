@@ -19,17 +19,17 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("gate-dumps"),
-    help: ArgumentHelp("Where callgrind was told to write.", valueName: "file"))
+    help: ArgumentHelp("The file that callgrind writes.", valueName: "file"))
   var dumps: String?
 
   @Option(
     name: .customLong("launch"),
-    help: ArgumentHelp("Answer the requests of the run that is described.", valueName: "json"))
+    help: ArgumentHelp("The run whose requests to answer.", valueName: "json"))
   var launch: String?
 
   @Option(
     name: .customLong("launch-note"),
-    help: ArgumentHelp("Where a launch says which benchmark runs.", valueName: "file"))
+    help: ArgumentHelp("The file that names the benchmark that runs.", valueName: "file"))
   var note: String?
 
   /// Whether this process answers requests.
@@ -55,7 +55,7 @@ struct ServerOptions: ParsableArguments {
         "--gate-sets \(name): expected " + ImageSet.generatedNames.joined(separator: ", "))
     }
     if let plugin {
-      // What ends this process is said to the gate, in one line.
+      // A fault of this process is reported to the gate in one line.
       plugin_faults_are_told()
       try Plugin.load(plugin, besides: PluginOptions.takenNames)
     }

@@ -34,26 +34,16 @@ struct WholeRun {
     } catch {
       throw BenchmarkFault("\(folder): cannot be written")
     }
-    let process = Process(onPath: [program] + arguments(output: output))
-    Leash.put(on: process)
-    process.currentDirectoryURL = URL(fileURLWithPath: absoluteTree)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    try process.run()
-    let end = ProcessEnd(of: process)
-    while !end.isReached(within: 0.1) {
-      guard isCancelled() else { continue }
-      // A program that is started in the background may be made to ignore SIGINT.
-      process.terminate()
-      end.wait()
-      return nil
-    }
+    let process = try ChildProcess(
+      [program] + arguments(output: output), output: .null, errors: .file(errors),
+      folder: absoluteTree)
+    // A program that is started in the background may be made to ignore SIGINT.
+    let end = process.wait { isCancelled() ? SIGTERM : nil }
     if isCancelled() { return nil }
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    guard end == .status(0) else {
       let text = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
       let last = text.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? ""
-      throw BenchmarkFault(
-        "a run of the benchmarks ended with status \(process.terminationStatus)\(last)")
+      throw BenchmarkFault("a run of the benchmarks \(end)\(last)")
     }
     return try BenchmarkResults(contentsOfFile: output)
   }
@@ -61,8 +51,7 @@ struct WholeRun {
   private func arguments(output: String) -> [String] {
     [
       "--time", "\(seconds)", "--trial", strategy, "--trial",
-      "\(strategy)=\(settings.shareInCache),\(settings.shareInMemory)", "--end-with-input",
-      "--output", output,
+      "\(strategy)=\(settings.shareInCache),\(settings.shareInMemory)", "--output", output,
     ] + settings.flags
   }
 }

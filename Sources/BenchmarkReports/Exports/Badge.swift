@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 
 /// A badge as shields.io reads it from an address: https://shields.io/badges/endpoint-badge.
 package struct Badge: Encodable, Hashable, Sendable {
@@ -37,6 +38,6 @@ package struct Badge: Encodable, Hashable, Sendable {
 
   /// The badge as a file.
   package var data: Data {
-    get throws { try ExportFiles.data(self) }
+    get throws { try JSONFile.text(of: self) }
   }
 }

@@ -23,25 +23,18 @@ package struct ExportFiles {
   ///
   /// - Parameters:
   ///   - path: the file of results, which the names come from.
-  ///   - folder: where to write; the results' own folder unless told. It is made when there is
+  ///   - folder: where to write; by default the results' own folder. It is made when there is
   ///     none.
   /// - Throws: ``FileError`` naming what cannot be written.
   package func write(forResults path: String, to folder: String? = nil) throws {
     let folder = folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
     let names = Self.names(forResults: path)
     let files = [
-      (names.export, try Self.data(results.medianExport)),
-      (names.metrics, try Self.data(results.bencherMetrics)),
+      (names.export, try JSONFile.text(of: results.medianExport)),
+      (names.metrics, try JSONFile.text(of: results.bencherMetrics)),
       (Self.badge, try Badge(results).data),
     ]
     try OutputFolder.prepare(folder)
     for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
-  }
-
-  /// A value as a file of JSON, with a line end.
-  static func data(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
   }
 }

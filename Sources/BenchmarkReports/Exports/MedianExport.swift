@@ -11,7 +11,7 @@ extension BenchmarkResults {
   ///
   /// *Layout*: `real_time` and `cpu_time` are nanoseconds, counters stand beside them under their
   /// own names. The context is the run's own, and has the list of caches that Bencher's reader
-  /// wants even where nobody knows the caches.
+  /// wants even if the caches are unknown.
   package var medianExport: ResultValue {
     var context = wholeContext
     if context["caches"] == nil { context["caches"] = .list([]) }

@@ -99,7 +99,7 @@ TARGET static ALWAYS_INLINE unsigned uncertain_of(
   return near & (unsigned)_mm_movemask_epi8(places);
 }
 
-// Two vectors of 64-bit lanes, in each of which all bits are equal, as one vector of 32-bit lanes.
+// Two vectors of 64-bit lanes as one vector of 32-bit lanes. All bits of a 64-bit lane are equal.
 TARGET static ALWAYS_INLINE __m256i narrow(__m256d low, __m256d high) {
   __m256 both = _mm256_shuffle_ps(_mm256_castpd_ps(low), _mm256_castpd_ps(high), 0x88);
   return _mm256_permute4x64_epi64(_mm256_castps_si256(both), _MM_SHUFFLE(3, 1, 2, 0));

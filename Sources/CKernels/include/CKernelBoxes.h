@@ -57,7 +57,7 @@ static inline __attribute__((always_inline)) void kernel_box_block_set(
 }
 
 #if defined(__x86_64__)
-// The least of sixteen numbers, none of which is a NaN.
+// The least of sixteen numbers, none of them a NaN.
 static inline __attribute__((always_inline)) float kernel_least_of_16(const float *numbers) {
   __m128 least = _mm_min_ps(
       _mm_min_ps(_mm_loadu_ps(numbers), _mm_loadu_ps(numbers + 4)),
@@ -66,7 +66,7 @@ static inline __attribute__((always_inline)) float kernel_least_of_16(const floa
   return _mm_cvtss_f32(_mm_min_ss(least, _mm_shuffle_ps(least, least, 1)));
 }
 
-// The greatest of sixteen numbers, none of which is a NaN.
+// The greatest of sixteen numbers, none of them a NaN.
 static inline __attribute__((always_inline)) float kernel_greatest_of_16(const float *numbers) {
   __m128 greatest = _mm_max_ps(
       _mm_max_ps(_mm_loadu_ps(numbers), _mm_loadu_ps(numbers + 4)),

@@ -23,11 +23,11 @@ typedef struct {
 // 0 <= u < width and 0 <= v < height of the image.
 typedef struct {
   double a, b, c, d, tx, ty;
-  // The greater of two keys is in front; layers of equal keys are told apart by the caller.
+  // The greater of two keys is in front; the caller orders layers of equal keys.
   uint64_t key;
   // What the caller calls the layer.
   int32_t slot;
-  // The least 16 bits of the slot's generation; 0xFFFF if they do not tell it.
+  // The least 16 bits of the slot's generation; 0xFFFF if they do not identify it.
   uint16_t generation;
   // The place of the image; -1 for a layer whose texels are not found by the map alone.
   int16_t image;
@@ -62,7 +62,7 @@ static inline __attribute__((always_inline)) bool kernel_box_outward(
       (__builtin_fabsf(high_y) < limit);
 }
 
-// Whether a point may hit a layer: the texel under it is found, or the map does not tell.
+// Whether a point may hit a layer: the texel under it is found, or the map cannot decide.
 static inline __attribute__((always_inline)) bool kernel_layer_may_hit(
     const kernel_layer *layer, kernel_question *question) {
 #pragma STDC FP_CONTRACT OFF

@@ -18,7 +18,7 @@ enum {
 typedef struct {
   // The line at which the first row begins.
   double first_line;
-  // The lines outside of which the shape has no points; top <= bottom.
+  // The shape has points only between these lines; top <= bottom.
   double top, bottom;
   // The shape extends farthest right at some line in turn_low ... turn_high, and farthest left at
   // the opposite line. A row extends all the way if it contains a line that is not above turn_high

@@ -4,8 +4,8 @@
 // `minimum` is the smallest alpha that passes, 0...256: with 0 every texel passes, with 256 none.
 // Nothing needs more than the alignment of its type, and no kernel reads or writes a byte outside
 // the ranges in its comment. No kernel keeps a pointer or changes anything but its results, so any
-// number of threads may run kernels. None allocates memory, but for a search of a tree in which more
-// nodes wait than usual.
+// number of threads may run kernels. None allocates memory, except for a search of a tree in which
+// more nodes wait than usual.
 #ifndef TOUCHSTONE_CKERNELS_H
 #define TOUCHSTONE_CKERNELS_H
 
@@ -125,8 +125,8 @@ typedef struct TOUCHSTONE_SENDABLE {
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);
 
-  // The place of the next layer that the point may hit, as kernel_layer_may_hit tells, among those
-  // whose boxes meet the target; -1 if there is none.
+  // The place of the next layer that the point may hit (kernel_layer_may_hit) among those whose
+  // boxes meet the target; -1 if there is none.
   int64_t (*next_in_list)(kernel_list_search *search);
 
   // The place of the next such layer that is not behind the search's least key; -1 if there is none.

@@ -8,8 +8,8 @@ struct CostNeeds {
   let bounded: [BenchmarkQuery]
   private let profile: ProductProfile
 
-  /// No processor works on more queries at once, so that a single query takes at most so many times
-  /// as long as one in a stream of them.
+  /// No processor works on more queries at once, so that a single query takes at most this many
+  /// times as long as one in a stream of them.
   private static let mostQueriesAtOnce = 32.0
   /// No placement takes longer in the mean, in nanoseconds: ten times as long as any that was
   /// measured, which was 2.02 µs on a loaded machine.

@@ -4,7 +4,6 @@ import RandomNumbers
 
 /// What a run of benchmarks says about the strategies that a product may take.
 package struct ProductMeasurements: Sendable {
-  /// The product.
   package let profile: ProductProfile
   /// The sets of images that count: the one that was named, or all on which everything that the
   /// product needs was measured.
@@ -71,7 +70,7 @@ package struct ProductMeasurements: Sendable {
   }
 
   /// Draws the costs that another run of the same length might have estimated; `nil` for strategies
-  /// of which nothing is known.
+  /// about which nothing is known.
   ///
   /// Bytes are exact and are not drawn.
   ///

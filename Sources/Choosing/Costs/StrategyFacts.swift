@@ -67,11 +67,7 @@ package struct StrategyFacts: Hashable, Sendable {
 
   /// Whether it answers queries of a use.
   package func answers(_ use: QueryUse) -> Bool {
-    switch use.kind {
-    case .point: true
-    case .texelRect: answersTexelRects
-    case .disc, .rect: areaFidelity != nil
-    }
+    use.kind == .texelRect ? answersTexelRects : !use.kind.isArea || areaFidelity != nil
   }
 
   /// What it promises about the queries of some uses.

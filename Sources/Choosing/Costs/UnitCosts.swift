@@ -21,7 +21,7 @@ package struct UnitCosts: Hashable, Sendable {
   /// The most bytes in use while an image is prepared.
   package var peakBytesPerImage: Double
 
-  /// Creates costs; the largest image takes as long as the others unless told.
+  /// Creates costs; by default the largest image takes as long as the others.
   package init(
     queryNanoseconds: [QueryUse: Double], prepareNanoseconds: Double,
     largestPrepareNanoseconds: Double? = nil,

@@ -2,7 +2,7 @@
 package struct Candidate: Hashable, Sendable {
   /// What the strategy is.
   package let facts: StrategyFacts
-  /// Whether it is right about what the product uses; `nil` where nobody has checked it.
+  /// Whether it is right about what the product uses; `nil` if it was not checked.
   package let conformance: ConformanceFinding?
   /// What it costs per query and image; `nil` where it was not measured.
   package let units: UnitCosts?

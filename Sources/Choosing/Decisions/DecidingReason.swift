@@ -2,10 +2,10 @@
 package enum DecidingReason: Codable, Hashable, Sendable {
   /// It alone does what the product asks within the budgets.
   case fitsAlone
-  /// Its score is the lowest of so many strategies that meet the budgets.
+  /// Its score is the lowest of this number of strategies that meet the budgets.
   case lowestScore(of: Int)
-  /// It is more exact than the strategy with the lowest score, and its own score is so much higher,
-  /// which nobody notices.
+  /// It is more exact than the strategy with the lowest score; its own score is higher by a
+  /// difference that is not noticeable.
   case moreExact(than: String, by: Double)
 }
 

@@ -24,7 +24,7 @@ package struct Decision: Sendable {
   /// - Parameters:
   ///   - measurements: the costs.
   ///   - conformance: what is known of strategies, in place of what the run found out itself. A
-  ///     strategy of which nothing is known is rejected.
+  ///     strategy about which nothing is known is rejected.
   ///   - draws: the number of bootstrap draws.
   ///   - seed: what decides which draws they are.
   ///
@@ -48,14 +48,13 @@ package struct Decision: Sendable {
     self.candidates = candidates
   }
 
-  /// The difference of scores that nobody notices.
+  /// The largest difference of scores that is not noticeable.
   package static let unnoticedDifference = Choice.unnoticed
 
-  /// The product.
   package var profile: ProductProfile { measurements.profile }
   /// The strategy to take; `nil` where none can be taken.
   package var recommendation: Candidate? { order.first.map { candidates[$0] } }
-  /// The strategy to take if there were not the recommended one; `nil` where there is none.
+  /// The strategy to take without the recommended one; `nil` if there is none.
   package var runnerUp: Candidate? { order.dropFirst().first.map { candidates[$0] } }
 
   private static func frontier(_ candidates: [Candidate]) -> [Int] {

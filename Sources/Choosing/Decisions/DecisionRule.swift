@@ -1,7 +1,6 @@
 /// A profile's decision as a function of the costs: what does not depend on costs is worked out
 /// once.
 struct DecisionRule {
-  /// The product.
   var profile: ProductProfile
   private let strategies: [StrategyFacts]
   /// What stands against each strategy whatever it costs.

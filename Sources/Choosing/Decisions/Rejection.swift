@@ -4,7 +4,7 @@ import HitTesting
 package enum Rejection: Hashable, Sendable {
   /// Its verdicts do not depend on alpha.
   case ignoresAlpha
-  /// It is wrong about what the product uses, or nobody has checked it.
+  /// It is wrong about what the product uses, or was not checked.
   case doesNotConform(detail: String)
   /// It promises less than the product asks.
   case fidelity(Fidelity, required: Fidelity)

@@ -27,7 +27,7 @@ package struct TurningPoint: Hashable, Sendable {
   /// Its value in the profile.
   package let current: Double
   /// The nearest value at which another strategy is chosen, rounded away from the current value to
-  /// two significant digits, or to more where two would not tell the truth.
+  /// two significant digits, or to more where two would be wrong.
   package let value: Double
   /// What is chosen there; `nil` where none can be taken.
   package let strategy: String?
@@ -90,7 +90,7 @@ package struct TurningPoint: Hashable, Sendable {
       let middle = (same + other) / 2
       if choice(value(middle)) == chosen { same = middle } else { other = middle }
     }
-    // Three digits where they tell the truth, more where another turning point is as near as that.
+    // Three digits where they are right, more where another turning point is as near as that.
     let exact = value(other)
     // Three digits are printed.
     let printed = quantity.rounded(exact, up: direction > 0, digits: 3)

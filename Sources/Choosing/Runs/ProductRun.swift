@@ -54,7 +54,7 @@ package struct ProductRun: Sendable {
     if let seconds { words += ["--time", "\(seconds)"] }
     if let plugin { words += ["--plugin", plugin] }
     return words + ["--strategies", strategies.joined(separator: ",")] + flags
-      + ["--no-report", "--end-with-input", "--output", output]
+      + ["--no-report", "--output", output]
   }
 
   /// Why a run has no results.
@@ -93,31 +93,22 @@ package struct ProductRun: Sendable {
       throw BenchmarkFault("\(program): no such program; `make choose` builds it")
     }
     let output = "\(results)/\(Self.resultsFile)"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments(output: output)
-    Leash.put(on: process)
-    if !showsTables { process.standardOutput = FileHandle.nullDevice }
+    let process: ChildProcess
     do {
-      try process.run()
+      process = try ChildProcess(
+        [program] + arguments(output: output), output: showsTables ? .inherited : .null)
     } catch {
-      throw BenchmarkFault("\(program): cannot be started")
+      throw BenchmarkFault("\(program): \(error)")
     }
-    let end = ProcessEnd(of: process)
-    while !end.isReached(within: 0.1) {
-      guard isCancelled() else { continue }
-      // A program that is started in the background may be made to ignore SIGINT.
-      process.terminate()
-      end.wait()
-    }
+    // A program that is started in the background may be made to ignore SIGINT.
+    let end = process.wait { isCancelled() ? SIGTERM : nil }
     if isCancelled() { throw Failure.cancelled }
-    if process.terminationReason == .uncaughtSignal {
-      throw Failure.killed(signal: process.terminationStatus)
+    switch end {
+    case .signal(let number): throw Failure.killed(signal: number)
+    // Status 1 means that strategies failed; what the others cost is known.
+    case .status(0...1) where FileManager.default.fileExists(atPath: output):
+      return try BenchmarkResults(contentsOfFile: output)
+    case .status(let status): throw Failure.failed(status: status)
     }
-    // Status 1 tells of strategies that failed; what the others cost is known.
-    guard (0...1).contains(process.terminationStatus),
-      FileManager.default.fileExists(atPath: output)
-    else { throw Failure.failed(status: process.terminationStatus) }
-    return try BenchmarkResults(contentsOfFile: output)
   }
 }

@@ -3,7 +3,7 @@ import Measurements
 import StrictJSON
 
 /// What was chosen for a ready profile, as a small file of the repository: what a table of choices
-/// shows, and what tells whether it still holds.
+/// shows, and what shows whether it still holds.
 ///
 /// Times are in nanoseconds and memory is in bytes.
 package struct StoredChoice: Codable, Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct StoredChoice: Codable, Hashable, Sendable {
   package var reason: DecidingReason
   /// What the recommended strategy costs.
   package var costs: Costs
-  /// The strategy to take if there were not the recommended one; `nil` where there is none.
+  /// The strategy to take without the recommended one; `nil` if there is none.
   package var runnerUp: RunnerUp?
 
   /// What a strategy costs the product.

@@ -54,13 +54,13 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   ///   - timeoutInSeconds: the time limit of each answer.
   ///   - now: the clock that measures it.
   ///   - isCancelled: polled during a wait for an answer, which ends once it is `true`.
-  /// - Throws: ``LineProcessFault`` when the program does not start, or does not answer as the
+  /// - Throws: ``ProcessFault`` when the program does not start, or does not answer as the
   ///   protocol says.
   package init(
     command: String, timeoutInSeconds: Double,
     now: @escaping @Sendable () -> SuspendingClock.Instant = { .now },
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(LineProcessFault) {
+  ) throws(ProcessFault) {
     self.command = command
     self.timeoutInSeconds = timeoutInSeconds
     self.now = now
@@ -107,18 +107,18 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   private static func start(
     _ command: String, _ timeout: Double, _ now: @escaping @Sendable () -> SuspendingClock.Instant,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws(LineProcessFault) -> (LineProcess, AdapterDescription) {
+  ) throws(ProcessFault) -> (LineProcess, AdapterDescription) {
     let process = try LineProcess(command: command, now: now, isCancelled: isCancelled)
     let line: String
     do {
       line = try process.answer(to: StartRequest().line, within: timeout)
     } catch {
-      throw LineProcessFault("\(command): did not start: \(error)")
+      throw ProcessFault("\(command): did not start: \(error)")
     }
     do {
       return (process, try AdapterDescription(parsing: line, isLate: { process.isLate }))
     } catch {
-      throw LineProcessFault("\(command): answered \(line.start(80)) to start: \(error)")
+      throw ProcessFault("\(command): answered \(line.start(80)) to start: \(error)")
     }
   }
 
@@ -158,9 +158,9 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     return state.withLock { state in
       guard let process = state.process else {
         return ProtocolCheck.outcome(
-          request.name, .failure(LineProcessFault("it does not start again")))
+          request.name, .failure(ProcessFault("it does not start again")))
       }
-      let answer = Result { () throws(LineProcessFault) in
+      let answer = Result { () throws(ProcessFault) in
         for line in preparation { _ = try process.answer(to: line, within: timeoutInSeconds) }
         return try process.answer(to: request.line, within: timeoutInSeconds)
       }

@@ -17,15 +17,15 @@ package struct AdapterDescription: Sendable {
   package var capabilities: Capabilities
 
   /// The JSON line, without its line end.
-  package var line: String {
-    func member(_ key: String, _ value: String?) -> String {
-      value.map { ",\"\(key)\":\(JSONText.quoted($0))" } ?? ""
-    }
-    return "{\"protocol\":\(AdapterProtocol.version),\"name\":\(JSONText.quoted(name))"
-      + member("version", details.version) + member("language", details.language)
-      + member("rule", details.rule)
-      + ",\"fidelity\":\"\(fidelity.rawValue)\"" + member("areaFidelity", areaFidelity?.rawValue)
-      + ",\"supports\":\(capabilities.text)}"
+  package var line: String { json.line }
+
+  var json: JSON {
+    [
+      "protocol": .integer(AdapterProtocol.version), "name": .string(name),
+      "version": details.version.map(JSON.string), "language": details.language.map(JSON.string),
+      "rule": details.rule.map(JSON.string), "fidelity": .word(fidelity),
+      "areaFidelity": areaFidelity.map(JSON.word), "supports": capabilities.json,
+    ]
   }
 }
 

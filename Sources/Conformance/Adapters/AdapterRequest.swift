@@ -8,8 +8,8 @@ import StrictJSON
 package protocol AdapterRequest: Sendable {
   /// The word of its `op`.
   static var operation: String { get }
-  /// The members behind `op`, each as JSON text with its key.
-  var members: [String] { get }
+  /// The object of the members behind `op`.
+  var members: JSON { get }
 
   /// Reads the members of the request; unknown keys are ignored.
   ///
@@ -18,20 +18,18 @@ package protocol AdapterRequest: Sendable {
 
   /// Answers the request by the adapter end of the protocol.
   ///
-  /// - Returns: the answer as a JSON line, without its line end; `nil` to end.
+  /// - Returns: the answer; `nil` to end.
   /// - Throws: what is wrong with the request, or an ``AnswerFailure``.
-  func answer(by server: inout AdapterServer) throws -> String?
+  func answer(by server: inout AdapterServer) throws -> JSON?
 }
 
 extension AdapterRequest {
   /// The JSON line, without its line end.
-  package var line: String {
-    "{" + (["\"op\":\(JSONText.quoted(Self.operation))"] + members).joined(separator: ",") + "}"
-  }
+  package var line: String { (["op": .string(Self.operation)] + members).line }
 }
 
 /// The answer to a request that asks nothing.
-let accepted = "{\"ok\":true}"
+let accepted: JSON = ["ok": true]
 
 /// A request that asks questions.
 package protocol AdapterQuestion: AdapterRequest {
@@ -49,12 +47,13 @@ package protocol AdapterQuestion: AdapterRequest {
 }
 
 extension AdapterQuestion {
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     let answers = try answers(by: &server)
-    let text = "\"\(Answer.key)\":\(Answer.text(answers))"
-    guard server.givesMargins else { return "{\(text)}" }
-    let margins = margins(by: server).map { $0.map(JSONText.number) ?? "null" }
-    return "{\(text),\"margins\":[\(margins.joined(separator: ","))]}"
+    let margins = server.givesMargins ? margins(by: server) : nil
+    return [
+      Answer.key: Answer.json(answers),
+      "margins": margins.map { .array($0.map { $0.map(JSON.number) ?? .null }) },
+    ]
   }
 }
 
@@ -94,7 +93,7 @@ package enum AdapterProtocol {
 package struct StartRequest: AdapterRequest {
   package static let operation = "start"
 
-  package var members: [String] { ["\"protocol\":\(AdapterProtocol.version)"] }
+  package var members: JSON { ["protocol": .integer(AdapterProtocol.version)] }
 
   package init() {}
 
@@ -103,19 +102,19 @@ package struct StartRequest: AdapterRequest {
     guard version >= AdapterProtocol.version else { throw root.fault("no protocol \(version)") }
   }
 
-  package func answer(by server: inout AdapterServer) -> String? { server.description.line }
+  package func answer(by server: inout AdapterServer) -> JSON? { server.description.json }
 }
 
 /// The request to end.
 package struct StopRequest: AdapterRequest {
   package static let operation = "stop"
 
-  package var members: [String] { [] }
+  package var members: JSON { [:] }
 
   package init() {}
   package init(_ members: [String: JSONCursor], in root: JSONCursor) {}
 
-  package func answer(by server: inout AdapterServer) -> String? { nil }
+  package func answer(by server: inout AdapterServer) -> JSON? { nil }
 }
 
 extension JSONCursor {

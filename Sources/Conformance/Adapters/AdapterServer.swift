@@ -61,19 +61,19 @@ package struct AdapterServer {
   /// The answer to one request; `nil` for the request to stop.
   package mutating func answer(to line: String) -> String? {
     do {
-      return try answer(to: AdapterProtocol.request(parsing: line))
+      return try answer(to: AdapterProtocol.request(parsing: line))?.line
     } catch AnswerFailure.unsupported(let reason) {
-      return "{\"unsupported\":\(JSONText.quoted(reason))}"
+      return (["unsupported": .string(reason)] as JSON).line
     } catch {
       if let id = ImageRequest.id(in: line) { images[id] = nil }
-      return "{\"error\":\(JSONText.quoted("\(error)"))}"
+      return (["error": .string("\(error)")] as JSON).line
     }
   }
 
   /// The answer to a request that was read; `nil` for the request to stop.
   ///
   /// - Throws: what is wrong with the request, or an ``AnswerFailure``.
-  mutating func answer(to request: any AdapterRequest) throws -> String? {
+  mutating func answer(to request: any AdapterRequest) throws -> JSON? {
     try request.answer(by: &self)
   }
 
@@ -109,12 +109,12 @@ package struct AdapterServer {
 
   /// Answers requests until the request to stop or the end of standard input.
   ///
-  /// - Throws: ``LineProcessFault`` when an answer cannot be written.
-  package mutating func run() throws(LineProcessFault) {
+  /// - Throws: ``ProcessFault`` when an answer cannot be written.
+  package mutating func run() throws(ProcessFault) {
     while let line = readLine() {
       guard let answer = answer(to: line) else { return }
       print(answer)
-      if fflush(nil) != 0 { throw LineProcessFault("standard output could not be written") }
+      if fflush(nil) != 0 { throw ProcessFault("standard output could not be written") }
     }
   }
 

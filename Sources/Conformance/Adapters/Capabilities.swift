@@ -141,19 +141,16 @@ package struct Capabilities: Sendable {
     if let views = members["views"] { takesViews = try views.boolean() }
   }
 
-  var text: String {
-    func list(_ words: [String]) -> String {
-      "[" + words.map(JSONText.quoted).joined(separator: ",") + "]"
+  var json: JSON {
+    let lists = JudgedKinds.all.map { $0.capability }.map { kind -> (String, JSON?) in
+      let words = self[kind]
+      return (kind.key, words.isEmpty && kind.byDefault.isEmpty ? nil : .strings(words))
     }
-    let kinds = JudgedKinds.all.map { $0.capability }.filter {
-      !self[$0].isEmpty || !$0.byDefault.isEmpty
-    }
-    return "{\"sampling\":\(list(samplings.map(\.rawValue))),"
-      + kinds.map { "\"\($0.key)\":\(list(self[$0]))," }.joined()
-      + "\"gravities\":\(list(gravities.map(\.rawValue))),"
-      + "\"transform\":\(list(transforms)),"
-      + "\"clipping\":\(clippings),\"formats\":\(list(formats.map(\.name))),"
-      + "\"views\":\(takesViews)}"
+    return ["sampling": .array(samplings.map(JSON.word))] + JSON(lists) + [
+      "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
+      "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
+      "views": .boolean(takesViews),
+    ]
   }
 }
 

@@ -19,18 +19,20 @@ package struct ImageRequest: AdapterRequest {
 
   package init(id: String, _ source: Source) { (self.id, self.source) = (id, source) }
 
-  package var members: [String] {
+  package var members: JSON {
     switch source {
     case .file(let path, let orientation):
-      return ["\"id\":\(JSONText.quoted(id))", "\"file\":\(JSONText.quoted(path))"]
-        + (orientation == .topLeft ? [] : ["\"orientation\":\(orientation.rawValue)"])
+      [
+        "id": .string(id), "file": .string(path),
+        "orientation": orientation == .topLeft ? nil : .integer(orientation.rawValue),
+      ]
     case .pixels(let bitmap):
-      return [
-        "\"id\":\(JSONText.quoted(id))", "\"width\":\(bitmap.width)",
-        "\"height\":\(bitmap.height)", "\"bytesPerRow\":\(bitmap.bytesPerRow)",
-      ] + (bitmap.firstByte == 0 ? [] : ["\"firstByte\":\(bitmap.firstByte)"]) + [
-        "\"format\":\"\(bitmap.format.name)\"",
-        "\"pixels\":\"\(Data(bitmap.storage).base64EncodedString())\"",
+      [
+        "id": .string(id), "width": .integer(bitmap.width), "height": .integer(bitmap.height),
+        "bytesPerRow": .integer(bitmap.bytesPerRow),
+        "firstByte": bitmap.firstByte == 0 ? nil : .integer(bitmap.firstByte),
+        "format": .string(bitmap.format.name),
+        "pixels": .string(Data(bitmap.storage).base64EncodedString()),
       ]
     }
   }
@@ -68,7 +70,7 @@ package struct ImageRequest: AdapterRequest {
     }
   }
 
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     try server.show(self)
     return accepted
   }

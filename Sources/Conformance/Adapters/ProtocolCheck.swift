@@ -5,85 +5,80 @@ import StrictJSON
 
 /// The check that an adapter answers each wrong request with an error and keeps running.
 enum ProtocolCheck {
-  /// The wrong requests, each named after its fault.
-  static let wrongRequests: [(name: String, line: String)] = [
+  /// A wrong request, which is named after its fault.
+  typealias Request = (name: String, line: String)
+
+  /// The wrong requests to every program.
+  static let wrongRequests: [Request] = [
     ("not-json", "this is no JSON"),
-    ("unknown-operation", "{\"op\":\"jump\"}"),
-    (
+    request("unknown-operation", ["op": "jump"]),
+    request(
       "unknown-format",
-      """
-      {"op":"image","id":"never shown","width":1,"height":1,"bytesPerRow":1,\
-      "format":"rgb5","pixels":"/w=="}
-      """
-    ),
-    ("unknown-image", test(image: "never shown", points: "[0.5,0.5]")),
-    ("unknown-image-of-javascript", test(image: "constructor", points: "[0.5,0.5]")),
-    ("unknown-image-asked-nothing", test(image: "never sent", points: "")),
+      [
+        "op": "image", "id": "never shown", "width": 1, "height": 1, "bytesPerRow": 1,
+        "format": "rgb5", "pixels": "/w==",
+      ]),
+    test("unknown-image", of: "never shown", points: [[0.5, 0.5]]),
+    test("unknown-image-of-javascript", of: "constructor", points: [[0.5, 0.5]]),
+    test("unknown-image-asked-nothing", of: "never sent", points: []),
   ]
 
   /// The wrong requests to a program that takes stacks.
-  static let wrongStackRequests: [(name: String, line: String)] = [
-    ("stack-of-a-circle", stack(layer("a", in: "b"), layer("b", in: "a"))),
-    ("stack-with-a-layer-in-two-places", stack(layer("a"), layer("a"))),
-    ("stack-with-a-layer-in-the-first-and-last-place", stack(layer("a"), layer("b"), layer("a"))),
-    (
-      "stack-with-a-held-layer-in-two-places",
-      stack(layer("b"), layer("c", in: "b"), layer("c", in: "b"))
-    ),
-    ("stack-with-an-unknown-parent", stack(layer("a", in: "nobody"))),
-    ("stack-with-an-unknown-image", stack(layer("a", image: "never shown"))),
-    (
-      "unknown-order",
-      #"{"op":"hit-stack","queries":[{"disc":[0,0,1],"order":"best"}]}"#
-    ),
-    ("query-of-a-stack-by-no-known-shape", #"{"op":"hit-stack","queries":[{"ring":[0,0,1]}]}"#),
-    (
-      "disc-without-a-radius",
-      #"{"op":"hit-stack","queries":[{"topmost":[0,0]},{"disc":[0,0],"order":"topmost"}]}"#
-    ),
-    (
-      "change-of-an-unknown-layer",
-      #"{"op":"change-stack","changes":[{"remove":"nobody"}]}"#
-    ),
-    ("move-of-an-unknown-layer", #"{"op":"change-stack","changes":[{"move":"nobody"}]}"#),
-    ("change-of-no-known-kind", #"{"op":"change-stack","changes":[{"turn":"nobody"}]}"#),
+  static let wrongStackRequests: [Request] = [
+    stack("stack-of-a-circle", layer("a", in: "b"), layer("b", in: "a")),
+    stack("stack-with-a-layer-in-two-places", layer("a"), layer("a")),
+    stack(
+      "stack-with-a-layer-in-the-first-and-last-place", layer("a"), layer("b"), layer("a")),
+    stack(
+      "stack-with-a-held-layer-in-two-places", layer("b"), layer("c", in: "b"),
+      layer("c", in: "b")),
+    stack("stack-with-an-unknown-parent", layer("a", in: "nobody")),
+    stack("stack-with-an-unknown-image", layer("a", image: "never shown")),
+    query("unknown-order", ["disc": [0, 0, 1], "order": "best"]),
+    query("query-of-a-stack-by-no-known-shape", ["ring": [0, 0, 1]]),
+    query("disc-without-a-radius", ["topmost": [0, 0]], ["disc": [0, 0], "order": "topmost"]),
+    change("change-of-an-unknown-layer", ["remove": "nobody"]),
+    change("move-of-an-unknown-layer", ["move": "nobody"]),
+    change("change-of-no-known-kind", ["turn": "nobody"]),
   ]
 
   /// The sound requests before each wrong one about touches: a stack of no layers, whose touches are
   /// tracked.
-  static let touchPreparation = [stack(), TrackRequest().line]
+  static let touchPreparation = [
+    StackRequest(layers: [], threshold: .atLeast(1)).line, TrackRequest().line,
+  ]
 
   /// The wrong requests to a program that takes touches.
   ///
   /// Sound events that lead to the fault are in the same request, so that each stands alone.
-  static let wrongTouchRequests: [(name: String, line: String)] =
+  static let wrongTouchRequests: [Request] =
     [
-      ("finger-that-never-began", touch(#"{"moved":[0,0]}"#)),
-      ("finger-that-began-twice", touch(#"{"began":[0,0]}"#, #"{"began":[0,0]}"#)),
-      ("time-that-goes-back", touch(#"{"began":[0,0],"time":2}"#, #"{"ended":[0,0],"time":1}"#)),
-      ("point-that-is-not-finite", touch(#"{"began":["nan",0]}"#)),
-      ("unknown-phase", touch(#"{"pushed":[0,0]}"#)),
-      ("overlay-of-an-unknown-layer", #"{"op":"track","overlays":["nobody"]}"#),
+      touch("finger-that-never-began", ["moved": [0, 0]]),
+      touch("finger-that-began-twice", ["began": [0, 0]], ["began": [0, 0]]),
+      touch(
+        "time-that-goes-back", ["began": [0, 0], "time": 2], ["ended": [0, 0], "time": 1]),
+      touch("point-that-is-not-finite", ["began": ["nan", 0]]),
+      touch("unknown-phase", ["pushed": [0, 0]]),
+      request("overlay-of-an-unknown-layer", ["op": "track", "overlays": ["nobody"]]),
     ] + strangeNumbers
 
   /// Events of every kind with a number that is none, and swipes with limits that are none or negative.
-  private static let strangeNumbers: [(name: String, line: String)] = {
-    let words = ["\"nan\"", "\"inf\"", "\"-inf\""]
-    var all: [(name: String, line: String)] = []
+  private static let strangeNumbers: [Request] = {
+    let words: [JSON] = ["nan", "inf", "-inf"]
+    var all: [Request] = []
     for (phase, before) in [
       ("began", []), ("moved", ["began"]), ("ended", ["began"]), ("cancelled", ["began"]),
       ("hovered", []), ("exited", ["hovered"]),
     ] {
       for word in words {
-        for other in [0, 1, -2.5] {
-          for (key, numbers) in [
-            ("x", "[\(word),\(other)]"), ("y", "[\(other),\(word)]"),
-            ("time", "[\(other),1],\"time\":\(word)"),
-          ] {
-            let events =
-              before.map { "{\"\($0)\":[1,1],\"time\":-1}" } + ["{\"\(phase)\":\(numbers)}"]
-            let name = "\(phase)-at-\(other)-with-\(word.filter { $0 != "\"" })-as-\(key)"
-            all.append((name, touch(events)))
+        for other in [0, 1, -2.5].map(JSON.number) {
+          let changed: [(String, JSON)] = [
+            ("x", [phase: [word, other]]), ("y", [phase: [other, word]]),
+            ("time", [phase: [other, 1], "time": word]),
+          ]
+          for (key, event) in changed {
+            let events = before.map { [$0: [1, 1], "time": -1] as JSON } + [event]
+            all.append(touch("\(phase)-at-\(other.line)-with-\(plain(word))-as-\(key)", events))
           }
         }
       }
@@ -95,50 +90,67 @@ enum ProtocolCheck {
       for (time, earlier) in [(-2, -1), (1, 2), (-1, 0)] {
         let events = [
           (before, time), (before == "began" ? "moved" : "hovered", earlier), (phase, time),
-        ]
-        all.append(
-          (
-            "\(phase)-before-\(earlier)",
-            touch(events.map { "{\"\($0)\":[1,1],\"time\":\($1)}" })
-          ))
+        ].map { [$0: [1, 1], "time": .integer($1)] as JSON }
+        all.append(touch("\(phase)-before-\(earlier)", events))
       }
     }
     for (key, other) in [
       ("moreThanAlong", "lessThanAcross"), ("lessThanAcross", "moreThanAlong"),
     ] {
-      for word in words + ["-1", "-5e-324"] {
-        for more in ["", ",\"\(other)\":1", ",\"\(other)\":7.5"] {
-          let name = "\(key)-of-\(word)\(more)".filter { !"\",:".contains($0) }
-          all.append((name, "{\"op\":\"track\",\"\(key)\":\(word)\(more)}"))
+      for word in words + [-1, .number(-.leastNonzeroMagnitude)] {
+        for more in [[:], [other: 1], [other: 7.5]] as [JSON] {
+          let name = "\(key)-of-\(plain(word))\(plain(more))"
+          all.append(request(name, ["op": "track", key: word] + more))
         }
       }
     }
     return all
   }()
 
-  private static func touch(_ events: String...) -> String { touch(events) }
-
-  private static func touch(_ events: [String]) -> String {
-    "{\"op\":\"touch\",\"events\":[\(events.joined(separator: ","))]}"
+  /// The letters and digits of a value, for a name.
+  private static func plain(_ value: JSON) -> String {
+    value.line.filter { !"{}\",:".contains($0) }
   }
 
-  private static func stack(_ layers: String...) -> String {
-    "{\"op\":\"stack\",\"minimumAlpha\":1,\"layers\":[\(layers.joined(separator: ","))]}"
+  private static func request(_ name: String, _ json: JSON) -> Request { (name, json.line) }
+
+  private static func touch(_ name: String, _ events: JSON...) -> Request { touch(name, events) }
+
+  private static func touch(_ name: String, _ events: [JSON]) -> Request {
+    request(name, ["op": "touch", "events": .array(events)])
+  }
+
+  private static func query(_ name: String, _ queries: JSON...) -> Request {
+    request(name, ["op": "hit-stack", "queries": .array(queries)])
+  }
+
+  private static func change(_ name: String, _ changes: JSON...) -> Request {
+    request(name, ["op": "change-stack", "changes": .array(changes)])
+  }
+
+  private static func stack(_ name: String, _ layers: NamedLayer...) -> Request {
+    (name, StackRequest(layers: layers, threshold: .atLeast(1)).line)
+  }
+
+  private static func geometry(masksToBounds: Bool) -> LayerGeometry {
+    LayerGeometry(
+      size: Size(width: 1, height: 1), attachment: .matrix(.identity), masksToBounds: masksToBounds)
   }
 
   private static func layer(
     _ name: String, in parent: String? = nil, image: String? = nil
-  ) -> String {
-    let geometry = LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity))
-    return LayerScene.Layer(name, image: image, parent: parent, StackLayer(geometry)).requestText
+  ) -> NamedLayer {
+    NamedLayer(
+      name, image: image, parent: parent, StackLayer(geometry(masksToBounds: false)))
   }
 
-  private static func test(image: String, points: String) -> String {
-    """
-    {"op":"test","image":"\(image)","layer":{"size":[1,1],"gravity":"resize","contentsScale":1,\
-    "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128,"sampling":"nearest",\
-    "points":[\(points)]}
-    """
+  private static func test(_ name: String, of image: String, points: JSON) -> Request {
+    request(
+      name,
+      [
+        "op": "test", "image": .string(image), "layer": geometry(masksToBounds: true).json,
+        "minimumAlpha": 128, "sampling": "nearest", "points": points,
+      ])
   }
 
   /// The name of the suite in reports.
@@ -150,7 +162,7 @@ enum ProtocolCheck {
   ///   - name: the name of the request.
   ///   - answer: the line that the adapter answered, or the reason why it did not.
   /// - Returns: the outcome.
-  static func outcome(_ name: String, _ answer: Result<String, LineProcessFault>) -> CaseOutcome {
+  static func outcome(_ name: String, _ answer: Result<String, ProcessFault>) -> CaseOutcome {
     var outcome = CaseOutcome("\(suite)/\(name)")
     var tally = Tally()
     switch answer {

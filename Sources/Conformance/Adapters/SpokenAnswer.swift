@@ -14,8 +14,8 @@ package protocol SpokenAnswer: CaseAnswer {
     reading cursor: JSONCursor, to count: Int
   ) throws(JSONFault) -> [Self?]
 
-  /// The JSON text of answers.
-  static func text(_ answers: [Self?]) -> String
+  /// The answers as JSON.
+  static func json(_ answers: [Self?]) -> JSON
 }
 
 /// Verdicts: one character for each.
@@ -35,8 +35,8 @@ extension Bool: SpokenAnswer {
     return verdicts.utf8.map { $0 == 0x31 }
   }
 
-  package static func text(_ verdicts: [Bool?]) -> String {
-    "\"\(verdicts.map { $0 == true ? "1" : "0" }.joined())\""
+  package static func json(_ verdicts: [Bool?]) -> JSON {
+    .string(verdicts.map { $0 == true ? "1" : "0" }.joined())
   }
 }
 
@@ -50,8 +50,7 @@ package protocol SpokenElement: ListedAnswer {
   static var mayBeMissing: Bool { get }
 
   init(spoken cursor: JSONCursor) throws(JSONFault)
-  /// The JSON text.
-  var spoken: String { get }
+  var spoken: JSON { get }
 }
 
 extension SpokenElement {
@@ -78,11 +77,8 @@ extension Array: SpokenAnswer where Element: SpokenElement {
     return lists
   }
 
-  package static func text(_ lists: [[Element]?]) -> String {
-    let texts = lists.map { list in
-      list.map { "[\($0.map(\.spoken).joined(separator: ","))]" } ?? "null"
-    }
-    return "[\(texts.joined(separator: ","))]"
+  package static func json(_ lists: [[Element]?]) -> JSON {
+    .array(lists.map { list in list.map { .array($0.map(\.spoken)) } ?? .null })
   }
 }
 

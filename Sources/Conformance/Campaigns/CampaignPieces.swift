@@ -1,19 +1,19 @@
-/// The pieces of work of a campaign, and which of them belong to a shard.
+/// The pieces of a campaign, and which of them belong to a shard.
 ///
 /// A shard holds consecutive pieces, so that the kinds of cases, which repeat from piece to piece,
 /// are mixed alike in all shards.
 package struct CampaignPieces: Hashable, Sendable {
-  /// The number of points of the whole campaign.
-  package let points: Int
-  /// The number of points of a piece; the last one may have fewer.
+  /// The size of the whole campaign.
   package let size: Int
+  /// The size of a piece; the last one may be smaller.
+  package let pieceSize: Int
 
-  package init(points: Int, size: Int) {
-    (self.points, self.size) = (points, size)
+  package init(of size: Int, each pieceSize: Int) {
+    (self.size, self.pieceSize) = (size, pieceSize)
   }
 
   /// The number of pieces of the whole campaign.
-  package var count: Int { (points - 1) / size + 1 }
+  package var count: Int { (size - 1) / pieceSize + 1 }
 
   /// The pieces of a shard; shards differ by at most one piece.
   package func range(of shard: Shard) -> Range<Int> {
@@ -22,12 +22,12 @@ package struct CampaignPieces: Hashable, Sendable {
     return first..<first + each + (shard.index <= rest ? 1 : 0)
   }
 
-  /// The number of points of a piece.
-  package func points(ofPiece piece: Int) -> Int { min(size, points - piece * size) }
+  /// The size of a piece.
+  package func size(ofPiece piece: Int) -> Int { min(pieceSize, size - piece * pieceSize) }
 
-  /// The number of points of a shard.
-  package func points(of shard: Shard) -> Int {
+  /// The size of a shard.
+  package func size(of shard: Shard) -> Int {
     let pieces = range(of: shard)
-    return min(points, pieces.upperBound * size) - min(points, pieces.lowerBound * size)
+    return min(size, pieces.upperBound * pieceSize) - min(size, pieces.lowerBound * pieceSize)
   }
 }

@@ -2,99 +2,86 @@ import Corpora
 import Foundation
 import StrictJSON
 
-/// The counts of a campaign, which can be added.
-package protocol CampaignTally: Codable, Sendable {
-  /// The name of the command that runs the campaign, such as `exactness`.
-  static var campaign: String { get }
-  /// The number of points of a piece of work.
-  static var pieceSize: Int { get }
-  /// The number of random points that were asked.
-  var randomPoints: Int { get }
-  /// The number of verdicts that differ.
-  var wrongVerdicts: Int { get }
-  /// Whether the numbers can be counts of a run.
-  var isSound: Bool { get }
-  /// Adds counts, and keeps the first disagreements.
-  static func += (left: inout Self, right: Self)
-}
-
 /// A campaign, or the parts of one, as a file that can be added to the other parts.
-package struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
+package struct CampaignReport: Codable, Sendable {
   /// The version of the format of this report.
   package let touchstoneCampaign: Int
-  /// The name of the command that ran it.
+  /// The name of the kind of campaign.
   package let campaign: String
-  /// What was asked, such as the name of a strategy.
+  /// What was judged, such as the name of a strategy.
   package let subject: String
-  /// The seed of the random cases.
+  /// The seed of the random questions.
   package let seed: UInt64
   /// The stored suites that the campaign asks beside the random cases; `nil` if it asks none.
   package let suites: [ConformanceReport.SuiteSummary]?
   /// The git commit of the program that asked; `nil` if it does not know its own.
   package let program: String?
-  /// The number of points of the whole campaign.
-  package let points: Int
+  /// The number of points or stacks of the whole campaign.
+  package let size: Int
   /// The shards that this report holds; an undivided campaign is `1/1`.
   package internal(set) var shards: [Shard]
   /// The time that all of its parts took, one after the other.
-  package internal(set) var seconds: Double
+  package var seconds: Double
   /// The counts.
-  package internal(set) var tally: Tally
+  package internal(set) var tally: CampaignTally
   /// The versions of what the program was built with and ran with, by name; all of them where the
   /// parts had several.
   package internal(set) var versions: [String: String]?
-  /// What is missing in the parts that were added, in words; `nil` if nothing is.
+  /// What is missing, in words; `nil` if nothing is.
   package internal(set) var gaps: [String]?
 
-  package init(
-    subject: String, seed: UInt64, points: Int, stored: [CaseSuite]? = nil, shard: Shard,
-    seconds: Double, tally: Tally, program: String? = nil, versions: [String: String]? = nil
+  init(
+    _ campaign: Campaign, size: Int, seed: UInt64, stored: [CaseSuite]?, shard: Shard,
+    seconds: Double, tally: CampaignTally, program: String?, versions: [String: String]?,
+    gaps: [String]?
   ) {
     touchstoneCampaign = Self.formatVersion
-    campaign = Tally.campaign
-    self.subject = subject
+    self.campaign = campaign.name
+    subject = campaign.subject
     self.seed = seed
-    self.points = points
+    self.size = size
     suites = stored?.map { .init($0) }
     self.program = program
     shards = [shard]
     self.seconds = seconds
     self.tally = tally
     self.versions = versions
+    self.gaps = gaps
   }
 
-  /// The number of random points that the shards should have asked.
-  package var expectedPoints: Int {
-    let pieces = CampaignPieces(points: points, size: Tally.pieceSize)
-    return shards.reduce(0) { $0 + pieces.points(of: $1) }
+  /// The number of points or stacks that the shards should have.
+  func expectedSize(in campaign: Campaign) -> Int {
+    let pieces = CampaignPieces(of: size, each: campaign.pieceSize)
+    return shards.reduce(0) { $0 + pieces.size(of: $1) }
   }
 }
 
 extension CampaignReport: VersionedFormat {
   /// The version of the format that this program writes and reads.
-  package static var formatVersion: Int { 1 }
+  package static var formatVersion: Int { 2 }
   /// The key `touchstoneCampaign`.
   package static var versionKey: String { "touchstoneCampaign" }
-
-  /// The greatest number of points of a campaign.
-  package static var mostPoints: Int { 1_000_000_000_000 }
 
   /// Reads the file of a campaign.
   ///
   /// - Parameters:
   ///   - data: the contents of the file.
+  ///   - campaign: the kind of campaign that it should be of.
   ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or no
-  ///   report of this campaign, was changed after it was written, or holds numbers that no run has.
-  package init(parsing data: Data, name: String) throws(MergeError) {
-    self = try Self.part(data, name: name, ofRun: "\(Tally.campaign).json")
-    if !isSound { throw MergeError("\(name): no run has such counts or shards") }
+  ///   report of such a campaign, was changed after it was written, or holds numbers that no run
+  ///   has.
+  package init(parsing data: Data, of campaign: Campaign, name: String) throws(MergeError) {
+    self = try Self.part(data, name: name, ofRun: "\(campaign.name).json")
+    guard self.campaign == campaign.name else {
+      throw .notTheFile("\(campaign.name).json", name: name)
+    }
+    if !isSound(in: campaign) { throw MergeError("\(name): no run has such counts or shards") }
   }
 
-  private var isSound: Bool {
-    campaign == Tally.campaign && (1...Self.mostPoints).contains(points) && seconds >= 0
-      && seconds.isFinite && !shards.isEmpty && Set(shards).count == shards.count
-      && shards.areOfOneRun
-      && tally.isSound && tally.randomPoints <= expectedPoints
+  private func isSound(in campaign: Campaign) -> Bool {
+    (1...Campaign.mostSize).contains(size) && seconds >= 0 && seconds.isFinite
+      && !shards.isEmpty && Set(shards).count == shards.count && shards.areOfOneRun
+      && tally.isSound(in: campaign) && tally.size <= expectedSize(in: campaign)
   }
 }

@@ -135,6 +135,6 @@ extension AdapterServer {
   /// The answer to a request, or a word for each way of not answering.
   mutating func exactAnswer(to request: (any AdapterRequest)?) -> String {
     guard let request else { return "wrong" }
-    return (try? answer(to: request)) ?? "refused"
+    return (try? answer(to: request))?.line ?? "refused"
   }
 }

@@ -99,7 +99,7 @@ struct CoveringMaker {
     if points.count > 2 { points[2] = points[0] }
     made.ask(points.map { .point($0) })
     let tangents = searches.flatMap { $0.areas(areas, using: &random) }
-    for kind in [QueryKind.disc, .rect] {
+    for kind in QueryKind.allCases where kind.isArea {
       var queries = tangents.filter { $0.kind == kind }
       if let first = queries.first, areas < 100 {
         let place = kind == .disc ? 2 : random.pick([2, 3])
@@ -171,8 +171,8 @@ struct CoveringMaker {
   /// other there is.
   private func askPlane(_ made: inout ImageCase) {
     made.layer = .plane
-    for kind in [QueryKind.point, .disc, .rect] {
-      made.ask(StackNumber.strange(kind.format!.numberCount).map { Query(kind, numbers: $0) })
+    for format in QueryFormat.all {
+      made.ask(StackNumber.strange(format.numberCount).map { Query(format.kind, numbers: $0) })
     }
   }
 

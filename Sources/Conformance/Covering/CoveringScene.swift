@@ -64,12 +64,12 @@ struct CoveringScene {
   }
 
   /// Adds an image with holes where the subject has none.
-  mutating func showWhenHovered() throws(LayerSceneError) {
+  mutating func showWhenHovered() throws(StackDescriptionError) {
     try apply([.image("lit", LayerScene.Image(situation.image.inverted))])
   }
 
   /// Changes what the row says, and then how the subject is gated.
-  mutating func change() throws(LayerSceneError) -> [SceneChange] {
+  mutating func change() throws(StackDescriptionError) -> [SceneChange] {
     var changes: [SceneChange] = []
     if !isChanged {
       changes = self.changes()
@@ -84,7 +84,7 @@ struct CoveringScene {
     return changes
   }
 
-  private mutating func apply(_ changes: [SceneChange]) throws(LayerSceneError) {
+  private mutating func apply(_ changes: [SceneChange]) throws(StackDescriptionError) {
     for change in changes { try scene.apply(change) }
   }
 
@@ -105,7 +105,7 @@ struct CoveringScene {
 
   /// Lists the holders from the inside outward, and in front of them the subject, the rival and the
   /// fillers, which each cover a part of the place of the subject.
-  private mutating func firstLayers() -> [LayerScene.Layer] {
+  private mutating func firstLayers() -> [NamedLayer] {
     let depth = Int(row["nesting"])!
     var (layers, corners) = holders("holder", depth)
     let (start, extent) = Self.box(corners)
@@ -143,7 +143,7 @@ struct CoveringScene {
   }
 
   /// A layer like the subject that shows nothing, because of one number or gate.
-  private mutating func void(_ subject: LayerScene.Layer) -> LayerScene.Layer {
+  private mutating func void(_ subject: NamedLayer) -> NamedLayer {
     var void = subject
     void.name = "void"
     void.layer.gates = .open
@@ -168,14 +168,14 @@ struct CoveringScene {
   /// of the subject.
   mutating func holders(
     _ name: String, _ depth: Int
-  ) -> (layers: [LayerScene.Layer], corners: [Point]) {
+  ) -> (layers: [NamedLayer], corners: [Point]) {
     let frame = LayerFrame(
       situation.layer, imageWidth: situation.image.width, imageHeight: situation.image.height)
     let (width, height) = frame.imageSize
     var corners = [(0, 0), (width, 0), (0, height), (width, height)].map {
       frame.parent(u: $0, v: $1)
     }
-    var layers: [LayerScene.Layer] = []
+    var layers: [NamedLayer] = []
     for level in 0..<depth {
       var holder = holder(around: corners, level, of: depth)
       holder.name = "\(name)-\(level)"
@@ -192,8 +192,8 @@ struct CoveringScene {
 
   func layer(
     _ name: String, _ image: String?, _ geometry: LayerGeometry, parent: String?
-  ) -> LayerScene.Layer {
-    LayerScene.Layer(name, image: image, parent: parent, StackLayer(geometry))
+  ) -> NamedLayer {
+    NamedLayer(name, image: image, parent: parent, StackLayer(geometry))
   }
 
   /// A layer that fills a part of a place.
@@ -217,7 +217,7 @@ struct CoveringScene {
   /// A layer that shows most of what it holds, whose corners are given, and turns it a little.
   private mutating func holder(
     around corners: [Point], _ level: Int, of depth: Int
-  ) -> LayerScene.Layer {
+  ) -> NamedLayer {
     let (start, extent) = Self.box(corners)
     let turn = random.pick([(1.0, 0.25), (0, 1), (1, -0.5), (-1, 0.5), (-0.25, -1)])
     let anchor = random.pick([Point(x: 0.25, y: 0.5), Point(x: -0.75, y: 1), Point(x: 0, y: 0)])
@@ -256,7 +256,7 @@ struct CoveringScene {
     return (start, Point(x: x.max()! - start.x, y: y.max()! - start.y))
   }
 
-  func layer(named name: String) -> LayerScene.Layer? { scene.layers.first { $0.name == name } }
+  func layer(named name: String) -> NamedLayer? { scene.layers.first { $0.name == name } }
 
   // MARK: Questions
 

@@ -18,8 +18,8 @@ struct StackNumber {
       plain.geometry = .plain(
         width: flat.image.width, height: flat.image.height, number: 7, 0)
     }
-    func layers(_ name: String, isPlain: Bool = false) -> [LayerScene.Layer] {
-      var layer = LayerScene.Layer(
+    func layers(_ name: String, isPlain: Bool = false) -> [NamedLayer] {
+      var layer = NamedLayer(
         name, image: "images/1", isPlain ? plain : StackLayer(flat.layer))
       if isPlain { return number < own + 2 ? Self.held([layer]) : [layer] }
       switch number {
@@ -39,7 +39,7 @@ struct StackNumber {
       return [layer]
     }
     // What is in front of a depth that differs in the last bit, and of no other.
-    var rival = LayerScene.Layer("layers/rival", image: "images/1", StackLayer(flat.layer))
+    var rival = NamedLayer("layers/rival", image: "images/1", StackLayer(flat.layer))
     if number == own + 2, value.isFinite { rival.layer.depth = value.nextDown }
     if number < own + 2 { rival.layer.depth = -1 }
     let queries = points.map { StackQuery.all($0) }
@@ -59,17 +59,17 @@ struct StackNumber {
   }
 
   /// Layers in one that holds them at its origin.
-  private static func held(_ layers: [LayerScene.Layer]) -> [LayerScene.Layer] {
+  private static func held(_ layers: [NamedLayer]) -> [NamedLayer] {
     let name = "holder of \(layers[0].name)"
     var layers = layers
     for place in layers.indices { layers[place].parent = name }
     let holder = LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity))
-    return [LayerScene.Layer(name, StackLayer(holder))] + layers
+    return [NamedLayer(name, StackLayer(holder))] + layers
   }
 
   /// Makes the case that asks a stack of one layer that covers all numbers.
   static func plane(_ name: String, threshold: AlphaThreshold) -> StackCase {
-    let layer = LayerScene.Layer("all", image: "full", StackLayer(.plane))
+    let layer = NamedLayer("all", image: "full", StackLayer(.plane))
     do {
       let scene = try LayerScene(
         [layer], images: ["full": .init(CoveringImage.full)], threshold: threshold)
@@ -91,8 +91,8 @@ struct StackNumber {
   /// Makes the case that asks a stack of layers in a row, which move, change their order and go.
   static func many(_ name: String, _ sizes: Sizes, _ random: SeededGenerator) -> StackCase {
     var random = random
-    func layer(_ index: Int, at x: Double) -> LayerScene.Layer {
-      LayerScene.Layer(
+    func layer(_ index: Int, at x: Double) -> NamedLayer {
+      NamedLayer(
         "layers/\(index)", image: "full",
         StackLayer(
           LayerGeometry(
@@ -136,13 +136,14 @@ struct StackNumber {
 
   /// The numbers of a query about a place, of which one is none, or negative where that is a size.
   static func strange(_ count: Int) -> [[Double]] {
-    (0..<count).flatMap { place in
-      ([Double.nan, .infinity, -.infinity]
-        + (place < 2 ? [1] : [-1, -Double.leastNonzeroMagnitude])).map { value in
-          var numbers = [Double](repeating: 1, count: count)
-          numbers[place] = value
-          return numbers
-        }
+    (0..<count).flatMap { place -> [[Double]] in
+      var values: [Double] = [.nan, .infinity, -.infinity]
+      values += place < 2 ? [1] : [-1, -.leastNonzeroMagnitude]
+      return values.map { value in
+        var numbers = [Double](repeating: 1, count: count)
+        numbers[place] = value
+        return numbers
+      }
     }
   }
 }

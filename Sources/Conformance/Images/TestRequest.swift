@@ -38,12 +38,11 @@ package struct TestRequest: AdapterQuestion {
 
   package var count: Int { queries.count }
 
-  package var members: [String] {
-    let texts = queries.map { JSONText.numbers($0.numbers) }
-    return [
-      "\"image\":\(JSONText.quoted(image))", "\"layer\":\(layer.requestText)",
-      "\"minimumAlpha\":\(threshold.minimumAlpha)", "\"sampling\":\"\(sampling.rawValue)\"",
-      "\"\(format.listKey)\":[\(texts.joined(separator: ","))]",
+  package var members: JSON {
+    [
+      "image": .string(image), "layer": layer.json,
+      "minimumAlpha": .integer(threshold.minimumAlpha), "sampling": .word(sampling),
+      format.listKey: .array(queries.map { .numbers($0.numbers) }),
     ]
   }
 
@@ -100,22 +99,22 @@ package struct TestRequest: AdapterQuestion {
 
 extension LayerGeometry {
   /// The layer as a JSON object.
-  var requestText: String {
-    func list(_ m: AffineTransform) -> String {
-      JSONText.numbers([m.a, m.b, m.c, m.d, m.tx, m.ty])
-    }
-    let attachment =
+  var json: JSON {
+    func list(_ m: AffineTransform) -> JSON { .numbers([m.a, m.b, m.c, m.d, m.tx, m.ty]) }
+    let place: JSON =
       switch attachment {
-      case .matrix(let matrix): "\"matrix\":\(list(matrix))"
+      case .matrix(let matrix): ["matrix": list(matrix)]
       case .anchored(let position, let anchor, let transform):
-        "\"position\":\(JSONText.numbers([position.x, position.y])),"
-          + "\"anchorPoint\":\(JSONText.numbers([anchor.x, anchor.y])),"
-          + "\"transform\":\(list(transform))"
+        [
+          "position": .numbers([position.x, position.y]),
+          "anchorPoint": .numbers([anchor.x, anchor.y]), "transform": list(transform),
+        ]
       }
-    return "{\"size\":\(JSONText.numbers([size.width, size.height])),"
-      + "\"gravity\":\"\(contentsGravity.rawValue)\","
-      + "\"contentsScale\":\(JSONText.number(contentsScale)),"
-      + "\(attachment),\"masksToBounds\":\(masksToBounds)}"
+    let size: JSON = [
+      "size": .numbers([size.width, size.height]), "gravity": .word(contentsGravity),
+      "contentsScale": .number(contentsScale),
+    ]
+    return size + place + ["masksToBounds": .boolean(masksToBounds)]
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {

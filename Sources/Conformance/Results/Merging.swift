@@ -71,4 +71,9 @@ package struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// A file that holds something else than the one that a run writes under a usual name.
+  static func notTheFile(_ usualName: String, name: String) -> MergeError {
+    MergeError("\(name): is cut off, or not the \(usualName) of a run")
+  }
 }

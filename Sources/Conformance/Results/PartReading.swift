@@ -25,7 +25,7 @@ extension VersionedFormat {
         throw MergeError(
           "\(name): has version \(found) of the format, expected version \(formatVersion)")
       case .refused(let fault): throw MergeError("\(name): \(fault)")
-      case .structure: throw MergeError("\(name): is cut off, or not the \(usualName) of a run")
+      case .structure: throw .notTheFile(usualName, name: name)
       }
     }
     switch HashedJSON.check(data) {

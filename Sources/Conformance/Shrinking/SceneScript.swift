@@ -8,7 +8,7 @@ struct SceneScript<Question> {
     case ask(Question)
   }
 
-  var layers: [LayerScene.Layer]
+  var layers: [NamedLayer]
   var images: [String: LayerScene.Image]
   let threshold: AlphaThreshold
   var steps: [Step]
@@ -21,7 +21,7 @@ struct SceneScript<Question> {
   /// The first layers, and the stages; changes before the first question are made at once, and those
   /// after the last one are left out.
   ///
-  /// - Throws: ``LayerSceneError`` where the layers are no stack, or a change is not possible.
+  /// - Throws: ``StackDescriptionError`` where the layers are no stack, or a change is not possible.
   func stages() throws -> (
     scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
   ) {
@@ -78,13 +78,8 @@ struct SceneScript<Question> {
   }
 
   /// The layers that changes insert, and those that they put in place of others.
-  private var laterLayers: [LayerScene.Layer] {
-    steps.compactMap { step in
-      switch step {
-      case .change(.insert(let layer, _)), .change(.replace(let layer)): layer
-      default: nil
-      }
-    }
+  private var laterLayers: [NamedLayer] {
+    steps.compactMap { if case .change(let change) = $0 { change.layer } else { nil } }
   }
 
   /// The script without some layers, what they hold, and the changes of both.
@@ -117,10 +112,10 @@ struct SceneScript<Question> {
   /// The script with a layer that is different from the beginning, and wherever it is replaced; `nil`
   /// if that makes no difference.
   private func editing(
-    _ name: String, _ edit: (inout LayerScene.Layer) -> Void
+    _ name: String, _ edit: (inout NamedLayer) -> Void
   ) -> SceneScript? {
     var isDifferent = false
-    func edited(_ layer: LayerScene.Layer) -> LayerScene.Layer {
+    func edited(_ layer: NamedLayer) -> NamedLayer {
       guard layer.name == name else { return layer }
       var edited = layer
       edit(&edited)
@@ -131,11 +126,8 @@ struct SceneScript<Question> {
     let script = with { script in
       script.layers = script.layers.map(edited)
       script.steps = script.steps.map { step in
-        switch step {
-        case .change(.insert(let layer, let other)): .change(.insert(edited(layer), behind: other))
-        case .change(.replace(let layer)): .change(.replace(edited(layer)))
-        default: step
-        }
+        guard case .change(let change) = step else { return step }
+        return .change(change.map(edited, image: { $0 }))
       }
     }
     return isDifferent ? script : nil

@@ -1,6 +1,7 @@
 import Corpora
 import Foundation
 import HitTesting
+import StrictJSON
 
 /// A case that can be made simpler, and written as a case of a suite.
 package protocol ShrinkableCase: JudgedCase {
@@ -67,9 +68,8 @@ extension ShrinkableCase {
     named name: String, corpus: String
   ) throws(SuiteError) -> ShrunkCase<Self> {
     func suite(_ entry: Entry) throws(SuiteError) -> (SuiteFile, Entry) {
-      let list = Entry.listKey
-      let text = "{\"about\": \"One case.\", \"\(list)\": [\(entry.layout.text())]}"
-      let suite = try SuiteFile(parsing: Data(text.utf8), named: "state/found", path: name)
+      let json: JSON = ["about": "One case.", Entry.listKey: [entry.json]]
+      let suite = try SuiteFile(parsing: Data(json.text.utf8), named: "state/found", path: name)
       return (suite, suite.entries(of: Entry.self)[0])
     }
     var (read, entry) = try suite(entry(named: name))
@@ -78,7 +78,7 @@ extension ShrinkableCase {
     let doubts = entry.judge(testCase)
     (read, entry) = try suite(entry)
     return ShrunkCase(
-      testCase: testCase, list: Entry.listKey, json: entry.layout.text(), doubts: doubts)
+      testCase: testCase, list: Entry.listKey, json: entry.json.text, doubts: doubts)
   }
 }
 

@@ -33,7 +33,7 @@ extension AdapterContender {
   /// The ids of images differ from that of cases about one image.
   static func id(_ image: String) -> String { "stack/\(image)" }
 
-  private static func requested(_ layer: LayerScene.Layer) -> LayerScene.Layer {
+  private static func requested(_ layer: NamedLayer) -> NamedLayer {
     var layer = layer
     layer.image = layer.image.map(id)
     return layer
@@ -43,19 +43,15 @@ extension AdapterContender {
   func make(
     _ changes: [SceneChange], _ state: inout State
   ) throws(AnswerFailure) {
-    var pending: [AdapterChange] = []
+    var pending: [SceneChange] = []
     for change in changes {
-      switch change {
-      case .insert(let layer, let other):
-        pending.append(.insert(Self.requested(layer), behind: other))
-      case .replace(let layer): pending.append(.replace(Self.requested(layer)))
-      case .remove(let name): pending.append(.remove(name))
-      case .move(let name, let other): pending.append(.move(name, behind: other))
-      case .image(let name, let image):
-        if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
-        pending = []
-        try show(image, named: name, &state)
+      guard case .image(let name, let image) = change else {
+        pending.append(change.map(Self.requested, image: { $0 }))
+        continue
       }
+      if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
+      pending = []
+      try show(image, named: name, &state)
     }
     if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
   }

@@ -17,7 +17,7 @@ struct AdapterStackServer {
 
   /// Shows a stack.
   ///
-  /// - Throws: ``LayerSceneError`` if the layers are no stack.
+  /// - Throws: ``StackDescriptionError`` if the layers are no stack.
   init(_ request: StackRequest, images: [String: Bitmap]) throws {
     let used = Set(request.layers.compactMap(\.image))
     scene = try LayerScene(
@@ -39,14 +39,14 @@ struct AdapterStackServer {
   /// Makes changes, all or none of them.
   ///
   /// - Returns: the changes, with the new images that layers show.
-  /// - Throws: ``LayerSceneError``.
+  /// - Throws: ``StackDescriptionError``.
   mutating func apply(
-    _ requested: [AdapterChange], images: [String: Bitmap]
+    _ requested: [SceneChange], images: [String: Bitmap]
   ) throws -> [SceneChange] {
     var changed = scene
     var made: [SceneChange] = []
-    for change in requested.map(\.sceneChange) {
-      if let id = change.newImage, let image = images[id] {
+    for change in requested {
+      if let id = change.layer?.image, let image = images[id] {
         made += changed.show(LayerScene.Image(image), as: id)
       }
       try changed.apply(change)
@@ -88,16 +88,6 @@ struct AdapterStackServer {
   func margins(of queries: [StackQuery]) -> [Double?] {
     let oracle = SceneOracle(scene)
     return queries.map { oracle.margin(of: $0) }
-  }
-}
-
-extension SceneChange {
-  /// The id of the image that a layer of this change shows.
-  fileprivate var newImage: String? {
-    switch self {
-    case .insert(let layer, _), .replace(let layer): layer.image
-    case .remove, .move, .image: nil
-    }
   }
 }
 

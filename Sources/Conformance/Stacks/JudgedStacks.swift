@@ -56,9 +56,7 @@ extension SuiteStack: VerifiedEntry {
       }
       confirmed += oracle.isConfirmed(for: queries)
     }
-    return confirmed.indices.filter { !confirmed[$0] }.map {
-      "query \($0): the two exact oracles differ"
-    }
+    return Self.unconfirmed(confirmed, because: "the two exact oracles differ")
   }
 }
 

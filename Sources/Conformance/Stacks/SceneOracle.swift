@@ -6,7 +6,7 @@ import Oracles
 package struct SceneOracle: Sendable {
   private let names: [String]
   private let places: [String: Int]
-  private let layers: [OracleStackLayer]
+  private let stack: StackDescription<PassingTexels>
   /// The oracle, whose layers are the places in the list of the scene.
   package let exact: ExactStack
 
@@ -14,12 +14,8 @@ package struct SceneOracle: Sendable {
   package init(_ scene: LayerScene) {
     names = scene.layers.map(\.name)
     places = scene.places
-    layers = scene.oracleLayers
-    do {
-      exact = try ExactStack(layers)
-    } catch {
-      preconditionFailure("a scene is a stack: \(error)")
-    }
+    stack = scene.oracleStack
+    exact = ExactStack(stack)
   }
 
   /// The exact answer.
@@ -65,7 +61,7 @@ package struct SceneOracle: Sendable {
   /// Whether the division-free derivation gives the exact answers to some questions, and covers that
   /// lie within the certain bounds of the exact ones.
   package func isConfirmed(for queries: [StackQuery]) -> [Bool] {
-    guard let other = try? DivisionFreeStack(layers) else { return queries.map { _ in false } }
+    let other = DivisionFreeStack(stack)
     return queries.map { query in
       switch query {
       case .topmost(let point): other.allHits(at: point).first == exact.topmost(at: point)
@@ -79,14 +75,8 @@ package struct SceneOracle: Sendable {
 }
 
 extension LayerScene {
-  /// The layers as an oracle is given them, in the order of the list.
-  package var oracleLayers: [OracleStackLayer] {
-    let places = places
-    let texels = images.mapValues { PassingTexels($0.bitmap, threshold: threshold) }
-    return layers.map { layer in
-      OracleStackLayer(
-        layer.layer, texels: layer.image.map { texels[$0]! },
-        parent: layer.parent.map { places[$0]! })
-    }
+  /// The stack as an oracle is given it.
+  package var oracleStack: StackDescription<PassingTexels> {
+    stack.mapImages { PassingTexels($0.bitmap, threshold: threshold) }
   }
 }

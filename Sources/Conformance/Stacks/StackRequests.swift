@@ -6,28 +6,27 @@ import StrictJSON
 package struct StackRequest: AdapterRequest {
   package static let operation = "stack"
   /// The layers, back to front where depths are equal; they name images by their ids.
-  package var layers: [LayerScene.Layer]
+  package var layers: [NamedLayer]
   /// The threshold of all images.
   package var threshold: AlphaThreshold
 
-  package init(layers: [LayerScene.Layer], threshold: AlphaThreshold) {
+  package init(layers: [NamedLayer], threshold: AlphaThreshold) {
     self.layers = layers
     self.threshold = threshold
   }
 
-  package var members: [String] {
+  package var members: JSON {
     [
-      "\"minimumAlpha\":\(threshold.minimumAlpha)",
-      "\"layers\":[\(layers.map(\.requestText).joined(separator: ","))]",
+      "minimumAlpha": .integer(threshold.minimumAlpha), "layers": .array(layers.map(\.json)),
     ]
   }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     threshold = .atLeast(try members.required("minimumAlpha", in: root).integer(0...256))
-    layers = try members.required("layers", in: root).list(LayerScene.Layer.init(requested:))
+    layers = try members.required("layers", in: root).list(NamedLayer.init(requested:))
   }
 
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     (server.stack, server.touches) = (nil, nil)
     if !StackCase.isAnswered(by: server.contender) {
       throw AnswerFailure.unsupported("no stacks of layers")
@@ -40,20 +39,18 @@ package struct StackRequest: AdapterRequest {
 /// The request to change the stack; all changes are made or none.
 package struct StackChangesRequest: AdapterRequest {
   package static let operation = "change-stack"
-  /// The changes.
-  package var changes: [AdapterChange]
+  /// The changes; a new image is sent under its old id instead.
+  package var changes: [SceneChange]
 
-  package init(_ changes: [AdapterChange]) { self.changes = changes }
+  package init(_ changes: [SceneChange]) { self.changes = changes }
 
-  package var members: [String] {
-    ["\"changes\":[\(changes.map(\.text).joined(separator: ","))]"]
-  }
+  package var members: JSON { ["changes": .array(changes.map(\.json))] }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
-    changes = try members.required("changes", in: root).list(AdapterChange.init(requested:))
+    changes = try members.required("changes", in: root).list(SceneChange.init(requested:))
   }
 
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     let images = server.images
     let made = try server.shownStack { try $0.apply(changes, images: images) }
     server.touches?.follow(made)
@@ -73,9 +70,7 @@ package struct StackQuestionsRequest: AdapterQuestion {
 
   package var count: Int { queries.count }
 
-  package var members: [String] {
-    ["\"queries\":[\(queries.map(\.requestText).joined(separator: ","))]"]
-  }
+  package var members: JSON { ["queries": .array(queries.map(\.json))] }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     queries = try members.required("queries", in: root).list(StackQuery.init(requested:))
@@ -98,61 +93,34 @@ extension String: SpokenElement {
   package static var mayBeMissing: Bool { true }
 
   package init(spoken cursor: JSONCursor) throws(JSONFault) { self = try cursor.string() }
-  package var spoken: String { JSONText.quoted(self) }
+  package var spoken: JSON { .string(self) }
 }
 
-/// A change of the layers that are shown; a new image is sent under its old id instead.
-package enum AdapterChange: Sendable {
-  case insert(LayerScene.Layer, behind: String?)
-  case replace(LayerScene.Layer)
-  case remove(String)
-  case move(String, behind: String?)
-
-  var text: String {
-    func behind(_ other: String?) -> String {
-      other.map { ",\"behind\":\(JSONText.quoted($0))" } ?? ""
-    }
+extension SceneChange {
+  var json: JSON {
     switch self {
-    case .insert(let layer, let other): return "{\"insert\":\(layer.requestText)\(behind(other))}"
-    case .replace(let layer): return "{\"replace\":\(layer.requestText)}"
-    case .remove(let name): return "{\"remove\":\(JSONText.quoted(name))}"
-    case .move(let name, let other):
-      return "{\"move\":\(JSONText.quoted(name))\(behind(other))}"
+    case .insert(let layer, let other): ["insert": layer.json, "behind": other.map(JSON.string)]
+    case .replace(let layer): ["replace": layer.json]
+    case .remove(let name): ["remove": .string(name)]
+    case .move(let name, let other): ["move": .string(name), "behind": other.map(JSON.string)]
+    case .image: preconditionFailure("an image is a request of its own")
     }
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
     let members = try cursor.members(known: nil)
-    let other = try members["behind"]?.string()
-    if let layer = members["insert"] {
-      self = .insert(try LayerScene.Layer(requested: layer), behind: other)
-    } else if let layer = members["replace"] {
-      self = .replace(try LayerScene.Layer(requested: layer))
-    } else if let name = members["remove"] {
-      self = .remove(try name.string())
-    } else if let name = members["move"] {
-      self = .move(try name.string(), behind: other)
-    } else {
-      throw cursor.fault("expected one of insert, replace, remove, move")
+    guard let key = Self.keys.first(where: { members[$0] != nil }) else {
+      throw cursor.fault("expected one of \(Self.keys.joined(separator: ", "))")
     }
-  }
-
-  /// The change of a scene whose images are named by their ids.
-  var sceneChange: SceneChange {
-    switch self {
-    case .insert(let layer, let other): .insert(layer, behind: other)
-    case .replace(let layer): .replace(layer)
-    case .remove(let name): .remove(name)
-    case .move(let name, let other): .move(name, behind: other)
-    }
+    try self.init(
+      key, members[key]!, behind: members["behind"], layer: NamedLayer.init(requested:))
   }
 }
 
 extension StackQuery {
-  var requestText: String {
-    let order =
-      if case .disc(_, let order) = self { ",\"order\":\"\(order.rawValue)\"" } else { "" }
-    return "{\"\(kind.rawValue)\":\(JSONText.numbers(numbers))\(order)}"
+  var json: JSON {
+    let order: JSON? = if case .disc(_, let order) = self { .word(order) } else { nil }
+    return [kind.rawValue: .numbers(numbers), "order": order]
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
@@ -164,18 +132,16 @@ extension StackQuery {
   }
 }
 
-extension LayerScene.Layer {
-  var requestText: String {
-    func member(_ key: String, _ name: String?) -> String {
-      name.map { "\"\(key)\":\(JSONText.quoted($0))," } ?? ""
-    }
-    let origin = JSONText.numbers([layer.boundsOrigin.x, layer.boundsOrigin.y])
-    return "{\"name\":\(JSONText.quoted(name)),\(member("image", image))"
-      + "\(member("parent", parent))\"layer\":\(layer.geometry.requestText),"
-      + "\"boundsOrigin\":\(origin),\"depth\":\(JSONText.number(layer.depth)),"
-      + "\"hidden\":\(layer.gates.isHidden),"
-      + "\"interactionEnabled\":\(layer.gates.isInteractionEnabled),"
-      + "\"opacity\":\(JSONText.number(layer.gates.opacity))}"
+extension NamedLayer {
+  var json: JSON {
+    [
+      "name": .string(name), "image": image.map(JSON.string), "parent": parent.map(JSON.string),
+      "layer": layer.geometry.json,
+      "boundsOrigin": .numbers([layer.boundsOrigin.x, layer.boundsOrigin.y]),
+      "depth": .number(layer.depth), "hidden": .boolean(layer.gates.isHidden),
+      "interactionEnabled": .boolean(layer.gates.isInteractionEnabled),
+      "opacity": .number(layer.gates.opacity),
+    ]
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {

@@ -168,6 +168,11 @@ package protocol VerifiedEntry: SuiteEntry {
 }
 
 extension VerifiedEntry {
+  /// The questions whose answers are not confirmed, each with the reason.
+  static func unconfirmed(_ confirmed: [Bool], because reason: String) -> [String] {
+    confirmed.indices.filter { !confirmed[$0] }.map { "\(question) \($0): \(reason)" }
+  }
+
   /// Nothing.
   package func faults(in corpus: CorpusFolder) -> [String] { [] }
 

@@ -60,11 +60,10 @@ extension SuiteTouch: VerifiedEntry {
         index += 1
       }
     }
-    let confirmed = answers.isConfirmed
-    return confirmed.indices.filter { !confirmed[$0] }.map {
-      "event \($0): the two exact oracles differ, or the edge of a layer is less than "
-        + "\(TouchAnswers.leastViewMargin) texels away"
-    }
+    return Self.unconfirmed(
+      answers.isConfirmed,
+      because: "the two exact oracles differ, or the edge of a layer is less than "
+        + "\(TouchAnswers.leastViewMargin) texels away")
   }
 }
 

@@ -12,8 +12,7 @@ package struct TouchAnswers: Sendable {
     self.touches = touches
     let stages = touches.stages.map { stage in
       ExactTouches.Stage(
-        names: stage.scene.layers.map(\.name), layers: stage.scene.oracleLayers,
-        overlays: touches.overlays,
+        stage.scene.oracleStack, overlays: touches.overlays,
         hoverImages: touches.hoverImages.mapValues {
           PassingTexels(stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold)
         })
@@ -21,11 +20,7 @@ package struct TouchAnswers: Sendable {
     let events = touches.stages.enumerated().flatMap { place, stage in
       stage.events.map { ExactTouches.Event($0.touch, stage: place) }
     }
-    do {
-      exact = try ExactTouches(stages, events, rule: touches.swipeRule)
-    } catch {
-      preconditionFailure("a scene is a stack: \(error)")
-    }
+    exact = ExactTouches(stages, events, rule: touches.swipeRule)
   }
 
   /// What an event means.

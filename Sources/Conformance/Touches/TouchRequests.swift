@@ -21,15 +21,11 @@ package struct TrackRequest: AdapterRequest {
     self.swipeRule = swipeRule
   }
 
-  package var members: [String] {
-    let images = hoverImages.sorted { $0.key < $1.key }.map {
-      "\(JSONText.quoted($0)):\(JSONText.quoted($1))"
-    }
-    return [
-      "\"overlays\":[\(overlays.map(JSONText.quoted).joined(separator: ","))]",
-      "\"hoverImages\":{\(images.joined(separator: ","))}",
-      "\"moreThanAlong\":\(JSONText.number(swipeRule.moreThanAlong))",
-      "\"lessThanAcross\":\(JSONText.number(swipeRule.lessThanAcross))",
+  package var members: JSON {
+    [
+      "overlays": .strings(overlays), "hoverImages": .sorted(hoverImages, JSON.string),
+      "moreThanAlong": .number(swipeRule.moreThanAlong),
+      "lessThanAcross": .number(swipeRule.lessThanAcross),
     ]
   }
 
@@ -42,7 +38,7 @@ package struct TrackRequest: AdapterRequest {
       lessThanAcross: try members["lessThanAcross"]?.double() ?? SwipeRule.published.lessThanAcross)
   }
 
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     let images = server.images
     let scene = try server.shownStack { $0.scene(showing: hoverImages.values, of: images) }
     if !TouchCase.isAnswered(by: server.contender) { throw AnswerFailure.unsupported("no touches") }
@@ -63,9 +59,7 @@ package struct TouchRequest: AdapterQuestion {
 
   package var count: Int { events.count }
 
-  package var members: [String] {
-    ["\"events\":[\(events.map(\.requestText).joined(separator: ","))]"]
-  }
+  package var members: JSON { ["events": .array(events.map(\.json))] }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     events = try members.required("events", in: root).list(TouchEvent.init(requested:))
@@ -92,14 +86,15 @@ extension TouchOutcome: SpokenElement where View == String {
     try self.init(reading: cursor) { cursor throws(JSONFault) in try cursor.double() }
   }
 
-  package var spoken: String { json(separator: "", number: JSONText.number) }
+  package var spoken: JSON { json(number: JSON.number) }
 }
 
 extension TouchEvent {
-  /// The event as a JSON object.
-  var requestText: String {
-    "{\"\(phase.rawValue)\":\(JSONText.numbers([point.x, point.y])),\"finger\":\(finger),"
-      + "\"time\":\(JSONText.number(time))}"
+  var json: JSON {
+    [
+      phase.rawValue: .numbers([point.x, point.y]), "finger": .integer(finger),
+      "time": .number(time),
+    ]
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {

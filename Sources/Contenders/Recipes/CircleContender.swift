@@ -14,7 +14,6 @@ package struct CircleContender: StackContender {
 
   /// The name of the recipe.
   package var name: String { FeedbackCircle.name }
-  /// Doubles.
   package var fidelity: Fidelity { .float64 }
   /// Discs, of the two sizes that it draws.
   package var stackQueries: [StackQueryKind] { [.disc] }

@@ -13,9 +13,8 @@ package struct OverlayContender: TouchContender {
 
   /// The name of the recipe.
   package var name: String { SensitiveOverlay<String>.name }
-  /// Doubles.
   package var fidelity: Fidelity { .float64 }
-  /// What it tells: taps and swipes.
+  /// What it reports: taps and swipes.
   package var touchReports: Set<TouchReport> { [.finger] }
   package var readsAlpha: Bool { true }
 

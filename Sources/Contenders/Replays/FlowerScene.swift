@@ -57,9 +57,10 @@ package struct FlowerScene: Sendable {
   /// The flowers as a stack, whose ``HitStack/list`` has their order.
   package var stack: HitStack {
     do {
-      return try HitStack(
-        flowers.map { NamedLayer($0.name, image: 0, StackLayer($0.geometry)) },
-        images: [StackImage(Self.image, threshold: Self.threshold)])
+      return HitStack(
+        try StackDescription(
+          flowers.map { NamedLayer($0.name, image: "flower", StackLayer($0.geometry)) },
+          images: ["flower": StackImage(Self.image, threshold: Self.threshold)]))
     } catch {
       preconditionFailure("flowers are a stack: \(error)")
     }

@@ -39,15 +39,12 @@ package struct ReplayRecord: Hashable, Sendable {
   /// Returns the record as one line of JSON, without a line end; the name of its recording stands
   /// first.
   package func json(of trace: String) -> String {
-    var members = [
-      "\"trace\":\(JSONText.quoted(trace))", "\"time\":\(JSONText.number(time))",
-      "\"finger\":\(finger)", "\"what\":\"\(kind.rawValue)\"",
-      "\"view\":\(view.map(JSONText.quoted) ?? "null")",
+    let json: JSON = [
+      "trace": .string(trace), "time": .number(time), "finger": .integer(finger),
+      "what": .word(kind), "view": view.map(JSON.string) ?? .null,
+      "direction": (swipe?.direction).map(JSON.word),
+      "distance": (swipe?.distance).map(JSON.number),
     ]
-    if let swipe {
-      members.append("\"direction\":\"\(swipe.direction.rawValue)\"")
-      members.append("\"distance\":\(JSONText.number(swipe.distance))")
-    }
-    return "{\(members.joined(separator: ","))}"
+    return json.line
   }
 }

@@ -6,25 +6,14 @@ import HitTesting
 
 /// A stack that is made of a scene and follows its changes, with the names of its layers.
 struct StackSession {
-  /// The stack.
-  var stack = HitStack()
+  var stack: HitStack
   /// The names of its layers.
   private(set) var names: SceneNames
 
-  init(_ scene: LayerScene) throws {
-    names = SceneNames(threshold: scene.threshold)
-    for (name, image) in scene.images.sorted(by: { $0.key < $1.key }) {
-      try names.make(.image(name, image), in: &stack)
-    }
-    for layer in scene.layers {
-      var outside = layer
-      // A parent may come later in the list.
-      outside.parent = nil
-      try names.make(.insert(outside, behind: nil), in: &stack)
-    }
-    for layer in scene.layers {
-      try stack.setParent(layer.parent.map(names.id), of: names.id(layer.name))
-    }
+  init(_ scene: LayerScene) {
+    stack = HitStack(
+      scene.stack.mapImages { StackImage($0.bitmap, threshold: scene.threshold) })
+    names = SceneNames(scene, in: stack)
     _ = stack.takeChanges()
   }
 
@@ -38,30 +27,35 @@ struct SceneNames {
   private var images: [String: ImageID] = [:]
   private let threshold: AlphaThreshold
 
-  init(threshold: AlphaThreshold) { self.threshold = threshold }
+  /// The names of a stack that was just made of a scene.
+  init(_ scene: LayerScene, in stack: HitStack) {
+    threshold = scene.threshold
+    for (layer, id) in zip(scene.layers, stack.list) { name(id, layer.name) }
+    for (name, id) in zip(scene.images.keys.sorted(), stack.imageIDs) { images[name] = id }
+  }
 
   /// The name of a layer; that of a layer that was removed is still known, so that a stale answer
   /// has a name.
   func name(of id: LayerID) -> String { names[id] ?? "\(id)" }
 
   func id(_ name: String) throws -> LayerID {
-    guard let id = ids[name] else { throw LayerSceneError.unknownLayer(name) }
+    guard let id = ids[name] else { throw StackDescriptionError.unknownLayer(name) }
     return id
   }
 
-  private mutating func insert(_ layer: LayerScene.Layer, in stack: inout HitStack) throws {
-    let id = try stack.insert(layer.layer, image: layer.image.flatMap { images[$0] })
-    ids[layer.name] = id
-    names[id] = layer.name
+  private mutating func name(_ id: LayerID, _ name: String) {
+    ids[name] = id
+    names[id] = name
   }
 
   /// Makes a change in the stack whose layers these are.
   mutating func make(_ change: SceneChange, in stack: inout HitStack) throws {
     switch change {
     case .insert(let layer, let other):
-      try insert(layer, in: &stack)
-      if let parent = layer.parent { try stack.setParent(id(parent), of: id(layer.name)) }
-      if let other { try stack.move(id(layer.name), behind: id(other)) }
+      let id = try stack.insert(
+        layer.layer, image: layer.image.flatMap { images[$0] }, parent: layer.parent.map(self.id))
+      name(id, layer.name)
+      if let other { try stack.move(id, behind: self.id(other)) }
     case .replace(let layer):
       let id = try id(layer.name)
       try stack.update(id, to: layer.layer)
@@ -88,20 +82,16 @@ struct SceneNames {
 extension LayerScene {
   /// How many texels of a layer lie along one point of the root, at most; computed in doubles.
   var mostTexelsPerPoint: Double {
-    let places = places
     var most = 0.0
-    for layer in layers {
+    for (place, layer) in layers.enumerated() {
       guard let image = layer.image.map({ images[$0]!.bitmap }) else { continue }
       var geometry = layer.layer.geometry
       var map = geometry.linearPart
       (map.tx, map.ty) = (0, 0)
-      var ancestor = layer.parent
-      while let name = ancestor {
-        let holder = layers[places[name]!]
-        var outer = holder.layer.geometry.linearPart
+      for holder in stack.ancestors(of: place) {
+        var outer = layers[holder].layer.geometry.linearPart
         (outer.tx, outer.ty) = (0, 0)
         map = map.concatenating(outer)
-        ancestor = holder.parent
       }
       geometry.attachment = .matrix(map)
       let placement = Placement(geometry, imageSize: ImageSize(image))

@@ -107,7 +107,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   }
 
   private func layers(answering stack: StackCase) throws -> [[String]?] {
-    var session = try StackSession(stack.stages[0].scene)
+    var session = StackSession(stack.stages[0].scene)
     var strategy = try prepared(session, for: stack.stages)
     var answers: [[String]?] = []
     for stage in stack.stages {
@@ -127,14 +127,14 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
       [.init("layer", image: "image", StackLayer(testCase.layer))],
       images: ["image": .init(testCase.image)], threshold: testCase.threshold)
     let strategy = try prepared(
-      try StackSession(scene), for: StackCase(testCase.name, scene).stages)
+      StackSession(scene), for: StackCase(testCase.name, scene).stages)
     var answers = Answers<Bool>()
     for kind in queries {
       answers[.single(kind)] = testCase.probes(kind).map { probe in
         switch probe.query {
         case .point(let point): strategy.topmost(at: point) != nil
         case .disc(let disc): strategy.answer(.disc(disc, .topmost))?.isEmpty == false
-        case .rect, .texelRect: false
+        default: false
         }
       }
     }
@@ -143,8 +143,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
 
   /// The strategy with the first stack of some stages.
   ///
-  /// What draws a picture is told where layers will lie, as a program tells it the size of its
-  /// window.
+  /// A strategy that draws a picture gets the places of all layers in advance, as a program knows
+  /// the size of its window.
   private func prepared(_ session: StackSession, for stages: [StackCase.Stage]) throws -> S {
     guard let framed = S.self as? any FramedStackStrategy.Type else {
       return try S(session.stack)

@@ -13,7 +13,7 @@ struct TouchSession<Strategy: FullStackStrategy> {
 
   init(_ touches: TouchCase) throws {
     self.touches = touches
-    let session = try StackSession(touches.stages[0].scene)
+    let session = StackSession(touches.stages[0].scene)
     names = session.names
     let overlays = try touches.overlays.map { try session.names.id($0) }
     surface = try StackSurface(session.stack, overlays: Set(overlays))

@@ -1,4 +1,4 @@
-/// A list of cases, each of which is made when it is needed.
+/// A list of cases, each made when it is needed.
 package struct CaseSuite: Sendable {
   /// The name: `aligned` or `sweep`, or that of a stored suite, such as `edges/image-edges`.
   package let name: String

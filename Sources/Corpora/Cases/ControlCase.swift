@@ -7,7 +7,6 @@ import HitTesting
 package struct ControlCase: Sendable {
   /// The images by state.
   package var images: ControlImages<Bitmap>
-  /// The state.
   package var state: ControlState
   /// The layer of the control, whatever it shows.
   package var layer: LayerGeometry

@@ -34,7 +34,6 @@ package protocol HitTestCase: Sendable {
 }
 
 extension HitTestCase {
-  /// False.
   package static var isNumberedByMode: Bool { false }
   /// The area of the case alone.
   package var traits: [Dimension: String] { [.area: String(name.prefix { $0 != "/" })] }
@@ -44,7 +43,6 @@ extension HitTestCase {
   package var mainQuestion: Int? { questions.isEmpty ? nil : 0 }
   /// None.
   package func earlierState(_ index: Int) -> Self? { nil }
-  /// False.
   package var isRefused: Bool { false }
 }
 

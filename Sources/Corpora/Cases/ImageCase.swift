@@ -6,10 +6,8 @@ package struct ImageCase: HitTestCase {
   /// Every kind of query; batches follow points, and the last mode shows an image alone.
   package static let modes: [QueryMode] =
     QueryKind.allCases.flatMap { $0 == .point ? [.single($0), .batch] : [.single($0)] } + [.image]
-  /// True.
   package static var isNumberedByMode: Bool { true }
 
-  /// The name.
   package var name: String
   /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
   package var image: Bitmap
@@ -44,7 +42,6 @@ package struct ImageCase: HitTestCase {
 
   /// A query of a case with its properties.
   package struct Probe: Hashable, Sendable {
-    /// The query.
     package var query: Query
     /// Whether the query is not judged because two readings of the rules give different verdicts.
     package var isOpen = false

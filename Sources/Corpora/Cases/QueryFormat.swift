@@ -53,6 +53,28 @@ extension Query {
     }
   }
 
+  /// The extreme points of the place in parent space; of a rectangle of texels, its corners in
+  /// texel space.
+  package var extremes: [Point] {
+    switch self {
+    case .point(let point): [point]
+    case .disc(let disc):
+      [-1.0, 1].map {
+        Point(x: disc.center.x + $0 * disc.radius, y: disc.center.y + $0 * disc.radius)
+      }
+    case .rect(let rect):
+      [
+        rect.origin,
+        Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height),
+      ]
+    case .texelRect(let rect):
+      [
+        (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
+        (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
+      ].map { Point(x: Double($0.0), y: Double($0.1)) }
+    }
+  }
+
   /// The place of the query in words, without its kind.
   package var words: String {
     switch self {

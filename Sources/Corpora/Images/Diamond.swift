@@ -1,7 +1,7 @@
 /// A button in the shape of a diamond, with a beveled face, rounded corners and a soft shadow below
 /// it.
 ///
-/// Its bounds are a square of which it covers about half. Buttons in a diamond grid overlap each
+/// It covers about half of its bounds, a square. Buttons in a diamond grid overlap each
 /// other's bounds, and a touch in a corner of the square belongs to the neighbor. The shadow is the
 /// face's distance field, moved down and faded.
 struct Diamond: Picture {
@@ -30,7 +30,7 @@ struct Diamond: Picture {
     return bright.mixed(with: edge, 0.65 * bevel).covering(grid.coverage(face)).over(shade)
   }
 
-  /// The color of the bevel's four facets, of which the top left one is lightest.
+  /// The color of the bevel's four facets; the top left one is lightest.
   private static func facetColor(x: Double, y: Double) -> Paint {
     if y < 0 { return x < 0 ? Paint(0xFFE4BC) : Paint(0xFFB68A) }
     return x < 0 ? Paint(0xB32460) : Paint(0x86164F)

@@ -44,7 +44,7 @@ package struct DrawnImage: Hashable, Sendable {
 
   /// Plans the images of some sizes, the same every time.
   ///
-  /// There are equally many of each size: as many as can all be asked, and fewer where their pixels
+  /// There are equally many of each size: as many as can be queried, or fewer if their pixels
   /// would take more than ``mostPixelBytes``, but at least one.
   package static func all(of sizes: [DrawnSize]) -> [DrawnImage] {
     let oneOfEach = pixelBytes(ofOneOfEach: sizes)

@@ -28,7 +28,7 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   /// not the file.
   case orientationInFile = "rgba-8-exif-orientation"
 
-  /// Image data in three chunks, of which the middle one is empty.
+  /// Image data in three chunks; the middle one is empty.
   case emptyImageData = "rgba-8-empty-idat"
   /// A PLTE in a file of true color, which suggests colors for simple displays and means nothing
   /// for texels.

@@ -52,7 +52,7 @@ package struct PNGStream: Sendable {
 
   package mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
 
-  /// Cuts the first chunk of this type into two halves, each of which is a chunk.
+  /// Cuts the first chunk of this type into two halves, each a chunk.
   package mutating func split(_ type: String) {
     let index = index(of: type)
     let data = chunks[index].data

@@ -1,29 +1,20 @@
-/// A change of the layers of a stack between queries.
-package enum SceneChange: Hashable, Sendable {
-  /// Adds a layer at the front end of the list, or just behind another layer.
-  case insert(LayerScene.Layer, behind: String?)
-  /// Replaces all that the layer of this name is, except its place in the list.
-  case replace(LayerScene.Layer)
-  /// Removes a layer and all that it holds.
-  case remove(String)
-  /// Moves a layer to the front end of the list, or just behind another layer.
-  case move(String, behind: String?)
-  /// Replaces an image in all layers that show it, or adds one under a new name.
-  case image(String, LayerScene.Image)
-}
+import HitTesting
+
+/// A change of the layers of a scene.
+package typealias SceneChange = LayerChange<NamedLayer, LayerScene.Image>
 
 extension LayerScene {
   /// Makes a change.
   ///
-  /// - Throws: ``LayerSceneError``; the scene is then as it was before.
-  package mutating func apply(_ change: SceneChange) throws(LayerSceneError) {
-    var changed = self
+  /// - Throws: ``StackDescriptionError``; the scene is then as it was before.
+  package mutating func apply(_ change: SceneChange) throws(StackDescriptionError) {
+    var (layers, images) = (layers, images)
     switch change {
     case .insert(let layer, let other):
-      changed.layers.insert(layer, at: try other.map(place) ?? layers.count)
-    case .replace(let layer): changed.layers[try place(layer.name)] = layer
+      layers.insert(layer, at: try other.map(stack.place) ?? layers.count)
+    case .replace(let layer): layers[try stack.place(of: layer.name)] = layer
     case .remove(let name):
-      var removed: Set = [layers[try place(name)].name]
+      var removed: Set = [layers[try stack.place(of: name)].name]
       var count = 0
       while count != removed.count {
         count = removed.count
@@ -31,21 +22,15 @@ extension LayerScene {
           removed.insert(layer.name)
         }
       }
-      changed.layers.removeAll { removed.contains($0.name) }
+      layers.removeAll { removed.contains($0.name) }
     case .move(let name, let other):
       if name == other { return }
-      let layer = changed.layers.remove(at: try place(name))
-      changed.layers.insert(layer, at: try other.map(changed.place) ?? changed.layers.count)
-    case .image(let name, let image): changed.images[name] = image
+      let from = try stack.place(of: name)
+      let to = try other.map(stack.place) ?? layers.count
+      let layer = layers.remove(at: from)
+      layers.insert(layer, at: to > from ? to - 1 : to)
+    case .image(let name, let image): images[name] = image
     }
-    try changed.check()
-    self = changed
-  }
-
-  private func place(_ name: String) throws(LayerSceneError) -> Int {
-    guard let place = layers.firstIndex(where: { $0.name == name }) else {
-      throw .unknownLayer(name)
-    }
-    return place
+    stack = try StackDescription(layers, images: images)
   }
 }

@@ -1,3 +1,5 @@
+import HitTesting
+
 /// A stack that is asked, changed, and asked again.
 package struct StackCase: HitTestCase {
   package typealias Answer = [String]
@@ -39,10 +41,10 @@ package struct StackCase: HitTestCase {
 
   /// Adds a stage that changes the layers of the last one.
   ///
-  /// - Throws: ``LayerSceneError`` for a change that is not possible; the case is then as before.
+  /// - Throws: ``StackDescriptionError`` for a change that is not possible; the case is then as before.
   package mutating func add(
     _ changes: [SceneChange], probes: [Probe]
-  ) throws(LayerSceneError) {
+  ) throws(StackDescriptionError) {
     var scene = stages.last!.scene
     for change in changes { try scene.apply(change) }
     stages.append(Stage(changes: changes, scene: scene, probes: probes))

@@ -25,11 +25,10 @@ package struct SuiteScene: Hashable, Sendable {
   }
 
   /// The members of a case, with one line for each layer.
-  var members: [(String, JSONLayout)] {
+  var json: JSON {
     [
-      ("minimumAlpha", .line("\(minimumAlpha)")),
-      ("images", .object(images.sorted { $0.key < $1.key }.map { ($0, $1.layout) })),
-      ("layers", .array(layers.map { .line($0.line) })),
+      "minimumAlpha": .integer(minimumAlpha), "images": .sorted(images, \.json),
+      "layers": .array(layers.map { .line($0.json) }),
     ]
   }
 
@@ -38,7 +37,7 @@ package struct SuiteScene: Hashable, Sendable {
 
   /// The scene as values, with its images.
   ///
-  /// - Throws: an error that names an image file, or ``LayerSceneError``.
+  /// - Throws: an error that names an image file, or ``StackDescriptionError``.
   func scene(_ loader: inout ImageLoader) throws -> LayerScene {
     var images: [String: LayerScene.Image] = [:]
     for (name, image) in self.images { images[name] = try loader.image(image) }
@@ -55,8 +54,7 @@ package protocol SuiteQuestion: Hashable, Sendable {
   var flags: [String] { get }
   /// The stored answer with its margin in words, or `nothing`.
   var words: String { get }
-  /// The question on one line.
-  var line: String { get }
+  var json: JSON { get }
 
   init(reading cursor: JSONCursor) throws(JSONFault)
 }
@@ -87,99 +85,86 @@ package struct SuiteStage<Question: SuiteQuestion>: Hashable, Sendable {
 
   /// The changes as values, with their images.
   func sceneChanges(_ loader: inout ImageLoader) throws -> [SceneChange] {
-    var made: [SceneChange] = []
-    for change in changes { made.append(try change.change(&loader)) }
-    return made
+    try changes.map { try $0.map({ $0.layers[0] }, image: { try loader.image($0) }) }
   }
 }
 
-extension Array {
-  /// All questions in order.
-  package func questions<Question>() -> [Question] where Element == SuiteStage<Question> {
-    flatMap(\.questions)
-  }
+/// A case on the layers of a stack as a suite file stores it.
+package protocol StagedEntry: SuiteEntry {
+  associatedtype Question: SuiteQuestion
 
-  /// The images of all changes.
-  func images<Question>() -> [SuiteImage] where Element == SuiteStage<Question> {
-    flatMap(\.changes).compactMap { if case .image(_, let image) = $0 { image } else { nil } }
-  }
+  /// The layers of the first stage.
+  var scene: SuiteScene { get }
+  /// What is changed and asked.
+  var stages: [SuiteStage<Question>] { get }
+}
 
-  /// The members of a case, with one line for each change and question.
-  func members<Question>() -> [(String, JSONLayout)] where Element == SuiteStage<Question> {
-    func lines(_ stage: SuiteStage<Question>) -> (String, JSONLayout) {
-      (Question.listKey, .array(stage.questions.map { .line($0.line) }))
-    }
-    let later = dropFirst().map { stage in
-      JSONLayout.object([("changes", .array(stage.changes.map(\.layout))), lines(stage)])
-    }
-    return [lines(self[0])] + (later.isEmpty ? [] : [("then", .array([JSONLayout](later)))])
+extension StagedEntry {
+  package var ownNames: [String] { scene.names }
+  package var images: [SuiteImage] {
+    scene.images.values
+      + stages.flatMap(\.changes).compactMap {
+        if case .image(_, let image) = $0 { image } else { nil }
+      }
   }
+  /// The questions of all stages in order.
+  package var questions: [Question] { stages.flatMap(\.questions) }
+  package var flags: [[String]] { questions.map(\.flags) }
 
   /// What is wrong with a stage that asks nothing.
-  func faults<Question>(_ nouns: String) -> [String] where Element == SuiteStage<Question> {
-    contains(where: \.questions.isEmpty) ? ["has no \(nouns)"] : []
+  package func faults(in suite: SuiteFile) -> [String] {
+    stages.contains(where: \.questions.isEmpty) ? ["has no \(Question.listKey)"] : []
+  }
+
+  package func words(ofAnswer index: Int) -> String { questions[index].words }
+}
+
+extension Array {
+  /// The members of a case, with one line for each change and question.
+  func json<Question>() -> JSON where Element == SuiteStage<Question> {
+    func questions(_ stage: SuiteStage<Question>) -> JSON {
+      [Question.listKey: .array(stage.questions.map { .line($0.json) })]
+    }
+    let later = dropFirst().map { stage in
+      ["changes": .array(stage.changes.map(\.json))] + questions(stage)
+    }
+    return questions(self[0]) + ["then": later.isEmpty ? nil : .array([JSON](later))]
   }
 }
 
 /// A change of layers as a suite spells it.
-package enum SuiteChange: Hashable, Sendable {
-  case insert(SuiteStackLayer, behind: String?)
-  case replace(SuiteStackLayer)
-  case remove(String)
-  case move(String, behind: String?)
-  case image(String, SuiteImage)
-}
+package typealias SuiteChange = LayerChange<SuiteStackLayer, SuiteImage>
 
 extension SuiteChange {
-  /// The change as a value, with its image.
-  func change(_ loader: inout ImageLoader) throws -> SceneChange {
-    switch self {
-    case .insert(let layer, let other): .insert(layer.layers[0], behind: other)
-    case .replace(let layer): .replace(layer.layers[0])
-    case .remove(let name): .remove(name)
-    case .move(let name, let other): .move(name, behind: other)
-    case .image(let name, let image): .image(name, try loader.image(image))
-    }
-  }
-
   init(reading cursor: JSONCursor) throws(JSONFault) {
-    let (kind, subject) = try cursor.choice(
-      among: ["insert", "replace", "remove", "move", "image"])
+    let (key, subject) = try cursor.choice(among: Self.keys + ["image"])
     let others: Set =
-      switch kind {
-      case "insert", "move": [kind, "behind"]
-      case "image": [kind, "shows"]
-      default: [kind]
+      switch key {
+      case "insert", "move": [key, "behind"]
+      case "image": [key, "shows"]
+      default: [key]
       }
     let members = try cursor.members(known: others)
-    switch kind {
-    case "insert":
-      self = .insert(
-        try SuiteStackLayer(reading: subject, allowsCopies: false),
-        behind: try members["behind"]?.string())
-    case "replace": self = .replace(try SuiteStackLayer(reading: subject, allowsCopies: false))
-    case "remove": self = .remove(try subject.string())
-    case "move": self = .move(try subject.string(), behind: try members["behind"]?.string())
-    default:
-      self = .image(
-        try subject.string(),
-        try SuiteImage(reading: try members.required("shows", in: cursor)))
+    if key == "image" {
+      let shown = try SuiteImage(reading: try members.required("shows", in: cursor))
+      self = .image(try subject.string(), shown)
+      return
+    }
+    try self.init(key, subject, behind: members["behind"]) { (layer) throws(JSONFault) in
+      try SuiteStackLayer(reading: layer, allowsCopies: false)
     }
   }
 
   /// The change, on one line unless it has an image.
-  var layout: JSONLayout {
-    func behind(_ other: String?) -> String {
-      other.map { ", \"behind\": \(JSONText.quoted($0))" } ?? ""
-    }
+  var json: JSON {
     switch self {
-    case .insert(let layer, let other): return .line("{\"insert\": \(layer.line)\(behind(other))}")
-    case .replace(let layer): return .line("{\"replace\": \(layer.line)}")
-    case .remove(let name): return .line("{\"remove\": \(JSONText.quoted(name))}")
+    case .insert(let layer, let other):
+      .line(["insert": layer.json, "behind": other.map(JSON.string)])
+    case .replace(let layer): .line(["replace": layer.json])
+    case .remove(let name): .line(["remove": .string(name)])
     case .move(let name, let other):
-      return .line("{\"move\": \(JSONText.quoted(name))\(behind(other))}")
-    case .image(let name, let image):
-      return .object([("image", .line(JSONText.quoted(name))), ("shows", image.layout)])
+      .line(["move": .string(name), "behind": other.map(JSON.string)])
+    case .image(let name, let image): ["image": .string(name), "shows": image.json]
     }
   }
 }

@@ -2,7 +2,7 @@ import HitTesting
 import StrictJSON
 
 /// One case about a stack as a suite file stores it.
-package struct SuiteStack: SuiteEntry, Hashable {
+package struct SuiteStack: StagedEntry, Hashable {
   package static let listKey = "stacks"
   package static let question = "query"
 
@@ -13,10 +13,6 @@ package struct SuiteStack: SuiteEntry, Hashable {
   /// What is changed and asked.
   package var stages: [SuiteStage<SuiteStackProbe>]
 
-  package var ownNames: [String] { scene.names }
-  package var images: [SuiteImage] { Array(scene.images.values) + stages.images() }
-  package var flags: [[String]] { stages.questions().map(\.flags) }
-
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(known: Set(SuiteScene.keys + ["name", "queries", "then"]))
     self.name = name
@@ -24,13 +20,7 @@ package struct SuiteStack: SuiteEntry, Hashable {
     stages = try SuiteStage.all(members, in: cursor)
   }
 
-  package var layout: JSONLayout {
-    .object([("name", .line(JSONText.quoted(name)))] + scene.members + stages.members())
-  }
-
-  package func faults(in suite: SuiteFile) -> [String] { stages.faults("queries") }
-
-  package func words(ofAnswer index: Int) -> String { stages.questions()[index].words }
+  package var json: JSON { ["name": .string(name)] + scene.json + stages.json() }
 
   package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> StackCase {
     func probes(_ stage: SuiteStage<SuiteStackProbe>) -> [StackCase.Probe] {
@@ -67,10 +57,7 @@ package struct SuiteStackProbe: SuiteQuestion {
     StackQuery(kind, numbers: numbers.map(\.value), order: order ?? .topmost)
   }
 
-  package var words: String {
-    guard let layers else { return "nothing" }
-    return "[\(layers.joined(separator: ", "))], margin \(margin.map { "\($0)" } ?? "null")"
-  }
+  package var words: String { answerWords(layers, margin: margin) }
 
   init(kind: StackQueryKind, numbers: [Numeral], order: DiscOrder?) {
     (self.kind, self.numbers, self.order) = (kind, numbers, order)
@@ -84,23 +71,15 @@ package struct SuiteStackProbe: SuiteQuestion {
     numbers = try place.numerals(kind.numberCount)
     if kind == .disc { order = try members.required("order", in: cursor).word() }
     layers = try members["layers"]?.strings()
-    if let margin = members["margin"], margin.value != .null {
-      self.margin = try margin.numeral().value
-    }
-    flags = try members["flags"]?.strings() ?? []
+    (margin, flags) = (try members.margin(), try members.flags())
   }
 
-  package var line: String {
-    var members = ["\"\(kind.rawValue)\": \(list(numbers))"]
-    if let order { members.append("\"order\": \(JSONText.quoted(order.rawValue))") }
-    if let layers {
-      members.append("\"layers\": [\(layers.map(JSONText.quoted).joined(separator: ", "))]")
-      members.append("\"margin\": \(margin.map { JSONText.quoted(Numeral($0).text) } ?? "null")")
-    }
-    if !flags.isEmpty {
-      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
-    }
-    return "{\(members.joined(separator: ", "))}"
+  package var json: JSON {
+    [
+      kind.rawValue: .numerals(numbers), "order": order.map(JSON.word),
+      "layers": layers.map { .strings($0) }, "margin": layers == nil ? nil : .margin(margin),
+      "flags": .unlessEmpty(flags),
+    ]
   }
 }
 

@@ -26,7 +26,7 @@ package struct SuiteStackLayer: Hashable, Sendable {
   package var opacity: Numeral?
 
   /// The layers as values.
-  var layers: [LayerScene.Layer] {
+  var layers: [NamedLayer] {
     let origin = boundsOrigin.map { Point(x: $0[0].value, y: $0[1].value) }
     let stackLayer = StackLayer(
       layer.geometry, boundsOrigin: origin ?? Point(x: 0, y: 0), depth: depth?.value ?? 0,
@@ -34,7 +34,7 @@ package struct SuiteStackLayer: Hashable, Sendable {
         isHidden: isHidden, isInteractionEnabled: isInteractionEnabled,
         opacity: opacity?.value ?? 1))
     let names = copies.map { (1...$0).map { "\(name)-\($0)" } } ?? [name]
-    return names.map { LayerScene.Layer($0, image: image, parent: parent, stackLayer) }
+    return names.map { NamedLayer($0, image: image, parent: parent, stackLayer) }
   }
 }
 
@@ -61,18 +61,13 @@ extension SuiteStackLayer {
     opacity = try members["opacity"]?.numeral()
   }
 
-  /// The layer on one line.
-  var line: String {
-    var members = ["\"name\": \(JSONText.quoted(name))"]
-    if let copies { members.append("\"copies\": \(copies)") }
-    if let image { members.append("\"image\": \(JSONText.quoted(image))") }
-    if let parent { members.append("\"parent\": \(JSONText.quoted(parent))") }
-    members.append("\"layer\": \(layer.line)")
-    if let boundsOrigin { members.append("\"boundsOrigin\": \(list(boundsOrigin))") }
-    if let depth { members.append("\"depth\": \(JSONText.quoted(depth.text))") }
-    if isHidden { members.append("\"hidden\": true") }
-    if !isInteractionEnabled { members.append("\"interactionEnabled\": false") }
-    if let opacity { members.append("\"opacity\": \(JSONText.quoted(opacity.text))") }
-    return "{\(members.joined(separator: ", "))}"
+  var json: JSON {
+    [
+      "name": .string(name), "copies": copies.map(JSON.integer), "image": image.map(JSON.string),
+      "parent": parent.map(JSON.string), "layer": layer.json,
+      "boundsOrigin": boundsOrigin.map(JSON.numerals), "depth": depth.map(JSON.numeral),
+      "hidden": isHidden ? true : nil, "interactionEnabled": isInteractionEnabled ? nil : false,
+      "opacity": opacity.map(JSON.numeral),
+    ]
   }
 }

@@ -62,7 +62,7 @@ extension CorpusFolder {
     let path = suitePath(name)
     // Reading a pipe would wait for a writer, and a device might never end.
     if let type = Self.attributes(of: path)[.type] as? FileAttributeType, type != .typeRegular {
-      throw SuiteError(file: path, place: nil, reason: "is no regular file")
+      throw SuiteError(file: path, place: nil, reason: "is not a regular file")
     }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw SuiteError(file: path, place: nil, reason: "cannot be read")

@@ -79,7 +79,6 @@ package struct SuiteState: Hashable, Sendable {
   package var image: SuiteImage
   /// The control whose state chooses the image; `nil` for most cases.
   package var control: SuiteControl?
-  /// The layer.
   package var layer: SuiteLayer
   /// The smallest alpha that hits, 0…256.
   package var minimumAlpha: Int

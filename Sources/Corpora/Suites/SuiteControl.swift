@@ -3,7 +3,6 @@ import StrictJSON
 
 /// A control as a suite stores it: a state, and images by state.
 package struct SuiteControl: Hashable, Sendable {
-  /// The state.
   package var state: ControlState
   /// The images in front.
   package var images: [ControlState: SuiteImage]

@@ -28,8 +28,8 @@ package protocol SuiteEntry: Sendable {
   ///
   /// - Throws: ``JSONFault`` with the key for anything that the format does not allow.
   init(reading cursor: JSONCursor, named name: String) throws(JSONFault)
-  /// The layout, with one line for each question.
-  var layout: JSONLayout { get }
+  /// The case as JSON, whose text has one line for each question.
+  var json: JSON { get }
 
   /// What reading does not find, apart from names and flags.
   func faults(in suite: SuiteFile) -> [String]
@@ -37,7 +37,7 @@ package protocol SuiteEntry: Sendable {
   func words(ofAnswer index: Int) -> String
   /// The case as values, with its images and with its flags in words.
   ///
-  /// - Throws: an error that names an image file, or says why the values are no case.
+  /// - Throws: an error that names an image file, or says why the values do not form a case.
   func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> Case
 }
 
@@ -60,6 +60,16 @@ extension SuiteEntry {
         file: path, place: "case \"\(name)\"\(Self.placeOfImages)", reason: "\(error)")
     }
   }
+}
+
+/// A stored answer with its margin in words, or `nothing`.
+func answerWords(_ answer: String?, margin: Double?) -> String {
+  answer.map { "\($0), margin \(margin.map { "\($0)" } ?? "null")" } ?? "nothing"
+}
+
+func answerWords(_ answer: [some ListedAnswer]?, margin: Double?) -> String {
+  answerWords(
+    answer.map { "[\($0.map(\.inWords).joined(separator: ", "))]" }, margin: margin)
 }
 
 extension SuiteFile {

@@ -18,20 +18,13 @@ extension SuiteScene {
 
 extension SuiteChange {
   init(_ change: SceneChange) {
-    switch change {
-    case .insert(let layer, let other):
-      self = .insert(SuiteStackLayer(layer), behind: other.map(spelled))
-    case .replace(let layer): self = .replace(SuiteStackLayer(layer))
-    case .remove(let name): self = .remove(spelled(name))
-    case .move(let name, let other): self = .move(spelled(name), behind: other.map(spelled))
-    case .image(let name, let image):
-      self = .image(spelled(name), SuiteImage(image.bitmap, from: image.source))
-    }
+    self = change.map(
+      SuiteStackLayer.init, image: { SuiteImage($0.bitmap, from: $0.source) }, name: spelled)
   }
 }
 
 extension SuiteStackLayer {
-  init(_ shown: LayerScene.Layer) {
+  init(_ shown: NamedLayer) {
     let (layer, gates) = (shown.layer, shown.layer.gates)
     let origin = layer.boundsOrigin
     self.init(

@@ -34,8 +34,5 @@ package struct SuiteProbe: Hashable, Sendable {
   }
 
   /// The verdict and the margin in words.
-  var words: String {
-    guard let verdict else { return "nothing" }
-    return "\(verdict.rawValue), margin \(margin.map { "\($0)" } ?? "null")"
-  }
+  var words: String { answerWords(verdict?.rawValue, margin: margin) }
 }

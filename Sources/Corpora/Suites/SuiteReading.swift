@@ -112,10 +112,7 @@ extension SuiteCase {
         numbers: try members.required(key, in: element).numerals(format.numberCount))
       probe.verdict = try members["verdict"]?.word()
       probe.rule = try members["rule"]?.string()
-      if let margin = members["margin"], margin.value != .null {
-        probe.margin = try margin.numeral().value
-      }
-      probe.flags = try members["flags"]?.strings() ?? []
+      (probe.margin, probe.flags) = (try members.margin(), try members.flags())
       probes.append(probe)
     }
     return probes
@@ -163,4 +160,15 @@ extension SuiteLayer {
         transform: try members.required("transform", in: cursor).numerals(6))
     }
   }
+}
+
+extension [String: JSONCursor] {
+  /// The margin of a stored answer; `nil` where there is none.
+  func margin() throws(JSONFault) -> Double? {
+    guard let margin = self["margin"], margin.value != .null else { return nil }
+    return try margin.numeral().value
+  }
+
+  /// The names of the faults that a wrong answer indicates.
+  func flags() throws(JSONFault) -> [String] { try self["flags"]?.strings() ?? [] }
 }

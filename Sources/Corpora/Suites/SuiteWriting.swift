@@ -6,168 +6,136 @@ extension SuiteFile {
   ///
   /// Reading the text gives the same suite.
   package var text: String {
-    var members: [(String, JSONLayout)] = [
-      ("$schema", .line(JSONText.quoted("../../schema.json"))),
-      ("about", .line(JSONText.quoted(about))),
+    let head: JSON = [
+      "$schema": "../../schema.json", "about": .string(about),
+      "flags": flags.isEmpty
+        ? nil
+        : .sorted(flags) { ["fault": .string($0.fault), "effect": .string($0.effect)] },
+      "rules": rules.isEmpty ? nil : .sorted(rules, JSON.string),
     ]
-    if !flags.isEmpty {
-      let lines = flags.sorted { $0.key < $1.key }.map { name, flag in
-        (
-          name,
-          JSONLayout.object([
-            ("fault", .line(JSONText.quoted(flag.fault))),
-            ("effect", .line(JSONText.quoted(flag.effect))),
-          ])
-        )
-      }
-      members.append(("flags", .object(lines)))
+    let lists = Self.kinds.map { kind -> (String, JSON?) in
+      let cases = entries.filter { type(of: $0) == kind }.map(\.json)
+      return (kind.listKey, cases.isEmpty ? nil : .array(cases))
     }
-    if !rules.isEmpty {
-      let lines = rules.sorted { $0.key < $1.key }.map {
-        ($0, JSONLayout.line(JSONText.quoted($1)))
-      }
-      members.append(("rules", .object(lines)))
-    }
-    for kind in Self.kinds {
-      let layouts = entries.filter { type(of: $0) == kind }.map(\.layout)
-      if !layouts.isEmpty { members.append((kind.listKey, .array(layouts))) }
-    }
-    return JSONLayout.object(members).text() + "\n"
+    return (head + JSON(lists)).text + "\n"
   }
 }
 
-/// The line breaks of a JSON text.
-package indirect enum JSONLayout {
-  case line(String)
-  case object([(String, JSONLayout)])
-  case array([JSONLayout])
+extension JSON {
+  /// Makes the string of a number as a suite spells it.
+  static func numeral(_ numeral: Numeral) -> JSON { .string(numeral.text) }
 
-  /// The text, whose lines after the first are indented.
-  package func text(indent: String = "") -> String {
-    let inner = indent + "  "
-    switch self {
-    case .line(let text): return text
-    case .object(let members):
-      if members.isEmpty { return "{}" }
-      let lines = members.map { "\(inner)\(JSONText.quoted($0)): \($1.text(indent: inner))" }
-      return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
-    case .array(let elements):
-      if elements.isEmpty { return "[]" }
-      let lines = elements.map { "\(inner)\($0.text(indent: inner))" }
-      return "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
-    }
-  }
-}
+  static func numerals(_ numerals: [Numeral]) -> JSON { .array(numerals.map(numeral)) }
 
-func list(_ numbers: [Numeral]) -> String {
-  "[" + numbers.map { JSONText.quoted($0.text) }.joined(separator: ", ") + "]"
+  /// Makes the margin of an answer; no margin is `null`.
+  static func margin(_ margin: Double?) -> JSON { margin.map { .numeral(Numeral($0)) } ?? .null }
+
+  /// Makes a list, which is left out where it is empty.
+  static func unlessEmpty(_ texts: [String]) -> JSON? { texts.isEmpty ? nil : .strings(texts) }
 }
 
 extension SuiteCase {
-  package var layout: JSONLayout {
-    var members: [(String, JSONLayout)] = [
-      ("name", .line(JSONText.quoted(name))),
-      state.control.map { ("control", $0.layout()) } ?? ("image", state.image.layout),
-      ("layer", .line(state.layer.line)),
-      ("minimumAlpha", .line("\(state.minimumAlpha)")),
+  package var json: JSON {
+    let (key, shown) = state.control.map { ("control", $0.json()) } ?? ("image", state.image.json)
+    let own: JSON = [
+      "name": .string(name), key: shown, "layer": .line(state.layer.json),
+      "minimumAlpha": .integer(state.minimumAlpha),
+      "sampling": state.sampling == .nearest ? nil : .word(state.sampling),
+      "earlier": earlier.map(differences), "refused": isRefused ? true : nil,
     ]
-    if state.sampling != .nearest {
-      members.append(("sampling", .line(JSONText.quoted(state.sampling.rawValue))))
-    }
-    if let earlier {
-      var changed: [(String, JSONLayout)] = []
-      if let control = earlier.control, control != state.control {
-        changed.append(("control", control.layout(changing: state.control)))
-      } else if earlier.control == nil, earlier.image != state.image {
-        changed.append(("image", earlier.image.layout))
+    let lists = QueryFormat.all.map { format -> (String, JSON?) in
+      let lines = probes.filter { $0.kind == format.kind }.map {
+        JSON.line($0.json(format.placeKey))
       }
-      if earlier.layer != state.layer { changed.append(("layer", .line(earlier.layer.line))) }
-      if earlier.minimumAlpha != state.minimumAlpha {
-        changed.append(("minimumAlpha", .line("\(earlier.minimumAlpha)")))
-      }
-      members.append(("earlier", .object(changed)))
+      return (format.listKey, lines.isEmpty ? nil : .array(lines))
     }
-    if isRefused { members.append(("refused", .line("true"))) }
-    for format in QueryFormat.all {
-      let probes = probes.filter { $0.kind == format.kind }
-      if probes.isEmpty { continue }
-      members.append(
-        (format.listKey, .array(probes.map { .line($0.line(format.placeKey)) })))
-    }
-    return .object(members)
+    return own + JSON(lists)
+  }
+
+  /// What an earlier state has otherwise.
+  private func differences(_ earlier: SuiteState) -> JSON {
+    let hasOwnControl = earlier.control != state.control
+    let hasOwnImage = earlier.control == nil && earlier.image != state.image
+    return [
+      "control": hasOwnControl ? earlier.control?.json(changing: state.control) : nil,
+      "image": hasOwnImage ? earlier.image.json : nil,
+      "layer": earlier.layer == state.layer ? nil : .line(earlier.layer.json),
+      "minimumAlpha": earlier.minimumAlpha == state.minimumAlpha
+        ? nil : .integer(earlier.minimumAlpha),
+    ]
   }
 }
 
 extension SuiteProbe {
-  fileprivate func line(_ place: String) -> String {
-    var members = ["\"\(place)\": \(list(numbers))"]
-    if let verdict { members.append("\"verdict\": \(JSONText.quoted(verdict.rawValue))") }
-    if let rule { members.append("\"rule\": \(JSONText.quoted(rule))") }
-    if rule == nil && verdict != nil {
-      members.append("\"margin\": \(margin.map { JSONText.quoted(Numeral($0).text) } ?? "null")")
-    }
-    if !flags.isEmpty {
-      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
-    }
-    return "{\(members.joined(separator: ", "))}"
+  fileprivate func json(_ place: String) -> JSON {
+    [
+      place: .numerals(numbers), "verdict": verdict.map(JSON.word), "rule": rule.map(JSON.string),
+      "margin": rule == nil && verdict != nil ? .margin(margin) : nil,
+      "flags": .unlessEmpty(flags),
+    ]
   }
 }
 
 extension SuiteLayer {
-  /// The layer on one line.
-  var line: String {
-    let attachment =
-      switch self.attachment {
-      case .matrix(let matrix): "\"matrix\": \(list(matrix))"
+  var json: JSON {
+    let place: JSON =
+      switch attachment {
+      case .matrix(let matrix): ["matrix": .numerals(matrix)]
       case .anchored(let position, let anchorPoint, let transform):
-        "\"position\": \(list(position)), \"anchorPoint\": \(list(anchorPoint)), "
-          + "\"transform\": \(list(transform))"
+        [
+          "position": .numerals(position), "anchorPoint": .numerals(anchorPoint),
+          "transform": .numerals(transform),
+        ]
       }
-    return "{\"size\": \(list(size)), \"gravity\": \(JSONText.quoted(gravity.rawValue)), "
-      + "\"contentsScale\": \(JSONText.quoted(contentsScale.text)), \(attachment), "
-      + "\"masksToBounds\": \(masksToBounds)}"
+    let size: JSON = [
+      "size": .numerals(size), "gravity": .word(gravity), "contentsScale": .numeral(contentsScale),
+    ]
+    return size + place + ["masksToBounds": .boolean(masksToBounds)]
   }
 }
 
 extension SuiteControl {
   /// The control, or only what differs from another one.
-  fileprivate func layout(changing base: SuiteControl? = nil) -> JSONLayout {
-    func images(_ images: [ControlState: SuiteImage]) -> JSONLayout {
-      .object(
-        images.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value.layout) })
+  fileprivate func json(changing base: SuiteControl? = nil) -> JSON {
+    func json(_ images: [ControlState: SuiteImage], unless others: [ControlState: SuiteImage]?)
+      -> JSON?
+    {
+      if images == others ?? [:] { return nil }
+      return JSON(
+        images.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value.json) })
     }
-    var members: [(String, JSONLayout)] = []
-    if state != base?.state { members.append(("state", .line(JSONText.quoted(state.name)))) }
-    if self.images != base?.images ?? [:] { members.append(("images", images(self.images))) }
-    if backgrounds != base?.backgrounds ?? [:] {
-      members.append(("backgrounds", images(backgrounds)))
-    }
-    return .object(members)
+    return [
+      "state": state == base?.state ? nil : .string(state.name),
+      "images": json(images, unless: base?.images),
+      "backgrounds": json(backgrounds, unless: base?.backgrounds),
+    ]
   }
 }
 
 extension SuiteImage {
-  var layout: JSONLayout {
+  var json: JSON {
     switch self {
-    case .file(let path, .topLeft): return .line(JSONText.quoted(path))
+    case .file(let path, .topLeft): .string(path)
     case .file(let path, let orientation):
-      return .line("{\"file\": \(JSONText.quoted(path)), \"orientation\": \(orientation.rawValue)}")
-    case .bytes(let bytes): return bytes.layout
+      .line(["file": .string(path), "orientation": .integer(orientation.rawValue)])
+    case .bytes(let bytes): bytes.json
     }
   }
 }
 
 extension SuiteBytes {
-  /// The layout without anything that follows from the rows.
-  fileprivate var layout: JSONLayout {
+  /// The image without anything that follows from the rows.
+  fileprivate var json: JSON {
     let lineLength = rows.first.flatMap { Self.bytes(of: $0)?.count } ?? 0
-    var members: [(String, JSONLayout)] = []
-    if format != .alpha8 { members.append(("format", .line(JSONText.quoted(format.name)))) }
-    if width != lineLength / format.bytesPerPixel { members.append(("width", .line("\(width)"))) }
-    if height != rows.count { members.append(("height", .line("\(height)"))) }
-    if bytesPerRow != lineLength { members.append(("bytesPerRow", .line("\(bytesPerRow)"))) }
-    if firstByte != 0 { members.append(("firstByte", .line("\(firstByte)"))) }
-    members.append(("rows", .array(rows.map { .line(JSONText.quoted($0)) })))
-    return .object(members)
+    func number(_ number: Int, unless usual: Int) -> JSON? {
+      number == usual ? nil : .integer(number)
+    }
+    return [
+      "format": format == .alpha8 ? nil : .string(format.name),
+      "width": number(width, unless: lineLength / format.bytesPerPixel),
+      "height": number(height, unless: rows.count),
+      "bytesPerRow": number(bytesPerRow, unless: lineLength),
+      "firstByte": number(firstByte, unless: 0), "rows": .strings(rows),
+    ]
   }
 }

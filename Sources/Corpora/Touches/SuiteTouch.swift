@@ -2,7 +2,7 @@ import HitTesting
 import StrictJSON
 
 /// One case about touches as a suite file stores it.
-package struct SuiteTouch: SuiteEntry, Hashable {
+package struct SuiteTouch: StagedEntry, Hashable {
   package static let listKey = "touches"
   package static let question = "event"
 
@@ -21,10 +21,6 @@ package struct SuiteTouch: SuiteEntry, Hashable {
   /// What is changed, and the events after it.
   package var stages: [SuiteStage<SuiteTouchEvent>]
 
-  package var ownNames: [String] { scene.names }
-  package var images: [SuiteImage] { Array(scene.images.values) + stages.images() }
-  package var flags: [[String]] { stages.questions().map(\.flags) }
-
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
       known: Set(
@@ -41,27 +37,15 @@ package struct SuiteTouch: SuiteEntry, Hashable {
     stages = try SuiteStage.all(members, in: cursor)
   }
 
-  package var layout: JSONLayout {
-    var members = [("name", .line(JSONText.quoted(name)))] + scene.members
-    if !overlays.isEmpty {
-      let names = overlays.map(JSONText.quoted).joined(separator: ", ")
-      members.append(("overlays", .line("[\(names)]")))
-    }
-    if !hoverImages.isEmpty {
-      let images = hoverImages.sorted { $0.key < $1.key }.map {
-        ($0, JSONLayout.line(JSONText.quoted($1)))
-      }
-      members.append(("hoverImages", .object(images)))
-    }
-    for (key, limit) in [("moreThanAlong", moreThanAlong), ("lessThanAcross", lessThanAcross)] {
-      if let limit { members.append((key, .line(JSONText.quoted(limit.text)))) }
-    }
-    return .object(members + stages.members())
+  package var json: JSON {
+    let tracking: JSON = [
+      "overlays": JSON.unlessEmpty(overlays).map(JSON.line),
+      "hoverImages": hoverImages.isEmpty ? nil : .sorted(hoverImages, JSON.string),
+      "moreThanAlong": moreThanAlong.map(JSON.numeral),
+      "lessThanAcross": lessThanAcross.map(JSON.numeral),
+    ]
+    return ["name": .string(name)] + scene.json + tracking + stages.json()
   }
-
-  package func faults(in suite: SuiteFile) -> [String] { stages.faults("events") }
-
-  package func words(ofAnswer index: Int) -> String { stages.questions()[index].words }
 
   package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> TouchCase {
     var time = 0.0
@@ -113,11 +97,7 @@ package struct SuiteTouchEvent: SuiteQuestion {
       at: Point(x: point[0].value, y: point[1].value))
   }
 
-  package var words: String {
-    guard let outcomes else { return "nothing" }
-    return "[\(outcomes.map(\.inWords).joined(separator: ", "))], margin "
-      + (margin.map { "\($0)" } ?? "null")
-  }
+  package var words: String { answerWords(outcomes, margin: margin) }
 
   /// The numbers that a finger can have.
   static let fingers = 0...65_535
@@ -139,27 +119,16 @@ package struct SuiteTouchEvent: SuiteQuestion {
     outcomes = try members["outcomes"]?.list { (outcome) throws(JSONFault) in
       try TouchOutcome(reading: outcome) { cursor throws(JSONFault) in try cursor.numeral().value }
     }
-    if let margin = members["margin"], margin.value != .null {
-      self.margin = try margin.numeral().value
-    }
-    flags = try members["flags"]?.strings() ?? []
+    (margin, flags) = (try members.margin(), try members.flags())
   }
 
-  package var line: String {
-    var members = ["\"\(phase.rawValue)\": \(list(point))"]
-    if finger != 0 { members.append("\"finger\": \(finger)") }
-    if let time { members.append("\"time\": \(JSONText.quoted(time.text))") }
-    if let outcomes {
-      let texts = outcomes.map { outcome in
-        outcome.json(separator: " ") { JSONText.quoted(Numeral($0).text) }
-      }
-      members.append("\"outcomes\": [\(texts.joined(separator: ", "))]")
-    }
-    if let margin { members.append("\"margin\": \(JSONText.quoted(Numeral(margin).text))") }
-    if !flags.isEmpty {
-      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
-    }
-    return "{\(members.joined(separator: ", "))}"
+  package var json: JSON {
+    let outcomes = outcomes?.map { outcome in outcome.json { .numeral(Numeral($0)) } }
+    return [
+      phase.rawValue: .numerals(point), "finger": finger == 0 ? nil : .integer(finger),
+      "time": time.map(JSON.numeral), "outcomes": outcomes.map(JSON.array),
+      "margin": margin.map { .margin($0) }, "flags": .unlessEmpty(flags),
+    ]
   }
 }
 

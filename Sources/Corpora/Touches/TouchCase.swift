@@ -148,7 +148,7 @@ package enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
 /// Why events, or the layers under them, are no case.
 package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The layers are no stack, or a name leads nowhere.
-  case scene(LayerSceneError)
+  case scene(StackDescriptionError)
   /// An event, counted from 0, cannot follow those before it.
   case event(Int, TouchError)
   /// A layer has the name of one that was removed; nobody could tell the two apart.

@@ -4,31 +4,19 @@ import StrictJSON
 /// The spelling of outcomes in suites and in the adapter protocol, which differ only in how a
 /// number is written.
 extension TouchOutcome<String> {
-  /// The outcome as a JSON object.
-  ///
-  /// - Parameters:
-  ///   - separator: what follows a colon and a comma: a blank or nothing.
-  ///   - number: the spelling of a distance.
-  /// - Returns: the object on one line.
-  package func json(separator: String, number: (Double) -> String) -> String {
-    func member(_ key: String, _ value: String) -> String { "\"\(key)\":\(separator)\(value)" }
-    func quoted(_ view: String?) -> String { view.map(JSONText.quoted) ?? "null" }
-    let members: [String] =
-      switch self {
-      case .tap(let view): [member("tap", quoted(view))]
-      case .swipe(let swipe, let view):
-        [
-          member("swipe", quoted(swipe.direction.rawValue)),
-          member("distance", number(swipe.distance)), member("view", quoted(view)),
-        ]
-      case .cancelled(let view): [member("cancelled", quoted(view))]
-      case .lost(let view, let loss):
-        [member("lost", quoted(view)), member("because", quoted(loss.rawValue))]
-      case .entered(let view): [member("entered", quoted(view))]
-      case .left(let view): [member("left", quoted(view))]
-      case .flickered(let view): [member("flickered", quoted(view))]
-      }
-    return "{\(members.joined(separator: ",\(separator)"))}"
+  /// The outcome as a JSON object, with distances as `number` spells them.
+  package func json(number: (Double) -> JSON) -> JSON {
+    func name(_ view: String?) -> JSON { view.map(JSON.string) ?? .null }
+    return switch self {
+    case .tap(let view): ["tap": .string(view)]
+    case .swipe(let swipe, let view):
+      ["swipe": .word(swipe.direction), "distance": number(swipe.distance), "view": name(view)]
+    case .cancelled(let view): ["cancelled": name(view)]
+    case .lost(let view, let loss): ["lost": .string(view), "because": .word(loss)]
+    case .entered(let view): ["entered": .string(view)]
+    case .left(let view): ["left": .string(view)]
+    case .flickered(let view): ["flickered": .string(view)]
+    }
   }
 
   /// Reads an outcome.

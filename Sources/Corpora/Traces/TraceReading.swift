@@ -17,15 +17,15 @@ package enum TraceFormat {
 extension TouchTrace {
   /// Reads the file of a recording.
   ///
-  /// - Throws: ``TraceFileError`` for a file that cannot be read, is no regular file, or has more than
-  ///   ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
+  /// - Throws: ``TraceFileError`` for a file that cannot be read, is not a regular file, or has
+  ///   more than ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
   package init(contentsOfFile path: String) throws(TraceFileError) {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     guard let found = try? FileManager.default.attributesOfItem(atPath: url.path) else {
       throw TraceFileError(file: path, reason: "no such file")
     }
     guard found[.type] as? FileAttributeType == .typeRegular else {
-      throw TraceFileError(file: path, reason: "is no regular file")
+      throw TraceFileError(file: path, reason: "is not a regular file")
     }
     guard (found[.size] as? Int ?? 0) <= TraceFormat.mostBytes else {
       throw TraceFileError(file: path, reason: "has more than \(TraceFormat.mostBytes) bytes")
@@ -78,8 +78,7 @@ private struct TraceReader {
   private var sequence = TouchSequence()
 
   static let firstLine =
-    "expected the format, as in {\"format\":\"\(TraceFormat.name)\",\"version\":1,"
-    + "\"width\":400,\"height\":500}"
+    "expected the format, as in " + TraceFormat.head(width: 400, height: 500).line
 
   mutating func take(_ line: Data) throws {
     if line.isEmpty { throw JSONFault(path: "", reason: "is empty") }

@@ -1,14 +1,13 @@
-import Foundation
 import Measurements
 
 /// The comparison of new results with stored ones, the baseline.
 ///
-/// Deterministic metrics are compared even between machines. The smallest value of the repetitions
-/// counts, because the bytes that an allocator reserves, which older results hold, vary a little.
-/// Results do not hold the number of declined verdicts, so that is not compared. Times are compared
-/// only if both files name the same machine; ``TimesOfTwoRuns`` says how.
+/// Metrics that are the same in every run are compared, even between machines. The smallest value
+/// of the repetitions counts, because the bytes that an allocator reserves, which older results
+/// hold, vary a little. Results do not hold the number of declined verdicts, so that is not
+/// compared.
 package struct BaselineComparison: Sendable {
-  /// The deterministic metrics by benchmark, in the order of the new results, then the times.
+  /// The comparisons by benchmark, in the order of the new results.
   package internal(set) var findings: [GateFinding] = []
   /// The benchmarks that only the baseline has, in its order.
   package let onlyInBase: [String]
@@ -19,23 +18,23 @@ package struct BaselineComparison: Sendable {
   /// What the new results lack or failed at and the baseline has, or that nothing was compared; one
   /// line per error.
   package internal(set) var errors: [String] = []
-  /// The requested settings, with the smallest effect on times that two runs can show.
-  package let settings: GateSettings
+
+  /// Why times are not compared, and what compares them.
+  package static let noTimes =
+    "a baseline holds no times to compare; --base measures those of two builds"
 
   /// Compares new results with a baseline.
   ///
   /// - Parameters:
   ///   - base: the baseline.
   ///   - head: the new results.
-  ///   - settings: the requested settings; the minimum effects are replaced.
-  ///   - metrics: the metrics to compare.
+  ///   - settings: the settings of the gate.
+  ///   - metrics: the metrics to compare; times are none of them.
   ///   - includes: whether to compare the benchmark of a name.
   package init(
     base: BenchmarkResults, head: BenchmarkResults, settings: GateSettings = GateSettings(),
-    metrics: Set<GateMetric> = Set(GateMetric.allCases),
-    includes: (String) -> Bool = { _ in true }
+    metrics: Set<GateMetric> = GateMetric.deterministic, includes: (String) -> Bool = { _ in true }
   ) {
-    self.settings = settings.forTwoRuns()
     let base = StoredRun(base, metrics: metrics, includes: includes)
     let head = StoredRun(head, metrics: metrics, includes: includes)
     let (inBase, inHead) = (Set(base.names), Set(head.names))
@@ -52,10 +51,7 @@ package struct BaselineComparison: Sendable {
       errors.append("\(strategy): no benchmarks in the new results, and some in the baseline")
     }
     let isComparable = addImageNotes(common, base, head)
-    addCounts(base, head, metrics, isComparable)
-    if metrics.contains(.time) {
-      addTimes(common.filter(isComparable), base, head)
-    }
+    addCounts(base, head, metrics, settings, isComparable)
     if findings.isEmpty {
       errors.append(
         common.isEmpty
@@ -68,7 +64,6 @@ package struct BaselineComparison: Sendable {
 
   /// Adds everything to a report.
   package func add(to report: inout GateReport) {
-    report.settings = settings
     report.findings += findings
     report.onlyInBase += onlyInBase
     report.onlyInHead += onlyInHead
@@ -139,58 +134,5 @@ extension BaselineComparison {
           + " in the baseline): \(unsaid.joined(separator: ", "))")
     }
     return { !refused.contains($0) }
-  }
-}
-
-// MARK: - Times
-
-extension BaselineComparison {
-  private mutating func addTimes(_ names: [String], _ base: StoredRun, _ head: StoredRun) {
-    let rest = "metrics that are the same in every run were compared"
-    guard let here = MachineIdentity(context: head.context) else {
-      notes.append("times were not compared: the new results do not name their machine; \(rest)")
-      return
-    }
-    guard let there = MachineIdentity(context: base.context) else {
-      notes.append("times were not compared: the baseline does not name its machine; \(rest)")
-      return
-    }
-    if let difference = here.difference(from: there) {
-      notes.append(
-        "times were not compared: the baseline is of another machine (\(difference)); \(rest)")
-      return
-    }
-    let timed = names.filter { base.times[$0] != nil && head.times[$0] != nil }
-    let untimed = names.filter { (base.times[$0] == nil) != (head.times[$0] == nil) }
-      .filter { base.failures[$0] == nil && head.failures[$0] == nil }
-    let lost = untimed.filter { head.times[$0] == nil }
-    let gained = untimed.filter { base.times[$0] == nil }
-    if !lost.isEmpty {
-      errors.append("no times in the new results: \(lost.joined(separator: ", "))")
-    }
-    if !gained.isEmpty {
-      notes.append("no times in the baseline: \(gained.joined(separator: ", "))")
-    }
-    if timed.isEmpty { return }
-    let rule = TimesOfTwoRuns(comparisons: timed.count, settings: settings)
-    findings += timed.map { name in
-      rule.finding(name, base: base.times[name]!, head: head.times[name]!)
-    }
-    notes.append(
-      String(
-        format: "times of two runs: identical code differs by %.0f %%, so that with %d comparisons "
-          + "less than × %.2f is taken for the same, and only more than × %.2f for a regression",
-        100 * TimesOfTwoRuns.deviationBetweenRuns, timed.count, rule.factorOfIdenticalRuns,
-        rule.smallestRegression))
-  }
-}
-
-extension GateSettings {
-  /// The settings with the smallest effect that two runs can show, whatever effect was requested.
-  func forTwoRuns() -> GateSettings {
-    var settings = self
-    settings.minimumEffectInCache = TimesOfTwoRuns.minimumEffect
-    settings.minimumEffectInMemory = TimesOfTwoRuns.minimumEffect
-    return settings
   }
 }

@@ -3,10 +3,10 @@ import Measurements
 extension BaselineComparison {
   /// Adds the comparisons of deterministic metrics, and a line for what one side lacks.
   ///
-  /// `isComparable` tells whether a benchmark runs the same queries on the same images in both
+  /// `isComparable` says whether a benchmark runs the same queries on the same images in both
   /// files.
   mutating func addCounts(
-    _ base: StoredRun, _ head: StoredRun, _ metrics: Set<GateMetric>,
+    _ base: StoredRun, _ head: StoredRun, _ metrics: Set<GateMetric>, _ settings: GateSettings,
     _ isComparable: (String) -> Bool
   ) {
     let (oldVerdicts, newVerdicts) = wrongVerdicts(base, head)
@@ -59,7 +59,7 @@ extension BaselineComparison {
 
   /// Adds a line for each metric that one side lacks for benchmarks that both have.
   ///
-  /// `isLoss` tells whether the new results are the side that lacks it.
+  /// `isLoss` says whether the new results are the side that lacks it.
   private mutating func addMissing(
     of side: DeterministicComparison.Facts, in other: DeterministicComparison.Facts,
     where isKnown: (String) -> Bool, isLoss: Bool, _ place: String

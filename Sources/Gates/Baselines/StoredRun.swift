@@ -4,15 +4,13 @@ import Measurements
 struct StoredRun {
   /// The benchmarks in the order of registration.
   private(set) var names: [String] = []
-  /// Nanoseconds per iteration of every repetition, for benchmarks that did not fail.
-  private(set) var times: [String: [Double]] = [:]
   /// The smallest and the largest value over the repetitions.
   private(set) var counts: [GateFinding.Key: ClosedRange<Double>] = [:]
   /// The error messages of benchmarks that failed.
   private(set) var failures: [String: String] = [:]
   /// The outcome of the run's conformance check, by strategy.
   private(set) var conformance: [String: MeasurementTable.ConformanceNote] = [:]
-  let context: [String: String]
+  private let context: [String: String]
   /// Whether the file has no rows at all.
   let isEmpty: Bool
 
@@ -39,8 +37,6 @@ struct StoredRun {
         failures[name] = message
         continue
       }
-      let times = rows.compactMap(\.realNanoseconds).filter { $0 > 0 && $0.isFinite }
-      if !times.isEmpty { self.times[name] = times }
       for metric in metrics {
         guard let counter = metric.counter else { continue }
         let values = rows.compactMap { $0.counters[counter] }.filter { $0.isFinite && $0 >= 0 }

@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import Foundation
 import Measurements
+import Processes
 
 /// Counts the instructions of benchmarks on both sides of a gate, each benchmark by the best meter
 /// that both sides have for it.
@@ -186,7 +187,7 @@ struct InstructionCounting: Sendable {
 /// What is held fixed so that a count of instructions repeats.
 enum FixedConditions {
   /// Turns the randomization of addresses off, where the system allows it.
-  static let wrapper = succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
+  static let wrapper = ChildProcess.succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
 
   static let environment = [
     "SWIFT_DETERMINISTIC_HASHING": "1",

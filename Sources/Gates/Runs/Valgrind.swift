@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import Foundation
 import Measurements
+import Processes
 
 /// Runs a side of the gate under callgrind.
 struct Valgrind: Sendable {
@@ -20,17 +21,18 @@ struct Valgrind: Sendable {
 
   /// Starts a side that counts instructions only while it answers a request for them.
   ///
-  /// Its conditions are fixed, so that counts repeat. Valgrind fails on debug information of a newer format, so a copy without debug
-  /// information runs.
+  /// Its conditions are fixed, so that counts repeat. Valgrind fails on debug information of a newer
+  /// format, so a copy without debug information runs.
   func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> BenchmarkProcess {
     let copy = "\(folder)/\(program.role.rawValue)"
     try? FileManager.default.removeItem(atPath: copy)
     try? FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
-    guard succeeds(["strip", "-g", "-o", "\(copy)/touchstone-bench", program.path]) else {
+    let stripped = "\(copy)/touchstone-bench"
+    guard ChildProcess.succeeds(["strip", "-g", "-o", stripped, program.path]) else {
       throw GateFault("strip \(program.path) failed")
     }
     return try program.start(
-      copy: "\(copy)/touchstone-bench", sets: [Target.referenceImages],
+      copy: stripped, sets: [Target.referenceImages],
       wrapper: FixedConditions.wrapper + [
         "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
         // Valgrind expands % in this option.

@@ -90,7 +90,7 @@ private struct Parallelogram {
   /// Whether it meets the closed rectangle with this near corner and size: no line along a side of
   /// either shape separates them.
   ///
-  /// The axes themselves are tested too, which tells parallel segments on one line apart.
+  /// The axes themselves are tested too, which separates parallel segments on one line.
   func meets(_ near: Vector, _ size: Vector) -> Bool {
     // The shapes meet if their difference, a point and four directions, contains the origin.
     let start = corner - near

@@ -122,7 +122,7 @@ extension TexelRect {
       maxColumn: (maxColumn &- 1) &>> shift &+ 1, maxRow: (maxRow &- 1) &>> shift &+ 1)
   }
 
-  /// The cells with sides of `2^shift` texels of which this rectangle holds every texel.
+  /// The cells with sides of `2^shift` texels that lie wholly in this rectangle.
   fileprivate func cellsInside(shift: Int) -> TexelRect {
     let up = 1 &<< shift &- 1
     return TexelRect(

@@ -36,7 +36,7 @@ struct MaskTiles {
     }
   }
 
-  /// Summarizes some rows, of which there is at least one, from a place on.
+  /// Summarizes one or more rows, from a place on.
   private mutating func summarize(_ rows: Range<Int>, at place: Int) {
     let count = mask.wordsPerRow
     mask.words.withUnsafeBufferPointer { words in

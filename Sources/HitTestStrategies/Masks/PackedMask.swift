@@ -99,8 +99,7 @@ public struct PackedMask: AreaStrategy {
     }
   }
 
-  /// Whether a bit is set in some columns, of which there is at least one, of the row that begins
-  /// at word `line`.
+  /// Whether a bit is set in one or more columns of the row that begins at word `line`.
   @inline(__always)
   private static func isAnySet(
     _ words: UnsafeBufferPointer<UInt64>, _ line: Int, _ columns: Range<Int>

@@ -1,8 +1,8 @@
 import CKernels
 import HitTesting
 
-/// Keeps one bit per texel in stripes of 64 columns, in each of which the words follow each other
-/// from top to bottom, for areas.
+/// Keeps one bit per texel in stripes of 64 columns, for areas; the words of a stripe follow each
+/// other from top to bottom.
 ///
 /// *Layout*: texel (`column`, `row`) is bit `column % 64` (least significant first) of word
 /// `row + column / 64 · height`. Bits past `width` are zero. The words that a rectangle covers are

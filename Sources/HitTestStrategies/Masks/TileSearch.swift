@@ -2,8 +2,8 @@ import HitTesting
 
 /// The search for a texel that passes in a rectangle of a ``TiledMask``.
 ///
-/// Tiles in which nothing passes all have the same start, so that one comparison tells several of
-/// them. Of any other tile, four rows are tested at a time.
+/// Tiles in which nothing passes all have the same start, so that one comparison finds several of
+/// them. In any other tile, four rows are tested at a time.
 struct TileSearch {
   let bytes: UnsafeRawBufferPointer
   let tilesPerRow: Int
@@ -74,7 +74,7 @@ struct TileSearch {
     return (0xffff &<< left & 0xffff &>> right) &* 0x1_0001_0001_0001
   }
 
-  /// Whether any of the bits is set in some rows, of which there is at least one.
+  /// Whether any of the bits is set in one or more rows.
   @inline(__always)
   private func isAnySet(_ row: Int, _ count: Int, _ bits: UInt64) -> Bool {
     // The rows are followed by three that are not used.

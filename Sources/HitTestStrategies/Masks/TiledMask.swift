@@ -14,8 +14,8 @@ import HitTesting
 /// high half if it is odd. So the rows of a tile in an odd column begin one row after its start.
 /// Texels past the image's edges repeat the nearest texel of the image.
 ///
-/// A query is two loads, the second of which depends on the first, and no branch that depends on
-/// the point.
+/// A query has two loads, where the second depends on the first, and no branch that depends on the
+/// point.
 public struct TiledMask: AreaStrategy {
   /// The name of the strategy, in kebab-case.
   public static let name = "tiled-mask"

@@ -2,7 +2,7 @@ import CKernels
 import HitTesting
 
 /// Decides on which side of an edge a point lies, without any rounding; a ``Placement`` uses it if
-/// doubles cannot tell.
+/// doubles cannot decide.
 ///
 /// With `D = ad − bc`, a point (X, Y) of parent space lies in layer space at
 /// `x = L/D + anchor · w`, where `L = α·(X − position.x − tx) + β·(Y − position.y − ty)` with (α,
@@ -175,7 +175,7 @@ struct ExactLocation: Sendable {
   }
 }
 
-/// A sum of at most sixteen products of doubles, of which only the sign is needed.
+/// A sum of at most sixteen products of doubles; only its sign is needed.
 private struct ProductSum {
   private let products: UnsafeMutableBufferPointer<kernel_product>
   private var count = 0

@@ -46,8 +46,7 @@ struct LayerResolution {
     v = Axis(-map.b, map.a, determinant: determinant, map, contents.v)
   }
 
-  /// Whether the linear coefficients may be exact in doubles; where they are not, this tells so at
-  /// once.
+  /// Whether the linear coefficients may be exact in doubles: a quick test.
   var mayBeExact: Bool {
     u.x.mayBeDouble && u.y.mayBeDouble && v.x.mayBeDouble && v.y.mayBeDouble
   }

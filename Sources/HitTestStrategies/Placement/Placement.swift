@@ -41,8 +41,8 @@ public struct Placement: Sendable {
   /// The layer that was resolved.
   public var layer: LayerGeometry { details.layer }
 
-  /// Whether nothing can be hit, as far as doubles can tell; it is also true for a sliver that
-  /// doubles cannot represent.
+  /// Whether nothing can be hit, as computed in doubles; it is also true for a sliver that doubles
+  /// cannot represent.
   @inlinable
   public var isEmpty: Bool { !(mapping.min_u < mapping.max_u && mapping.min_v < mapping.max_v) }
 
@@ -89,8 +89,8 @@ public struct Placement: Sendable {
     return mayCover(point) ? details.texelAtEdge(under: point) : nil
   }
 
-  /// The texel of which doubles are certain; there is none if they are not certain, or outside the
-  /// image.
+  /// The texel of a point for which doubles are certain; there is none if they are not certain, or
+  /// outside the image.
   @inlinable
   @inline(__always)
   func certainTexel(under point: Point) -> kernel_location {

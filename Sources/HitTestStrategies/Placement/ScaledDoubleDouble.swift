@@ -52,7 +52,7 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
 
   /// Whether the number that this one stands for may be a double.
   ///
-  /// It is none if what exceeds the nearest double is larger than the error of this number, which
+  /// It is not if the excess over the nearest double is larger than the error of this number, which
   /// may be up to 2⁻⁹⁷ of it.
   var mayBeDouble: Bool { low.magnitude <= 0x1p-96 }
 

@@ -32,7 +32,7 @@ public struct Swipe: Hashable, Sendable {
 /// count, and neither does the time.
 ///
 /// *Rounding*: none. Both limits are compared with the exact differences of the coordinates, and
-/// both are open: exactly 4 along is no swipe, and exactly 12 across is none.
+/// both are open: a movement of exactly 4 along, or of exactly 12 across, is not a swipe.
 public struct SwipeRule: Hashable, Sendable {
   /// The distance along the axis that a swipe exceeds, in points.
   public var moreThanAlong: Double

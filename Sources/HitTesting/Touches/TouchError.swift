@@ -1,6 +1,6 @@
 /// An event that cannot follow those before it.
 ///
-/// Whoever throws it is as it was before the event, so that it can be told of the next one.
+/// A tracker that throws it is as it was before the event, and can take the next one.
 public enum TouchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The time is infinite or not a number.
   case timeIsNotFinite(finger: Int)

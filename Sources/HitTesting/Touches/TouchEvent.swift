@@ -25,7 +25,7 @@ public struct TouchEvent: Hashable, Sendable {
   /// Where, in points of the root of the stack.
   public var point: Point
 
-  /// Makes an event; a tracker checks it when it is told of it.
+  /// Makes an event; a tracker checks it when it gets it.
   public init(time: Double, finger: Int, _ phase: TouchPhase, at point: Point) {
     self.time = time
     self.finger = finger

@@ -48,7 +48,7 @@ public struct TouchTrace: Hashable, Sendable {
   }
 }
 
-/// Why events are no recording; events are counted from 0.
+/// Why events do not form a recording; events are counted from 0.
 public enum TouchTraceError: Error, Hashable, Sendable {
   /// A side of the surface is not above 0, or longer than ``TouchTrace/longestSide``.
   case noSurface

@@ -33,7 +33,7 @@ package struct AnswerSum: Hashable, Sendable {
     weight = weight &* other.weight
   }
 
-  /// The sum of the same answers, given so many times one after the other.
+  /// The sum of the same answers, given a number of times in a row.
   ///
   /// *Complexity*: O(log(times)).
   package func repeated(_ times: Int) -> AnswerSum {

@@ -19,7 +19,7 @@ extension ResultsError {
     } catch {
       throw ResultsError(
         file: path,
-        reason: files.isReadableFile(atPath: path) ? "is no regular file" : "cannot be read")
+        reason: files.isReadableFile(atPath: path) ? "is not a regular file" : "cannot be read")
     }
   }
 }

@@ -41,7 +41,7 @@ package struct ResultsCheck: Sendable {
   ///
   /// - Parameter allowsInterrupted: whether a run that was interrupted passes.
   /// - Throws: ``ResultsError`` in one line for an interrupted run, for a number that nothing can
-  ///   have measured, for results that were not measured by turns, and for those of another
+  ///   have measured, for results that were not measured in turns, and for those of another
   ///   measuring design.
   package func run(allowsInterrupted: Bool) throws(ResultsError) {
     if !allowsInterrupted && results.context[RunContext.isComplete] == "no" {

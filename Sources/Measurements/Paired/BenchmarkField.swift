@@ -1,4 +1,5 @@
-/// Benchmarks that are measured by turns in the same processes, so that their times can be compared.
+/// Benchmarks that are measured in turns in the same processes, so that their times can be
+/// compared.
 ///
 /// A field is named after a query and a set of images. Its contenders are the strategies that answer
 /// the query, the hand-written loops that do the same work, and whatever else is compared with them.
@@ -13,7 +14,7 @@ package struct BenchmarkField: Hashable, Sendable {
     self.place = place
   }
 
-  /// The field in which a row is measured; `nil` for a name that is none of this suite's.
+  /// The field in which a row is measured; `nil` for a name that is not of this suite.
   package init?(ofRow name: String) {
     guard let row = RowName(name), let query = BenchmarkQuery(rawValue: row.query) else {
       return nil

@@ -39,16 +39,16 @@ package struct LaunchBootstrap: Sendable {
   /// *Complexity*: O(rows · launches · log(rows · launches)).
   package init(_ rows: [[Double?]]) {
     let launches = rows.map(\.count).max() ?? 0
-    var values = rows.flatMap { row in
-      (0..<launches).map { row.indices.contains($0) ? row[$0] ?? .nan : .nan }
+    var values = rows.flatMap { row -> [Double] in
+      row.map { $0 ?? .nan } + Array(repeating: .nan, count: launches - row.count)
     }
     var common = [Double](repeating: 0, count: launches)
     if rows.count >= Self.manyRows {
       let raw = values
       LaunchPolish.removeLaunchEffects(&values, contenders: rows.count, launches: launches)
-      let effects = (0..<launches).map { launch in
-        (0..<rows.count).lazy.map { $0 * launches + launch }.first { !raw[$0].isNaN }
-          .map { raw[$0] - values[$0] } ?? .nan
+      let effects = (0..<launches).map { launch -> Double in
+        let cells = stride(from: launch, to: raw.count, by: launches)
+        return cells.first { !raw[$0].isNaN }.map { raw[$0] - values[$0] } ?? .nan
       }
       common = Biweight.rows(effects, contenders: 1, launches: launches)[0].shares
     }

@@ -4,7 +4,7 @@ import Foundation
 package struct MeasuredRatio: Hashable, Sendable {
   /// The estimate.
   package let value: Double
-  /// The interval; `nil` where the two were not measured by turns often enough.
+  /// The interval; `nil` where the two were not measured in turns often enough.
   package let interval: PairComparison.Interval?
 
   /// Compares two rows: paired where they are of one field, else by their medians.
@@ -58,7 +58,7 @@ package struct MeasuredRatio: Hashable, Sendable {
   /// The time of a row in nanoseconds, as a multiple of one nanosecond.
   ///
   /// The estimate and the interval are those of a net time, from the launches of the row. An
-  /// absolute time differs between runs by more than the launches of one run tell.
+  /// absolute time differs between runs by more than the launches of one run show.
   ///
   /// *Edges*: It is `nil` with fewer launches than a rank takes.
   init?(of row: String, in rows: MeasuredRows) {

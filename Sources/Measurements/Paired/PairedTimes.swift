@@ -76,7 +76,7 @@ extension PairedTimes {
   /// Reads the times of a file of results.
   ///
   /// A repetition is a launch. Its number is a counter, or its place in results without that.
-  /// Results of before this suite measured by turns have no such times.
+  /// Results that are older than measuring in turns have no such times.
   package init(_ results: BenchmarkResults) {
     self.init()
     for (name, repetitions) in results.benchmarks {
@@ -89,7 +89,7 @@ extension PairedTimes {
           time > 0
         else { continue }
         let number = row.counters[Self.launchCounter].flatMap { Int(exactly: $0) } ?? place
-        // A number that a file repeats, or makes up, is none.
+        // A number that a file repeats, or makes up, does not count.
         let next = launches(of: name).count
         guard (next...next + Self.mostMissing).contains(number) else { continue }
         append(

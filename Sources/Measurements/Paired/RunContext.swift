@@ -56,7 +56,7 @@ package enum RunContext {
     noticeable(context[otherLoad].flatMap(Double.init))
   }
 
-  /// How long a run measures at most beside a noticeable load unless told, in seconds.
+  /// The default time limit of a run beside a noticeable load, in seconds.
   package static let secondsBesideLoad = 120.0
 
   /// A variable of `make bench` by which a user says what is measured.

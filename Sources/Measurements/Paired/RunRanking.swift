@@ -16,7 +16,7 @@ package struct RunRanking: Sendable {
   ///     ignore alpha.
   ///   - largeImages: the sets of images whose pixels the second cache does not hold.
   ///   - settings: the error rate and the number of looks.
-  ///   - planned: rows that the run measures, some of which may have no times yet.
+  ///   - planned: rows that the run measures; some of them may have no times yet.
   package init(
     _ times: PairedTimes, unranked: Set<String>, largeImages: Set<String> = [],
     settings: RankSettings, planned: [String] = []
@@ -54,7 +54,7 @@ package struct RunRanking: Sendable {
       combinations.append(
         RankCombination(
           name: query.rawValue, fields: parts,
-          // What one part leaves open, the whole cannot tell.
+          // What one part leaves open is open in the whole.
           margin: parts.map { fields[$0].margin }.max { $0.indifference < $1.indifference }!))
     }
     analysis = RankAnalysis(fields: fields, combinations: combinations, settings: settings)
@@ -109,9 +109,8 @@ package struct RunRanking: Sendable {
     return ranking.comparison(of: first, with: second)
   }
 
-  /// A ranking of a query, as far as a run can tell it.
+  /// A ranking of a query, as far as a run knows it.
   package struct KnownRanking: Sendable {
-    /// The ranking.
     package let ranking: FieldRanking
     /// The sets of images that it is about; empty where these are all that the query is asked on.
     package let places: [String]
@@ -212,7 +211,7 @@ extension FieldRanking {
   /// Whether there are enough launches to separate any pair.
   package var isTestable: Bool { count { $0.relation != .untestable } > 0 }
 
-  /// Whether a contender may be the fastest, where there are enough launches to tell.
+  /// Whether a contender may be the fastest, if there are enough launches to decide.
   package func mayBeFastest(_ index: Int) -> Bool { isTestable && ranks[index]?.low == 1 }
 
   /// The time of a contender over that of the fastest with a rank, by estimate; `nil` where one of the

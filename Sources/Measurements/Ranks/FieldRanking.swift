@@ -31,7 +31,7 @@ package struct FieldRanking: Sendable {
   /// The estimate of the time of every contender, in nanoseconds per query; `nil` without launches.
   ///
   /// The time is that of a usual launch. In a combination it is the geometric mean of its fields.
-  /// The ratio of two estimates is the ratio of their comparison, but for fields of fewer than 12
+  /// The ratio of two estimates is the ratio of their comparison, except in fields of fewer than 12
   /// contenders, where it may differ a little: pairs are compared launch by launch there.
   package let nanoseconds: [Double?]
   /// The ranks of every contender; `nil` for one that takes no rank or was never measured.
@@ -97,7 +97,7 @@ package struct FieldRanking: Sendable {
   /// Why the ranks of a contender are an interval; `nil` for one without ranks or with one rank.
   ///
   /// Of the contenders that are not surely faster or slower, it is ``PairRelation/untestable`` if
-  /// one has too few launches, else ``PairRelation/open`` if more launches may tell one apart, else
+  /// one has too few launches, else ``PairRelation/open`` if more launches may separate one, else
   /// ``PairRelation/tied``.
   package func doubt(about own: Int) -> PairRelation? {
     guard ranks[own] != nil else { return nil }
@@ -145,7 +145,7 @@ package struct FieldRanking: Sendable {
     return found
   }
 
-  /// The ranked pairs that more launches may tell apart, or show to be tied.
+  /// The ranked pairs that more launches may separate, or show to be tied.
   package var openPairs: [RankedPair] { rankedPairs.filter { $0.comparison.relation == .open } }
 
   /// By what factors the number of launches has to grow to decide the open pairs.

@@ -6,7 +6,7 @@ package enum PairRelation: Hashable, Sendable {
   case slower
   /// The interval of the ratio lies within 1 / (1 + δ) … 1 + δ.
   case tied
-  /// The interval is too wide to tell.
+  /// The interval is too wide to decide.
   case open
   /// There are too few launches to say anything.
   case untestable

@@ -20,7 +20,7 @@ package struct RankField: Sendable {
   package let name: String
   /// The contenders, in the order of all their values.
   package let contenders: [RankContender]
-  /// How large a difference has to be to matter.
+  /// The smallest difference that matters.
   package let margin: RankMargin
   /// The times by launch and contender; `nil` where a contender was not measured.
   package private(set) var times: [[LaunchTime?]] = []
@@ -63,7 +63,7 @@ package struct RankCombination: Sendable {
   package let name: String
   /// The indices of its fields in the list of all fields of the run.
   package let fields: [Int]
-  /// How large a difference has to be to matter.
+  /// The smallest difference that matters.
   package let margin: RankMargin
 
   /// Creates a combination.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How large a difference between two contenders has to be to matter.
+/// The smallest difference between two contenders that matters.
 package struct RankMargin: Hashable, Sendable {
   /// The indifference δ as a share, 0.02 for 2 %: within it, two contenders count as tied.
   package let indifference: Double

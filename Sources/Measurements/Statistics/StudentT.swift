@@ -53,10 +53,10 @@ package enum StudentT {
     var fraction = denominator
     for step in 1...500 {
       let m = Double(step)
-      for coefficient in [
-        m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
-        -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
-      ] {
+      let twice: Double = a + 2 * m
+      let even: Double = m * (b - m) * x / ((twice - 1) * twice)
+      let odd: Double = -(a + m) * (a + b + m) * x / (twice * (twice + 1))
+      for coefficient in [even, odd] {
         denominator = 1 / held(1 + coefficient * denominator)
         numerator = held(1 + coefficient / numerator)
         fraction *= numerator * denominator

@@ -35,7 +35,7 @@ package struct WilsonInterval: Hashable, Sendable {
     }
     let (s, n, q) = (Double(successes), Double(trials), deviations * deviations)
     let half = deviations * (s * (n - s) / n + q / 4).squareRoot()
-    // At the edges the two terms cancel exactly but for rounding.
+    // At the edges the two terms cancel exactly except for rounding.
     lower = successes == 0 ? 0 : (s + q / 2 - half) / (n + q)
     upper = successes == trials ? 1 : (s + q / 2 + half) / (n + q)
   }

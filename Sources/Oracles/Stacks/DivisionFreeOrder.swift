@@ -18,7 +18,7 @@ extension DivisionFreeStack {
     }
   }
 
-  /// Sorts layers by values; those of which neither goes first keep their order.
+  /// Sorts layers by values; two layers keep their order if neither goes first.
   private func sorted<Value>(
     _ layers: [(layer: Int, value: Value)], _ goesFirst: (Value, Value) -> Bool
   ) -> [Int] {

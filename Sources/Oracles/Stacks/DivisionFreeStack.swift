@@ -47,15 +47,14 @@ package struct DivisionFreeStack: Sendable {
   let order: [Int]
   private let shown: [Shown?]
 
-  /// Prepares verdicts on a stack; the layers are those that ``ExactStack`` takes.
-  ///
-  /// - Throws: ``OracleStackError``.
-  package init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
-    let order = try OracleStackOrder(layers)
-    self.order = order.frontToBack
+  /// Prepares verdicts on a stack.
+  package init(_ stack: StackDescription<PassingTexels>) {
+    let stack = OracleStack(stack)
+    let layers = stack.layers
+    order = stack.frontToBack
     var spaces = [Space?](repeating: nil, count: layers.count)
     var shown = [Shown?](repeating: nil, count: layers.count)
-    for place in order.parentsFirst {
+    for place in stack.parentsFirst {
       let layer = layers[place]
       var outer = Space(
         rootX: LinearForm(x: ScaledInteger(1), y: .zero, constant: .zero),
@@ -79,7 +78,7 @@ package struct DivisionFreeStack: Sendable {
   }
 
   /// The space of a layer in a space that holds it; `nil` if nothing there can be hit.
-  private static func space(of layer: OracleStackLayer, in outer: Space) -> Space? {
+  private static func space(of layer: OracleStack.Layer, in outer: Space) -> Space? {
     let geometry = layer.layer.geometry
     var numbers = [geometry.linearPart.a, geometry.linearPart.b]
     numbers += [geometry.linearPart.c, geometry.linearPart.d]
@@ -102,7 +101,7 @@ package struct DivisionFreeStack: Sendable {
   }
 
   /// The space of what a layer holds: scrolled, and cut if the layer clips.
-  private static func sublayers(of layer: OracleStackLayer, _ space: Space) -> Space? {
+  private static func sublayers(of layer: OracleStack.Layer, _ space: Space) -> Space? {
     guard layer.isFiniteAsParent else { return nil }
     let origin = layer.layer.boundsOrigin
     func scrolled(_ form: LinearForm) -> LinearForm {

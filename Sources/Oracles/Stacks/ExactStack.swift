@@ -20,17 +20,17 @@ package struct ExactStack: Sendable {
   /// The same layers as doubles decide nearly all points.
   private let filter: StackFilter
 
-  /// Prepares verdicts on a stack whose layers are listed back to front where depths are equal.
-  ///
-  /// - Throws: ``OracleStackError``.
-  package init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
-    let order = try OracleStackOrder(layers)
-    frontToBack = order.frontToBack
+  /// Prepares verdicts on a stack.
+  package init(_ stack: StackDescription<PassingTexels>) { self.init(OracleStack(stack)) }
+
+  init(_ stack: OracleStack) {
+    let layers = stack.layers
+    frontToBack = stack.frontToBack
     var frames = [ExactStackFrame?](repeating: nil, count: layers.count)
     var shown = [Shown?](repeating: nil, count: layers.count)
     let parents = Set(layers.compactMap(\.parent))
-    for place in order.parentsFirst {
-      var holder: (ExactStackFrame, OracleStackLayer)?
+    for place in stack.parentsFirst {
+      var holder: (ExactStackFrame, OracleStack.Layer)?
       if let parent = layers[place].parent {
         guard let frame = frames[parent] else { continue }
         holder = (frame, layers[parent])

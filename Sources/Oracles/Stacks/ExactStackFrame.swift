@@ -19,8 +19,8 @@ struct ExactStackFrame: Sendable {
   ///   - parent: the parent and its frame; `nil` for the root.
   ///   - holdsLayers: whether the layer is the parent of another one.
   init?(
-    _ layer: OracleStackLayer, in parent: (frame: ExactStackFrame, layer: OracleStackLayer)?,
-    holdsLayers: Bool
+    _ layer: OracleStack.Layer,
+    in parent: (frame: ExactStackFrame, layer: OracleStack.Layer)?, holdsLayers: Bool
   ) {
     let geometry = layer.layer.geometry
     guard !layer.isGated, Self.isFinite(geometry), let own = ExactMatrix(geometry) else {

@@ -1,68 +1,45 @@
 import HitTesting
 
-/// A layer of a stack as an oracle is given it: raw numbers, and the place of its parent.
-package struct OracleStackLayer: Sendable {
-  /// The numbers of the layer.
-  package var layer: StackLayer
-  /// The texels that the layer shows; `nil` for a layer that only holds others.
-  package var texels: PassingTexels?
-  /// The place of the parent in the list of layers; `nil` for the root.
-  package var parent: Int?
-
-  /// Makes a layer; nothing is checked.
-  package init(_ layer: StackLayer, texels: PassingTexels?, parent: Int? = nil) {
-    self.layer = layer
-    self.texels = texels
-    self.parent = parent
+/// The layers of a stack as both derivations read them: who holds whom, and what is in front.
+struct OracleStack: Sendable {
+  /// A layer by raw numbers, and the place of its parent.
+  struct Layer: Sendable {
+    /// The numbers of the layer.
+    let layer: StackLayer
+    /// The texels that the layer shows; `nil` for a layer that only holds others.
+    var texels: PassingTexels?
+    /// The place of the parent in the list of layers; `nil` for the root.
+    let parent: Int?
   }
-}
 
-/// Layers that are no stack.
-package enum OracleStackError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A layer is held by a place at which there is no layer.
-  case noParent(layer: Int)
-  /// A layer holds itself, maybe through others.
-  case cyclicParents(layer: Int)
-  /// A depth is not a number.
-  case depthIsNotANumber(layer: Int)
-
-  package var description: String {
-    switch self {
-    case .noParent(let layer): "layer \(layer): its parent does not exist"
-    case .cyclicParents(let layer): "layer \(layer): it holds itself"
-    case .depthIsNotANumber(let layer): "layer \(layer): the depth must be a number"
-    }
-  }
-}
-
-/// The list of layers as both derivations read it: who holds whom, and what is in front.
-struct OracleStackOrder: Sendable {
+  /// The layers, back to front where depths are equal.
+  var layers: [Layer]
   /// The places of all layers, each after its parent.
   let parentsFirst: [Int]
   /// The places of all layers, the frontmost first (rule R15).
   let frontToBack: [Int]
 
-  init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
-    var levels = [Int](repeating: 0, count: layers.count)
-    for place in layers.indices {
-      if layers[place].layer.depth.isNaN { throw .depthIsNotANumber(layer: place) }
-      var ancestor = layers[place].parent
-      while let found = ancestor {
-        guard layers.indices.contains(found) else { throw .noParent(layer: place) }
-        levels[place] += 1
-        if levels[place] > layers.count { throw .cyclicParents(layer: place) }
-        ancestor = layers[found].parent
-      }
+  init(_ stack: StackDescription<PassingTexels>) {
+    var places: [String: Int] = [:]
+    for (place, layer) in stack.layers.enumerated() { places[layer.name] = place }
+    let layers = stack.layers.map { layer in
+      Layer(
+        layer: layer.layer, texels: layer.image.map { stack.images[$0]! },
+        parent: layer.parent.map { places[$0]! })
+    }
+    let levels = layers.map { layer in
+      sequence(first: layer) { $0.parent.map { layers[$0] } }.reduce(0) { level, _ in level + 1 }
     }
     parentsFirst = layers.indices.sorted { levels[$0] < levels[$1] }
     frontToBack = layers.indices.sorted {
       let (one, other) = (layers[$0].layer.depth, layers[$1].layer.depth)
       return one == other ? $0 > $1 : one > other
     }
+    self.layers = layers
   }
 }
 
-extension OracleStackLayer {
+extension OracleStack.Layer {
   /// Whether the layer's own gates are closed (rule R12).
   var isGated: Bool {
     let gates = layer.gates

@@ -157,7 +157,7 @@ extension ExactStackClip {
   /// computes.
   ///
   /// A footprint is counted in texels, and bounds have none: its radius is taken for points of the
-  /// root, of which a picture has at least one per texel.
+  /// root, and a picture has at least one point per texel.
   private func drift(_ fidelity: Fidelity) -> Double {
     switch fidelity {
     case .exact, .float64, .float32: return 0

@@ -26,7 +26,7 @@ struct ExactSwipe {
   private var isHorizontal: Bool { width > along && height < across }
   private var isVertical: Bool { height > along && width < across }
 
-  /// The swipe; `nil` if the movement is none.
+  /// The swipe; `nil` if the movement is not a swipe.
   var swipe: Swipe? {
     switch (isHorizontal, isVertical) {
     case (false, false): return nil
@@ -37,7 +37,7 @@ struct ExactSwipe {
     }
   }
 
-  /// By how many points the movement has to differ along one of the axes until it is another swipe,
+  /// By how many points the movement would have to differ along one axis to be another swipe,
   /// or one at all, or none; a lower bound.
   var margin: Rational {
     let horizontal = distance(of: isHorizontal, along: width, across: height)

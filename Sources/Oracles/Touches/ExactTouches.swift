@@ -8,22 +8,22 @@ import HitTesting
 package struct ExactTouches: Sendable {
   /// The layers while some events happen.
   package struct Stage: Sendable {
-    /// The names of the layers; a name is never used again after its layer was removed.
-    package var names: [String]
-    /// The layers, back to front where depths are equal.
-    package var layers: [OracleStackLayer]
+    /// The names of the layers.
+    let names: [String]
+    /// The layers.
+    let stack: OracleStack
     /// The names of the layers that let everything through, with all that they hold.
-    package var overlays: Set<String>
+    let overlays: Set<String>
     /// The texels that a layer shows while a pointer is over it, by its name.
-    package var hoverImages: [String: PassingTexels]
+    let hoverImages: [String: PassingTexels]
 
-    /// Makes a stage; nothing is checked.
+    /// Makes a stage; the name of a layer is never used again after it was removed.
     package init(
-      names: [String], layers: [OracleStackLayer], overlays: Set<String> = [],
+      _ stack: StackDescription<PassingTexels>, overlays: Set<String> = [],
       hoverImages: [String: PassingTexels] = [:]
     ) {
-      self.names = names
-      self.layers = layers
+      names = stack.layers.map(\.name)
+      self.stack = OracleStack(stack)
       self.overlays = overlays
       self.hoverImages = hoverImages
     }
@@ -31,7 +31,6 @@ package struct ExactTouches: Sendable {
 
   /// An event, and the place in the list of the stage in which it happens.
   package struct Event: Sendable {
-    /// The event.
     package var touch: TouchEvent
     /// The place of the stage.
     package var stage: Int
@@ -50,16 +49,13 @@ package struct ExactTouches: Sendable {
 
   /// Prepares answers.
   ///
-  /// - Throws: ``OracleStackError`` for layers that are no stack.
   /// - Precondition: the events can follow each other, their stages exist and do not go back, and
   ///   the limits of the rule are finite.
-  package init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) throws(OracleStackError) {
+  package init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) {
     self.stages = stages
     self.events = events
     self.rule = rule
-    var stacks: [ExactStack] = []
-    for stage in stages { stacks.append(try ExactStack(stage.layers)) }
-    self.stacks = stacks
+    stacks = stages.map { ExactStack($0.stack) }
   }
 
   /// The number of events.
@@ -98,7 +94,8 @@ package struct ExactTouches: Sendable {
     return stacks[event.stage].margin(ofAllHitsAt: event.touch.point)
   }
 
-  /// The frontmost layer under an event that is no overlay and in none; `nil` for none.
+  /// The frontmost layer under an event, apart from overlays and the layers in them; `nil` if there
+  /// is none.
   package func view(at index: Int) -> String? {
     let event = events[index]
     let names = stages[event.stage].names
@@ -113,7 +110,7 @@ package struct ExactTouches: Sendable {
 
   /// A layer and all that hold it.
   private func holders(of layer: Int, in stage: Stage) -> [Int] {
-    guard let parent = stage.layers[layer].parent else { return [layer] }
+    guard let parent = stage.stack.layers[layer].parent else { return [layer] }
     return [layer] + holders(of: parent, in: stage)
   }
 
@@ -155,7 +152,7 @@ package struct ExactTouches: Sendable {
 
   private func loss(of view: String, in stage: Stage) -> TouchLoss? {
     guard let layer = stage.names.firstIndex(of: view) else { return .removed }
-    let isGated = holders(of: layer, in: stage).contains { stage.layers[$0].isGated }
+    let isGated = holders(of: layer, in: stage).contains { stage.stack.layers[$0].isGated }
     return isGated ? .gated : nil
   }
 
@@ -191,12 +188,8 @@ package struct ExactTouches: Sendable {
     let stage = stages[events[index].stage]
     guard let texels = stage.hoverImages[view], let layer = stage.names.firstIndex(of: view)
     else { return false }
-    var layers = stage.layers
-    layers[layer].texels = texels
-    do {
-      return try !ExactStack(layers).hits(events[index].touch.point, layer: layer)
-    } catch {
-      preconditionFailure("other texels make no other stack: \(error)")
-    }
+    var stack = stage.stack
+    stack.layers[layer].texels = texels
+    return !ExactStack(stack).hits(events[index].touch.point, layer: layer)
   }
 }

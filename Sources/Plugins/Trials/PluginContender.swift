@@ -75,7 +75,6 @@ package final class PluginContender: ImageContender {
   package var areaFidelity: Fidelity { adapter?.areaFidelity ?? fidelity }
   /// The kinds of queries that it answers.
   package var queries: [QueryKind] { adapter?.queries ?? [.point] }
-  /// True.
   package var readsAlpha: Bool { true }
   /// What else it says about itself, with the command that answers for it.
   package var details: ContenderDetails {
@@ -83,7 +82,6 @@ package final class PluginContender: ImageContender {
     details.command = program.pastedCommand()
     return details
   }
-  /// True.
   package var answersInOrder: Bool { true }
 
   /// Starts the process again if it has stopped.

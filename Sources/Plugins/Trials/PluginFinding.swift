@@ -48,7 +48,6 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
   /// What was seen, in words.
   package let text: String
 
-  /// Makes a finding.
   package init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text
@@ -57,7 +56,7 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
   /// The kind and the words.
   package var description: String { "\(kind.rawValue): \(text)" }
 
-  /// The finding that a case without an answer tells.
+  /// The finding that follows from a case without an answer.
   package init(brokenIn outcome: CaseOutcome) {
     var words = outcome.reason ?? "no answer"
     if words.hasPrefix("error: ") { words.removeFirst("error: ".count) }
@@ -67,8 +66,8 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
     self.init(fault: words, in: outcome.name)
   }
 
-  /// The finding that the words of a fault tell: what ended the process of a plug-in, or what its
-  /// guards said.
+  /// The finding that follows from the words of a fault: what ended the process of a plug-in, or
+  /// what its guards said.
   ///
   /// - Parameters:
   ///   - fault: the words.
@@ -94,7 +93,7 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
     self.init(kind, "\(fault) (\(trial))")
   }
 
-  /// How the words of guards start that tell what a function has left.
+  /// How the words of guards start that report what a function has left behind.
   private static let sideEffects = [
     "changes ", "ignores ", "blocks ", "unblocks ", "starts ", "leaves ",
   ]

@@ -21,7 +21,7 @@ package enum PluginTrialStage: String, CaseIterable, Sendable {
   case leaking
 }
 
-/// What the process that holds a plug-in is told in a trial: `points 5.0`.
+/// A request to the process that holds a plug-in in a trial: `points 5.0`.
 package struct PluginTrialRequest: Hashable, Sendable {
   /// The stage before all others, in which the library is loaded.
   package static let loading = "loading"
@@ -35,7 +35,7 @@ package struct PluginTrialRequest: Hashable, Sendable {
     (self.stage, self.seconds) = (stage, seconds)
   }
 
-  /// Reads a request; `nil` where a line is none.
+  /// Reads a request; `nil` for any other line.
   package init?(line: String) {
     let words = line.split(separator: " ")
     guard words.count == 2, let seconds = Double(words[1]), seconds > 0 else { return nil }
@@ -56,7 +56,6 @@ package struct PluginTrialAnswer: Codable, Sendable {
   /// What the stage found.
   package var findings: [PluginFinding]?
 
-  /// Makes an answer.
   package init(
     refused: String? = nil, name: String? = nil, findings: [PluginFinding]? = nil
   ) {
@@ -80,7 +79,6 @@ package struct PluginTrial: Sendable {
     /// The finding after which nothing else was tried, and for which it is not timed.
     package var fatal: PluginFinding? { findings.first { $0.kind.isFatal } }
 
-    /// Makes a report.
     package init(name: String, findings: [PluginFinding] = []) {
       self.name = name
       self.findings = findings
@@ -160,7 +158,7 @@ package struct PluginTrial: Sendable {
 
   private func ask(
     _ process: LineProcess, _ request: PluginTrialRequest
-  ) throws(LineProcessFault) -> PluginTrialAnswer {
+  ) throws(ProcessFault) -> PluginTrialAnswer {
     let line: String
     let isLoading = request.stage == PluginTrialRequest.loading
     do {
@@ -169,11 +167,11 @@ package struct PluginTrial: Sendable {
     } catch {
       // The limit is that of the functions that are called at last.
       throw error.description.hasPrefix("gave no answer for")
-        ? LineProcessFault("gave no answer for \(timeoutInSeconds.formatted()) s") : error
+        ? ProcessFault("gave no answer for \(timeoutInSeconds.formatted()) s") : error
     }
     guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
     else {
-      throw LineProcessFault("writes to standard output: \(line.start(80))", isOfOutput: true)
+      throw ProcessFault("writes to standard output: \(line.start(80))", isOfOutput: true)
     }
     return answer
   }

@@ -1,5 +1,6 @@
 import BenchmarkReports
 import Choosing
+import Gates
 import Measurements
 import Presentation
 

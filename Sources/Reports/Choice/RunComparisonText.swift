@@ -11,8 +11,8 @@ package struct RunComparisonText: Sendable {
 
   /// Returns the text in a style, without a final line break.
   package func text(_ style: TextTable.Style) -> String {
-    TextBlock.text(
-      runs + strategies + images + comparison.differences.flatMap(blocks) + answer, style)
+    TextDocument(runs + strategies + images + comparison.differences.flatMap(blocks) + answer)
+      .text(style)
   }
 
   private var runs: [TextBlock] {

@@ -24,17 +24,11 @@ package struct ConformanceFiles {
   ///
   /// - Throws: ``FileError`` that names the file that cannot be written.
   package func write(to folder: String) throws {
-    let text = ConformanceText(report, explain: explain)
-    let faults = [text.findings, text.disagreements(limit: 20)].filter { !$0.isEmpty }
-      .joined(separator: "\n\n")
-    let fence = MarkdownText.fence(around: [faults])
-    let markdown = [
-      MarkdownText.prose(text.summary), text.overview(.markdown), text.byDimension(.markdown),
-      faults.isEmpty ? "" : "\(fence)text\n\(faults)\n\(fence)",
-    ].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let markdown = ConformanceText(report, explain: explain)
+      .document(limit: 20).text(.markdown)
     let files: [(String, Data)] = [
       ("conformance.json", try JSONFile.hashedText(of: report)),
-      ("conformance.xml", Data(JUnitXML(report).text.utf8)),
+      ("conformance.xml", Data(JUnitDocument(report).text.utf8)),
       ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", try badge.data),
     ]
     try OutputFolder.prepare(folder)

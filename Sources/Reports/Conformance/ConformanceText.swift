@@ -19,6 +19,23 @@ package struct ConformanceText: Sendable {
     self.explain = explain
   }
 
+  /// Makes the whole report.
+  ///
+  /// - Parameters:
+  ///   - dimensions: the dimensions in the table of dimensions.
+  ///   - limit: the greatest number of cases per contender that are named.
+  ///   - duration: how long the run took, for the line of the outcome; empty for nothing.
+  /// - Returns: the report.
+  package func document(
+    _ dimensions: [Dimension] = Dimension.allCases, limit: Int, duration: String = ""
+  ) -> TextDocument {
+    TextDocument(
+      [
+        .code(findings, in: "text"), .table(overview), .table(byDimension(dimensions)),
+        .code(disagreements(limit: limit), in: "text"),
+      ], subject: "Conformance", outcome: summary + duration)
+  }
+
   /// The columns of the overview.
   package static let columns: [TextTable.Column] = [
     .text("strategy"), .text("promises"), .verdict("conforms?"), .number("verdicts"),
@@ -26,24 +43,21 @@ package struct ConformanceText: Sendable {
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
 
-  /// Returns the table with one row per contender; empty for a single one, of which the summary
-  /// says as much.
-  package func overview(_ style: TextTable.Style) -> String {
-    if report.contenders.count == 1 { return "" }
+  /// Returns the table with one row per contender; empty for a single one, because the summary
+  /// says the same.
+  package var overview: TextTable {
     var table = TextTable(Self.columns)
-    for contender in report.contenders {
+    for contender in report.contenders where report.contenders.count > 1 {
       table.append(
         [contender.name, contender.fidelity.rawValue, contender.verdictWord]
           + Self.cells(contender.total))
     }
-    return table.text(style)
+    return table
   }
 
   /// Returns the table with one row per value of some dimensions, for all contenders together; a
   /// row with disagreements names the contenders that disagree.
-  package func byDimension(
-    _ style: TextTable.Style, _ dimensions: [Dimension] = Dimension.allCases
-  ) -> String {
+  private func byDimension(_ dimensions: [Dimension]) -> TextTable {
     var table = TextTable(
       [.text("dimension"), .text("value")] + Self.columns.dropFirst(3) + [.text("who disagrees")],
       nameCount: 2)
@@ -61,27 +75,25 @@ package struct ConformanceText: Sendable {
           [dimension.rawValue, value] + Self.cells(sum) + [wrong.joined(separator: ", ")])
       }
     }
-    return table.text(style)
+    return table
   }
 
   /// The reason why each contender that does not conform does not, and the faults that explain it
   /// best; empty if all conform.
-  package var findings: String {
-    report.contenders.flatMap { ContenderText($0).findings }.asLines
-  }
+  package var findings: [String] { report.contenders.flatMap { ContenderText($0).findings } }
 
   /// The first cases that each contender got wrong, each with the command that explains it.
   ///
   /// - Parameter limit: the greatest number of cases per contender.
-  /// - Returns: the lines; empty if there are no such cases.
-  package func disagreements(limit: Int) -> String {
+  /// - Returns: the lines; none if there are no such cases.
+  package func disagreements(limit: Int) -> [String] {
     report.contenders.flatMap { contender -> [String] in
       let wrong = contender.outcomes.filter(\.status.isFault)
       if wrong.isEmpty || limit == 0 { return [] }
       let causes = contender.likelyCauses
       return ["The first cases that \(contender.name) gets wrong:"]
         + wrong.prefix(limit).flatMap { lines(of: $0, contender, causes) }
-    }.asLines
+    }
   }
 
   /// The first disagreement of a case, the faults that it indicates, the likeliest first, and the
@@ -100,14 +112,12 @@ package struct ConformanceText: Sendable {
 
   /// The run in one line.
   package var summary: String {
-    [line].asLines
-  }
-
-  private var line: String {
-    "\(Quantity.count(report.verdictCount)) verdicts on "
+    let line =
+      "\(Quantity.count(report.verdictCount)) verdicts on "
       + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
       + (report.missingPart.map { " – NOT THE WHOLE RUN: \($0)" } ?? "")
       + (report.completePart.map { " – \($0)" } ?? "")
+    return line.onOneLine
   }
 
   private var outcome: String {

@@ -19,7 +19,7 @@ struct ContenderText {
       return "\(contender.name) conforms\(part)"
     }
     if let (suite, count) = contender.onlyFaultySuite {
-      return "\(contender.name) conforms but for \(suite) (\(Self.verdicts(count)))"
+      return "\(contender.name) conforms except for \(suite) (\(Self.verdicts(count)))"
     }
     return "\(contender.name) does not conform"
   }

@@ -8,7 +8,6 @@ import Presentation
 package struct GeneratedDocument: Sendable {
   /// The path, seen from the root of the repository.
   package let path: String
-  /// The section.
   package let section: GeneratedSection
   /// The text that the section has to hold.
   package let text: String
@@ -44,11 +43,11 @@ package struct GeneratedDocument: Sendable {
     }
     return GeneratedDocument(
       guidePath, GeneratedSection("advice", command: "make readme"),
-      text: (advice ?? "The last measurements tell nothing apart.").wrapped(toWidth: 108)
+      text: (advice ?? "The last measurements show no differences.").wrapped(toWidth: 108)
         .joined(separator: "\n"))
   }
 
-  /// The README, whose table tells what each strategy costs and when to take it.
+  /// The README, whose table says what each strategy costs and when to take it.
   package static func overview(
     _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
   ) -> GeneratedDocument {

@@ -37,7 +37,6 @@ package struct Explanation: Sendable {
   /// The answers of the contenders that gave one.
   package private(set) var verdicts: [Verdict] = []
 
-  /// The text.
   package var text: String { lines.asLines }
 
   /// Explains one question of a case: what was asked, what the oracle answers and why, and what each

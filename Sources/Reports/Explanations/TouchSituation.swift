@@ -7,7 +7,7 @@ import HitTesting
 extension TouchCase: ExplainedCase {
   package static let subject = "touches"
 
-  package func silence(at question: Int) -> String { "tells nothing about touches" }
+  package func silence(at question: Int) -> String { "does not answer queries about touches" }
 
   package func lines(about index: Int) -> [String] {
     let answers = TouchAnswers(self)

@@ -3,7 +3,7 @@ import HitTestStrategies
 import Measurements
 
 extension Headline {
-  /// The answer of the run that a record is of; `nil` where nothing could be told apart.
+  /// The answer of a record's run; `nil` if nothing could be separated.
   init?(_ record: OverviewRecord, strategies: [any HitTestStrategy.Type]) {
     func question(
       _ query: BenchmarkQuery, _ time: (OverviewRecord.Strategy) -> OverviewRecord.Time?

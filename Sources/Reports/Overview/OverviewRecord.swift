@@ -3,10 +3,10 @@ import HitTestStrategies
 import Measurements
 import StrictJSON
 
-/// What README.md tells of a benchmark run: a few numbers of each strategy.
+/// What README.md says about a benchmark run: a few numbers of each strategy.
 ///
 /// Its file is committed. So the table and the picture of README.md follow from files of the
-/// repository, and a test can tell whether they are those of one run.
+/// repository, and a test can check whether they are those of one run.
 ///
 /// Times are in nanoseconds per point and memory is in bytes per image.
 package struct OverviewRecord: Codable, Hashable, Sendable {
@@ -51,7 +51,7 @@ package struct OverviewRecord: Codable, Hashable, Sendable {
   package struct Time: Codable, Hashable, Sendable {
     /// The median over the launches.
     package let nanoseconds: Double
-    /// Whether it may be the fastest, as far as paired measurements tell.
+    /// Whether it may be the fastest, by paired measurements.
     package let mayBeFastest: Bool
     /// The time over that of the fastest that can be taken, by paired measurements; `nil` where that
     /// was not ranked, and in older records.

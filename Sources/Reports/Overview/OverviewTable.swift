@@ -7,7 +7,7 @@ import Presentation
 /// when to take it.
 ///
 /// *Layout*: its rows are not padded to equal widths, so that they are short enough to be read
-/// where nobody shows the Markdown.
+/// as plain text.
 struct OverviewTable {
   private let record: OverviewRecord
   private let strategies: [any HitTestStrategy.Type]

@@ -3,7 +3,7 @@ import Presentation
 /// The lines of text below a picture, and the SVG file around both, which is as high as the lines
 /// need.
 struct PictureText {
-  /// The lines, each of which fits the width.
+  /// The lines, which all fit the width.
   let lines: [String]
   /// The baseline of the first line.
   let top: Int
@@ -17,7 +17,7 @@ struct PictureText {
   /// Wraps paragraphs into lines.
   ///
   /// - Parameters:
-  ///   - paragraphs: the texts, each of which begins on a new line.
+  ///   - paragraphs: the texts, each beginning on a new line.
   ///   - top: the baseline of the first line.
   init(_ paragraphs: [String], top: Int) {
     lines = paragraphs.flatMap { $0.wrapped(toWidth: Self.charactersPerLine) }

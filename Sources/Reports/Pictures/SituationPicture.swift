@@ -86,26 +86,8 @@ package struct SituationPicture {
 
   /// The extreme points of the place.
   private var outline: [Point] {
-    switch query {
-    case .point(let point): [point]
-    case .disc(let disc):
-      [(-1.0, -1.0), (1, 1)].map {
-        Point(x: disc.center.x + $0.0 * disc.radius, y: disc.center.y + $0.1 * disc.radius)
-      }
-    case .rect(let rect):
-      [
-        rect.origin,
-        Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height),
-      ]
-    case .texelRect(let rect): corners(of: rect)
-    }
-  }
-
-  private func corners(of rect: TexelRect) -> [Point] {
-    [
-      (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
-      (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
-    ].map { frame.parent(u: Double($0.0), v: Double($0.1)) }
+    query.kind == .texelRect
+      ? query.extremes.map { frame.parent(u: $0.x, v: $0.y) } : query.extremes
   }
 
   private func mark(_ view: ParentView, _ isHit: Bool) -> String {
@@ -127,7 +109,7 @@ package struct SituationPicture {
       let (w, h) = (rect.size.width * view.scale, rect.size.height * view.scale)
       return "<rect x=\"\(short(x))\" y=\"\(short(y))\" width=\"\(short(max(1, w)))\" "
         + "height=\"\(short(max(1, h)))\" \(style)/>"
-    case .texelRect(let rect): return polygon(corners(of: rect).map(view.place), style)
+    default: return polygon(outline.map(view.place), style)
     }
   }
 

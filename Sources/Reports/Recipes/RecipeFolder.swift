@@ -90,7 +90,7 @@ package struct RecipeFolder: Sendable {
       These ways of testing hits, and of tracking and showing touches, are known from answers, blogs
       and sample code. Each is written anew from its description, in `Sources/Recipes`, with its faults.
       The suites judge those of this table like any other strategy, and none of them conforms. They are
-      no choice for a product: `make bench` and `touchstone strategies` leave them out, unless they are
+      not for products: `make bench` and `touchstone strategies` leave them out, unless they are
       asked for by name. The name `recipes` stands for all of the table, as in
       `touchstone conform --strategies recipes`. `make bench RECIPES=1` measures them beside the others.
 
@@ -100,7 +100,7 @@ package struct RecipeFolder: Sendable {
 
       Each cell has the wrong answers and the judged ones, to points that are asked one at a time, to
       events of touches, or about the pixels of circles. An answer that is closer to the opposite one
-      than rounding can tell is not wrong. The other areas,
+      than rounding can decide is not wrong. The other areas,
       \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe answers.
 
       \(areas.joined(separator: "\n"))

@@ -1,4 +1,5 @@
 import Foundation
+import Gates
 import Measurements
 import Presentation
 

@@ -2,6 +2,7 @@ import Foundation
 import Gates
 import Measurements
 import Presentation
+import StrictJSON
 
 /// The file that stores the last self-test.
 package enum SelfTestFile {
@@ -9,7 +10,7 @@ package enum SelfTestFile {
   ///
   /// - Throws: ``FileError`` when it cannot be written.
   package static func write(_ report: SelfTestReport, to path: String) throws {
-    try WholeFile.write(try JSONEncoder.ofReports().encode(report), to: path)
+    try WholeFile.write(Data(try report.ownJSON(overLines: true).utf8), to: path)
   }
 
   /// Writes a file for ``RankSelfTestReport/init(contentsOfFile:)``, completely or not at all: one
@@ -17,26 +18,16 @@ package enum SelfTestFile {
   ///
   /// - Throws: ``FileError`` when it cannot be written.
   package static func write(_ report: RankSelfTestReport, to path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    func text(_ value: some Encodable) throws -> String {
-      String(decoding: try encoder.encode(value), as: UTF8.self)
+    func line(_ value: some Encodable) throws -> JSON { .written(try value.ownJSON()) }
+    let separated = try report.conditions.map { condition in
+      (condition.description, try report.separated(under: condition).map { try line($0) })
     }
-    let runs = try report.runs.map { try "  \(text($0))" }.joined(separator: ",\n")
-    let separated = try report.conditions.compactMap { condition in
-      try report.separated(under: condition).map {
-        try "  \(text(condition.description)): \(text($0))"
-      }
-    }.joined(separator: ",\n")
-    var lines = [
-      "{", "\"version\": \(report.version),", "\"machine\": \(try text(report.machine)),",
+    let json: JSON = [
+      "version": .integer(report.version), "machine": try line(report.machine),
+      "versions": try report.versions.map { try line($0) },
+      "settings": try line(report.settings), "date": .string(report.date),
+      "separated": JSON(separated), "runs": .array(try report.runs.map { try line($0) }),
     ]
-    if let versions = report.versions { lines.append("\"versions\": \(try text(versions)),") }
-    lines += [
-      "\"settings\": \(try text(report.settings)),", "\"date\": \(try text(report.date)),",
-      "\"separated\": {", separated, "},",
-      "\"runs\": [", runs, "]", "}", "",
-    ]
-    try WholeFile.write(Data(lines.joined(separator: "\n").utf8), to: path)
+    try WholeFile.write(Data("\(json.text)\n".utf8), to: path)
   }
 }

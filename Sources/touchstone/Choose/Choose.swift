@@ -12,19 +12,19 @@ import Reports
 /// `touchstone choose`: which strategy a product should take.
 struct Choose: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Recommends the strategy that a product should take, and says why.",
+    abstract: "Recommends a strategy for a product, and says why.",
     discussion: """
-      It judges every strategy on the layers and queries that the product uses, measures them on \
-      its images with touchstone-bench, which lies beside this program, and decides. The profile \
-      says what the product asks and what it can spend; corpus/profiles has ready ones. Without \
-      --profile it asks for one in a terminal, and writes the file.
+      The profile says what the product asks and what it can spend; corpus/profiles has ready \
+      ones. Without --profile, the command asks for one in a terminal and writes the file. It then \
+      judges every strategy on the layers and queries of the product, measures them on its images \
+      with touchstone-bench, which lies beside this program, and decides.
 
-      It prints the answer; --explain prints what led to it, too. It writes results.json, which \
-      --from reads again, and choice.json into the output folder. An interruption leaves earlier \
-      files as they are. --store keeps what a table of choices shows, if a strategy was chosen.
+      It prints the answer; with --explain, also the reasons. It writes results.json, which --from \
+      reads again, and choice.json into the output folder. An interruption leaves earlier files as \
+      they are. --store keeps the choice for a table of choices, if a strategy was chosen.
 
-      Exit status: 0 a strategy was chosen, 1 none meets the budgets, or answers differ while they \
-      are measured, 2 the command could not run as asked.
+      Exit status: 0 a strategy was chosen, 1 none meets the budgets, or answers changed during \
+      the measurement, 2 the command could not run as asked.
       """)
 
   private static let folder = "build/choice"
@@ -33,18 +33,18 @@ struct Choose: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Decide by these results and measure nothing: by the results.json of an earlier choice.",
+      "The results.json of an earlier choice, to decide by without measuring.",
       valueName: "file"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --from, only this set of images, such as flower-512.", valueName: "name"))
+      "With --from: the one set of images to decide by, such as flower-512.", valueName: "name"))
   var imageSet: String?
 
   @Option(
     help: ArgumentHelp(
-      "A hit tester of your own, a shared library that exports a strategy, as one of the choices.",
+      "A hit tester of your own to choose from, too: a shared library that exports a strategy.",
       valueName: "library"))
   var plugin: String?
 
@@ -52,12 +52,12 @@ struct Choose: ParsableCommand {
   var output = Self.folder
 
   @Option(
-    help: ArgumentHelp("Measure for at most so long; 60 unless told.", valueName: "seconds"))
+    help: ArgumentHelp("Time limit in seconds (default: 60).", valueName: "seconds"))
   var time: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Store the choice in this folder too, as PROFILE.json: `make profiles` makes a table of such files.",
+      "A folder to store the choice in, as PROFILE.json; `make profiles` makes a table of them.",
       valueName: "folder"))
   var store: String?
 
@@ -66,12 +66,12 @@ struct Choose: ParsableCommand {
 
   @Flag(
     help: """
-      Print what led to the answer, too: all costs, what was rejected, what would change it, and the \
+      Also print the reasons: all costs, what was rejected, what would change the answer, and the \
       Swift lines.
       """)
   var explain = false
 
-  @Flag(help: "Only read the profile and say all that is wrong with it; judge and measure nothing.")
+  @Flag(help: "Only check the profile and list its faults; judge and measure nothing.")
   var check = false
 
   @Flag(help: "Print all columns of a table side by side, at any width.")
@@ -170,7 +170,7 @@ struct Choose: ParsableCommand {
     try OutputFolder.prepare(folder)
   }
 
-  /// The strategies of which one has to be able to do what the product asks; what a plug-in promises
+  /// The strategies, at least one of which must do what the product asks; what a plug-in promises
   /// is known when it has been tried, and until then it may be anything.
   private var strategies: [StrategyFacts] {
     StrategyFacts.embeddable + (plugin == nil ? [] : [ProductPlugin.ablest])

@@ -13,23 +13,23 @@ struct ChooseSelfTest: ParsableCommand {
     commandName: "choose-selftest",
     abstract: "Counts how often two runs of `touchstone choose` recommend the same.",
     discussion: """
-      It repeats whole runs for each profile and compares every run with all before it: two have \
-      to recommend the same, or one of them has to call it close between both. After every run it \
-      writes choose-selftest.json. An interrupted test shows what it has; --resume continues it. \
-      --stored runs nothing.
+      It repeats whole runs for each profile and compares every run with all earlier ones. Two \
+      runs must recommend the same strategy, or one of them must report a close call between both. \
+      It writes choose-selftest.json after every run. An interrupted test shows the results so \
+      far; --resume continues it. --stored runs nothing.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The profiles, files or names, separated by commas; all ready ones unless told.",
+      "The profiles, files or names, separated by commas (default: all ready ones).",
       valueName: "profiles"))
   var profiles: String?
 
   @Option(
     help: ArgumentHelp(
-      "Measure on the PNG files of this folder instead of the profiles' images.",
+      "A folder of PNG files to measure on instead of the profiles' images.",
       valueName: "folder"))
   var images: String?
 
@@ -38,7 +38,7 @@ struct ChooseSelfTest: ParsableCommand {
   @Option(help: ArgumentHelp("The number of runs for each profile.", valueName: "count"))
   var runs = 11
 
-  @Option(help: ArgumentHelp("Measure for at most so long in each run.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Time limit of each run in seconds.", valueName: "seconds"))
   var time = 20.0
 
   @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))

@@ -14,7 +14,7 @@ struct ProfileOption: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Measure on the PNG files of this folder instead of the profile's images.",
+      "A folder of PNG files to measure on instead of the profile's images.",
       valueName: "folder"))
   var images: String?
 

@@ -8,7 +8,6 @@ import Measurements
 import Plugins
 import Presentation
 import Processes
-import Reports
 
 /// `touchstone gate`: compares two builds, or new results with stored ones.
 struct Gate: ParsableCommand {
@@ -17,25 +16,26 @@ struct Gate: ParsableCommand {
       "Compares two builds, or new results with stored ones, and fails if something got worse.",
     discussion: """
       `make gate` builds both sides and calls this command. Any increase of bytes, allocations or \
-      wrong verdicts is a regression, and an increase of instructions by more than 1 %. Times are \
-      measured in turns on one core, until a regression is certain, or everything is decided, or \
-      the time is over. With --baseline, stored results are compared with --results; times are \
-      then compared only roughly, and only if both are from the same machine.
-      Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
+      wrong verdicts is a regression, and so is an increase of instructions by more than 1 %. \
+      Times are measured in turns on one core until a regression is certain, everything is \
+      decided, or the time limit is reached. With --baseline, stored results are compared with \
+      --results; that compares what is the same in every run, and no times.
+
+      It writes gate.json, gate.md (for a comment on a pull request) and gate.xml (JUnit).
 
       Exit status: 0 nothing got worse, 1 a regression, 2 could not run or compared nothing, \
       3 undecided.
       """)
 
   @Option(
-    help: ArgumentHelp("The tree of the base, whose benchmarks are built.", valueName: "folder"))
+    help: ArgumentHelp("The source tree of the base, with built benchmarks.", valueName: "folder"))
   var base: String?
 
   @Option(help: ArgumentHelp("The name of the base in the report.", valueName: "text"))
   var baseName = "the base"
 
   @Option(
-    help: ArgumentHelp("The tree of the head, whose benchmarks are built.", valueName: "folder"))
+    help: ArgumentHelp("The source tree of the head, with built benchmarks.", valueName: "folder"))
   var head = "."
 
   @Option(help: ArgumentHelp("The name of the head in the report.", valueName: "text"))
@@ -49,10 +49,11 @@ struct Gate: ParsableCommand {
 
   @OptionGroup(title: "Plug-ins") var plugins: GatePlugins
 
-  @OptionGroup(title: "What is compared") var options: GateOptions
+  @OptionGroup(title: "Comparison") var options: GateOptions
 
   @Option(
-    help: ArgumentHelp("The accepted regressions; an empty name accepts none.", valueName: "file"))
+    help: ArgumentHelp(
+      "The list of accepted regressions; an empty name accepts none.", valueName: "file"))
   var allowances = Allowances.defaultFile
 
   @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
@@ -63,11 +64,11 @@ struct Gate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The command that repeats the comparison, for the report.", valueName: "text"))
+      "The command in the report that repeats the comparison.", valueName: "text"))
   var command: String?
 
   @Flag(
-    help: "Only check the arguments, and not --results or the builds.")
+    help: "Check only the arguments, not --results or the builds.")
   var check = false
 
   private var ownCommand: String {
@@ -83,6 +84,7 @@ struct Gate: ParsableCommand {
       throw ValidationError("expected --base or --baseline, or --plugin-base, one of them")
     }
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    _ = try selection()
   }
 
   func run() throws {
@@ -91,7 +93,7 @@ struct Gate: ParsableCommand {
     let accepted = try readAllowances()
     let selfTest = try selfTestOfBefore()
     let stored = try baseline.map(BenchmarkResults.init(contentsOfFile:))
-    let selection = try options.selection()
+    let selection = try selection()
     try OutputFolder.prepare(output)
     if check {
       if let stored, comparison(of: stored, with: stored, selection).findings.isEmpty {
@@ -123,8 +125,12 @@ struct Gate: ParsableCommand {
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
     report.versions = DependencyVersions.all
     try GateFiles(report, selfTest: selfTest).write(to: output)
-    print(GateText(report, selfTest: selfTest).text)
+    print(GateText(report, selfTest: selfTest).document.text(.init(.terminal, isWide: true)))
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
+  }
+
+  private func selection() throws -> GateSelection {
+    try options.selection(ofStoredResults: baseline != nil)
   }
 
   /// - Throws: ``ResultsError`` for a file that is there and cannot be read.

@@ -9,10 +9,10 @@ import Plugins
 /// One build of the benchmarks, that of `--head`, measures both.
 struct GatePlugins: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The plug-in to compare with, instead of a tree.", valueName: "library"))
+    help: ArgumentHelp("The plug-in of the base, instead of a source tree.", valueName: "library"))
   var pluginBase: String?
 
-  @Option(help: ArgumentHelp("The plug-in that is judged.", valueName: "library"))
+  @Option(help: ArgumentHelp("The plug-in of the head.", valueName: "library"))
   var plugin: String?
 
   func validate() throws {

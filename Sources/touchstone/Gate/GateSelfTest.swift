@@ -11,12 +11,12 @@ struct GateSelfTest: ParsableCommand {
     commandName: "gate-selftest",
     abstract: "Counts the false alarms and the detections of the gate on this machine.",
     discussion: """
-      Many times, it compares a build with itself, and with itself after injecting a regression of \
-      known size, both idle and with a compiler on every core. It takes hours without --quick. \
-      After every gate it writes gate-selftest.json, from which later gates print their error \
-      rates. An interrupted test shows what it has; --resume continues it. --stored runs nothing, \
-      and with --into it updates a document. With --plugin, the gates compare a plug-in with itself \
-      in the same way, a minute per repetition, and the file is gate-selftest-plugin.json.
+      It compares a build many times with itself, without and with an injected regression of known \
+      size, both idle and beside a compiler on every core. That takes hours without --quick. It \
+      writes gate-selftest.json after every gate; later gates print their error rates from it. An \
+      interrupted test shows the results so far; --resume continues it. --stored runs nothing, and \
+      with --into it updates a document. With --plugin, the gates compare a plug-in with itself in \
+      the same way, a minute per repetition, and the file is gate-selftest-plugin.json.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
@@ -28,7 +28,7 @@ struct GateSelfTest: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of gates on identical code, and on 2 % and 5 % more work; others run less often.",
+      "The number of gates on identical code, on 2 %, and on 5 % more work; fewer of other kinds.",
       valueName: "count"))
   var gates = 100
 
@@ -36,7 +36,7 @@ struct GateSelfTest: ParsableCommand {
     help: ArgumentHelp("The plug-in to compare instead of the strategies.", valueName: "library"))
   var plugin: String?
 
-  @Flag(help: "Run one gate of each kind on a few benchmarks, which takes half a minute.")
+  @Flag(help: "Run one gate of each kind on a few benchmarks, in half a minute.")
   var quick = false
 
   @OptionGroup var options: SelfTestOptions

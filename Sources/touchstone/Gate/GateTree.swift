@@ -4,15 +4,14 @@ import FileAccess
 import Foundation
 import Gates
 import Presentation
-import Reports
 
 /// `touchstone gate-tree`: what `Benchmarks/gate` calls once it has built this command.
 struct GateTree: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds the base, measures, and calls `touchstone gate`, as `make gate` asks.",
+    abstract: "Builds the base, measures, and calls `touchstone gate`, for `make gate`.",
     discussion: """
       It reads its settings from the environment: BASE, BASELINE, METRICS, BENCHMARKS, TIME, \
-      GATE_ARGS, QUICK and SWIFT. `make` lists what they mean.
+      GATE_ARGS, QUICK and SWIFT. `make help-all` says what they mean.
 
       Exit status: that of `touchstone gate`, which is also written to build/gate.status.
       """, shouldDisplay: false)

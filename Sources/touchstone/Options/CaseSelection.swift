@@ -8,7 +8,7 @@ import StrictJSON
 struct CaseSelection: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only these areas or suites, separated by commas, such as edges,gravity/aspect. The areas are "
+      "The areas or suites, separated by commas, such as edges,gravity/aspect. The areas are "
         + Self.areas.joined(separator: ", ") + ".",
       valueName: "names"))
   var area: String?
@@ -16,18 +16,19 @@ struct CaseSelection: ParsableArguments {
   @Option(
     name: .customLong("case"),
     help: ArgumentHelp(
-      "Only this case, such as edges/image-edges/right-edge-closed.", valueName: "name"))
+      "The one case to run, such as edges/image-edges/right-edge-closed.", valueName: "name"))
   var caseName: String?
 
   @Option(help: "The seed of the random cases.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("The least number of random points; 0 for none.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("The smallest number of random points; 0 for none.", valueName: "count"))
   var points = 160_000
 
   @Flag(
     help: ArgumentHelp(
-      "The basic cases, then those in which most faults show: seconds, but no whole run."
+      "Run only the basic cases and those that find most faults, in seconds."
     ))
   var quick = false
 

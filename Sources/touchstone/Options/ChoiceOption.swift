@@ -7,8 +7,8 @@ import Reports
 struct ChoiceOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What `touchstone choose` decided by these results; the default is choice.json beside them, or "
-        + "build/choice/choice.json, if it was decided by them.", valueName: "file"))
+      "The choice.json that `touchstone choose` made from these results (default: the one beside "
+        + "them, or build/choice/choice.json if it was made from them).", valueName: "file"))
   var choice: String?
 
   private static let name = "choice.json"

@@ -27,7 +27,7 @@ enum ContenderSelection {
     }
   }
 
-  /// Returns those contenders of which some suite asks something that they answer.
+  /// Returns the contenders that some suite asks something that they answer.
   static func all(of contenders: [any Contender], for suites: [CaseSuite]) -> [any Contender] {
     var kinds: [ObjectIdentifier: any JudgedCase.Type] = [:]
     for suite in suites {

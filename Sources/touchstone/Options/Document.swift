@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Presentation
 
-/// A document of which a command generates a section.
+/// A document with a section that a command generates.
 struct Document {
   let path: String
 

@@ -6,18 +6,19 @@ import Gates
 struct GateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare only these metrics, separated by commas: deterministic, "
+      "The metrics to compare, separated by commas (default: all): deterministic, "
         + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "names"))
   var metrics: String?
 
   @Option(
-    help: ArgumentHelp("Compare only benchmarks whose name matches.", valueName: "regex"))
+    help: ArgumentHelp(
+      "A pattern for the names of the benchmarks to compare (default: all).", valueName: "regex"))
   var benchmarks: String?
 
   @Option(
     help: ArgumentHelp(
-      "The smallest change of a time to find, as a share.", valueName: "share"))
+      "The smallest change of a time to detect, as a share.", valueName: "share"))
   var minimumEffect = GateSettings().minimumEffectInCache
 
   @Option(
@@ -26,17 +27,17 @@ struct GateOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The largest number of launches; benchmarks not decided by then stay undecided.",
+      "The largest number of launches; what they do not decide stays undecided.",
       valueName: "count"))
   var mostLaunches: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The longest time for comparing times, in seconds; what is not decided by then stays undecided.",
+      "Time limit for comparing times in seconds; what is not decided by then stays undecided.",
       valueName: "seconds"))
   var time = GateSettings().longestSeconds!
 
-  @Flag(help: "Use the fewest launches that can decide; more benchmarks stay undecided.")
+  @Flag(help: "Use the smallest number of launches that can decide; more stays undecided.")
   var quick = false
 
   func validate() throws {
@@ -52,7 +53,6 @@ struct GateOptions: ParsableArguments {
       throw ValidationError(
         "--most-launches \(mostLaunches): expected \(GateSettings.fewestLaunches) to 1000")
     }
-    _ = try selection()
   }
 
   /// Whether every metric was requested by its own name.
@@ -60,18 +60,26 @@ struct GateOptions: ParsableArguments {
     metrics.map { !$0.split(separator: ",").contains("deterministic") } ?? false
   }
 
-  func selection() throws -> GateSelection {
+  /// The selected metrics and benchmarks.
+  ///
+  /// - Throws: an error that names the option; of stored results no times are compared.
+  func selection(ofStoredResults isStored: Bool) throws -> GateSelection {
     let pattern = try benchmarks.map { text in
       guard let pattern = BenchmarkPattern(text) else {
         throw ValidationError("--benchmarks \(text): expected a regular expression")
       }
       return pattern
     }
-    return GateSelection(metrics: try parsedMetrics(), pattern: pattern)
+    let all = isStored ? GateMetric.deterministic : Set(GateMetric.allCases)
+    let metrics = try parsedMetrics() ?? all
+    if let other = GateMetric.allCases.first(where: { metrics.contains($0) && !all.contains($0) }) {
+      throw ValidationError("--metrics \(other.rawValue): \(BaselineComparison.noTimes)")
+    }
+    return GateSelection(metrics: metrics, pattern: pattern)
   }
 
-  private func parsedMetrics() throws -> Set<GateMetric> {
-    guard let metrics else { return Set(GateMetric.allCases) }
+  private func parsedMetrics() throws -> Set<GateMetric>? {
+    guard let metrics else { return nil }
     var chosen: Set<GateMetric> = []
     for word in metrics.split(separator: ",").map(String.init) {
       if word == "deterministic" {

@@ -6,7 +6,7 @@ import PNGImages
 
 /// The options for a layer of the user: an image file and its geometry.
 struct OwnLayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A PNG file that the layer shows.", valueName: "file"))
+  @Option(help: ArgumentHelp("The PNG file that the layer shows.", valueName: "file"))
   var image: String?
 
   @Option(
@@ -17,7 +17,7 @@ struct OwnLayerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size of the bounds in points; the default is the image's natural size.",
+      "The size of the bounds in points (default: the image's natural size).",
       valueName: "width,height"))
   var size: String?
 
@@ -32,7 +32,7 @@ struct OwnLayerOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The place of the anchor point in parent space.", valueName: "x,y"))
+    help: ArgumentHelp("The position of the anchor point in parent space.", valueName: "x,y"))
   var position = "0,0"
 
   @Option(

@@ -14,27 +14,27 @@ import Reports
 /// The options for a report as a page.
 struct PageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The file of the page; the default is build/report.html.", valueName: "file")
+    help: ArgumentHelp("The file of the page (default: build/report.html).", valueName: "file")
   )
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The results of `touchstone conform`; the default is what it wrote last about what the run "
-        + "timed: \(ResultFolder.strategies.file), and for a plug-in \(ResultFolder.plugin.file).",
+      "The results of `touchstone conform` (default: \(ResultFolder.strategies.file); for a "
+        + "plug-in \(ResultFolder.plugin.file)).",
       valueName: "file"))
   var conformance: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the run's images, if it is not where it was.", valueName: "folder"))
+      "The folder of the run's images, if it was moved.", valueName: "folder"))
   var imageFolder: String?
 
   @OptionGroup var imageLimits: ImageLimitOptions
 
   @Option(
     help: ArgumentHelp(
-      "A program that speaks the adapter protocol, to be asked at every touch, too.",
+      "A program that speaks the adapter protocol, whose answers the page shows, too.",
       valueName: "command"))
   var adapter: String?
 

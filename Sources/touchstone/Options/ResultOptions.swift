@@ -10,14 +10,14 @@ import Reports
 struct ResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder for the result files; the default is \(ResultFolder.strategies.path), or for a "
-        + "program of your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path).",
+      "The folder for the result files (default: \(ResultFolder.strategies.path); for a program of "
+        + "your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path)).",
       valueName: "folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The list of known failures; the default is known-failures.txt of the corpus, if it exists.",
+      "The list of known failures (default: known-failures.txt of the corpus, if it exists).",
       valueName: "file"))
   var knownFailures: String?
 
@@ -65,10 +65,10 @@ struct ResultOptions: ParsableArguments {
   ///   - known: the list of known failures, and its path.
   ///   - corpus: the path of the corpus.
   ///   - folder: the folder for its files.
-  ///   - isWhole: whether the list can be told to be out of date.
+  ///   - isWhole: whether the list can be found out of date.
   ///   - isDangerous: whether a plug-in was asked nothing, because of what its trial found.
   ///   - checkpoints: the file from which an interrupted run goes on; `nil` if none can.
-  /// - Throws: the exit status, or why the run cannot be told.
+  /// - Throws: the exit status, or why the run cannot be reported.
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
     into folder: String, isWhole: Bool, isDangerous: Bool = false,
@@ -81,17 +81,13 @@ struct ResultOptions: ParsableArguments {
     }
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
-    let byDimension = text.byDimension(tables.style, dimensions ? Dimension.allCases : [.area])
-    let parts = [
-      text.findings, byDimension, text.overview(tables.style), text.disagreements(limit: show),
-    ]
-    for part in parts where !part.isEmpty { print(part, "\n") }
+    print(
+      text.document(dimensions ? Dimension.allCases : [.area], limit: show).text(tables.style))
     try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: folder)
     // What is judged stands in the results now.
     if report.isComplete { checkpoints?.remove() }
-    print(text.summary)
     if isDangerous {
-      print("It was asked no case, because of what its trial found.")
+      print("No case was asked, because of what its trial found.")
     } else if report.stoppedAfterBasic {
       print("It fails the basic cases and seems to be connected wrongly; no other case was asked.")
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What the self-tests of the gate and of the ranks have in common.
 struct SelfTestOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A source tree with built benchmarks.", valueName: "folder"))
   var tree = "."
 
   @Flag(help: "Continue from the stored results, if they are from this machine.")
@@ -16,7 +16,7 @@ struct SelfTestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The document whose generated table to update, between its marker lines.", valueName: "file")
+      "A document with the marker lines for the table.", valueName: "file")
   )
   var into: String?
 

@@ -7,14 +7,15 @@ import Foundation
 struct ShardOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only part i of n equal parts, for `touchstone merge`; by default as \(Self.engines) says.",
+      "The part of the run: i of n equal parts, for `touchstone merge` (default: what the "
+        + "environment of \(Self.engines) says, or all).",
       valueName: "i/n"))
   var shard: String?
 
-  private static let engines = ShardEngine.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let engines = ShardEngine.all.map(\.name).joined(separator: ", ")
 
   /// Returns the part of the run from the option, or from the environment of the engine that runs
-  /// the parts, which is told.
+  /// the parts, which is reported.
   ///
   /// - Throws: an error that names the option or the variables, and what was expected.
   func chosen() throws -> Shard {
@@ -29,7 +30,7 @@ struct ShardOption: ParsableArguments {
       guard let share = try ShardEngine.share(of: environment) else { return .whole }
       StandardError.line(
         "touchstone: note: part \(share.shard), because \(share.words); --shard 1/1 runs all")
-      // The existence of this file tells Bazel that the program supports shards.
+      // The existence of this file shows Bazel that the program supports shards.
       if let status = environment["TEST_SHARD_STATUS_FILE"] {
         _ = FileManager.default.createFile(atPath: status, contents: nil)
       }

@@ -14,7 +14,7 @@ struct FrameOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A folder for pictures, one for each time at which there are events.", valueName: "folder"))
+      "A folder for pictures, one for each time with events.", valueName: "folder"))
   var frames: String?
 
   @Option(help: "The format of the pictures: svg, or png with one pixel per point.")
@@ -29,7 +29,7 @@ struct FrameOptions: ParsableArguments {
   var fill = "ffffff"
 
   @Option(
-    help: ArgumentHelp("The color behind that circle, shown at half opacity.", valueName: "rrggbb"))
+    help: ArgumentHelp("The color behind the circle, shown at half opacity.", valueName: "rrggbb"))
   var backing = "555555"
 
   /// The most pictures of a recording.

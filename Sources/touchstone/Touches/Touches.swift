@@ -13,12 +13,13 @@ struct Touches: ParsableCommand {
     abstract: "Checks recordings of touches, and replays them over twenty flowers.",
     discussion: """
       A recording is a file of JSON Lines, as corpus/traces/README.md describes it. The flowers \
-      overlap and are translucent, and a touch means the frontmost one whose petals lie under it. \
-      The command prints over which flowers each finger came, taps, swipes, cancelled touches, and \
-      which flowers a pointer entered and left. A flower that shows an image with a hole under the \
-      pointer is reported as flickered: a tracker that asks what is shown would let the pointer \
-      leave and enter with each event.
-      The exit status is 2 when a recording breaks the format; nothing is replayed then.
+      overlap and are translucent, and a touch hits the frontmost one with petals under it. The \
+      command prints the flowers that each finger crossed, taps, swipes, cancelled touches, and \
+      the flowers that a pointer entered and left. A flower is reported as flickered if it shows \
+      an image with a hole under the pointer: a tracker that tests the image shown would report \
+      that the pointer leaves and enters with each event.
+
+      The exit status is 2 if a recording breaks the format; nothing is replayed then.
       """)
 
   @Argument(help: ArgumentHelp("The recordings.", valueName: "files"))
@@ -28,12 +29,13 @@ struct Touches: ParsableCommand {
   var jsonLines = false
 
   @Option(
-    help: ArgumentHelp("The distance that a swipe exceeds along its axis.", valueName: "points"))
+    help: ArgumentHelp("The distance that a swipe must exceed along its axis.", valueName: "points")
+  )
   var moreThanAlong = SwipeRule.published.moreThanAlong
 
   @Option(
     help: ArgumentHelp(
-      "The distance that a swipe stays below across its axis.", valueName: "points"))
+      "The distance that a swipe must stay below across its axis.", valueName: "points"))
   var lessThanAcross = SwipeRule.published.lessThanAcross
 
   @OptionGroup(title: "Pictures") var pictures: FrameOptions

@@ -22,7 +22,7 @@ import Testing
       drawn.arguments(output: "out/r.json") == [
         "--at-once", "12", "--queries", "point-collection,disc-mixed", "--sizes", "8x16,30x2",
         "--minimum-alpha", "64", "--strategies", "packed-mask,tiled-mask", "--no-report",
-        "--end-with-input", "--output", "out/r.json",
+        "--output", "out/r.json",
       ])
     let read = ProductRun(
       Self.profile(.perQuery), program: "bench", folder: "my sprites", seconds: 7.5,
@@ -31,7 +31,7 @@ import Testing
       read.arguments(output: "r.json") == [
         "--at-once", "12", "--queries", "point-collection,disc-mixed", "--images", "my sprites",
         "--time", "7.5", "--strategies", "packed-mask", "--quick", "--no-report",
-        "--end-with-input", "--output", "r.json",
+        "--output", "r.json",
       ])
   }
 

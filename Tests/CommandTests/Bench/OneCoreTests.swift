@@ -9,12 +9,10 @@
     /// The two threads have nowhere to run, and all else is measured.
     @Test func itMeasuresAllButTwoThreads() throws {
       let folder = try TemporaryFolder()
-      let (output, errors) = (folder.path("results.json"), try folder.write([], to: "errors"))
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let output = folder.path("results.json")
       // The first core that this process may use.
-      process.arguments = [
-        "-c",
+      let words = [
+        "sh", "-c",
         #"""
         core=$(sed -n 's/^Cpus_allowed_list:[^0-9]*\([0-9]*\).*/\1/p' /proc/self/status)
         exec taskset -c "$core" "$@"
@@ -23,11 +21,8 @@
         "--output", output, "--benchmark_repetitions=1",
         "--benchmark_filter=^(thread.*|point-warm)/packed-mask/flower-512$",
       ]
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle(forWritingAtPath: errors)
-      try process.runToEnd()
-      let said = try String(contentsOfFile: errors, encoding: .utf8)
-      #expect(process.terminationStatus == 0, "\(said)")
+      let (end, _, said) = try ChildProcess(words, output: .null, errors: .pipe).collect()
+      #expect(end == .status(0), "\(said)")
       let results = try BenchmarkResults(contentsOfFile: output)
       #expect(results.benchmarks.map(\.name) == ["point-warm/packed-mask/flower-512"])
       #expect(results.rows.allSatisfy { $0.realNanoseconds != nil })

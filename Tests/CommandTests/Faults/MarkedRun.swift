@@ -13,7 +13,7 @@ final class MarkedRun {
     let description: String
   }
 
-  private let process = Process()
+  private let process: ChildProcess
   private let mark = "TOUCHSTONE_TEST_MARK=\(UUID().uuidString)"
   private let folder: TemporaryFolder
 
@@ -21,18 +21,13 @@ final class MarkedRun {
   init(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     let words = mark.split(separator: "=").map(String.init)
-    process.executableURL = URL(fileURLWithPath: CommandRun.path(of: product))
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      .merging([words[0]: words[1]]) { $1 }
-    process.currentDirectoryURL = folder.url
-    _ = try folder.write([], to: "log")
-    process.standardOutput = FileHandle(forWritingAtPath: folder.path("log"))
-    process.standardError = FileHandle(forWritingAtPath: folder.path("log"))
-    process.standardInput = FileHandle.nullDevice
     // The command would ignore a signal that is ignored here.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-    try process.run()
+    let log = ChildProcess.Stream.file(folder.path("log"))
+    process = try ChildProcess(
+      [CommandRun.path(of: product)] + arguments, output: log, errors: log,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        .merging([words[0]: words[1]]) { $1 }, folder: folder.url.path)
   }
 
   deinit { for member in members { kill(member.pid, SIGKILL) } }
@@ -71,14 +66,14 @@ final class MarkedRun {
   ///
   /// - Returns: those that are left when the time is over.
   func left(after signal: Int32, seconds: Double = 60) -> [Member] {
-    kill(process.processIdentifier, signal)
+    kill(process.pid, signal)
     let end = Date(timeIntervalSinceNow: seconds)
     var left = members
     while !left.isEmpty && Date() < end {
       usleep(50_000)
       left = members
     }
-    process.waitUntilExit()
+    process.wait()
     return left
   }
 

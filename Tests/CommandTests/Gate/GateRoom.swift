@@ -112,11 +112,6 @@ final class GateRoom {
   func shell(_ script: String, _ environment: [String: String]) throws -> CommandRun {
     let home = folder.url.path
     try FileManager.default.createDirectory(atPath: path("."), withIntermediateDirectories: true)
-    let process = Process()
-    // Without a terminal sh has no job control, which a test needs for an interrupt.
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["bash", "-c", script]
-    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
     // Nothing else of the tests' own environment, in which make and git may have left variables.
     let own = ProcessInfo.processInfo.environment.filter {
       ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
@@ -127,18 +122,14 @@ final class GateRoom {
       "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
       "GIT_AUTHOR_EMAIL": "a", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a",
     ]
-    process.environment = own.merging(plain) { $1 }.merging(environment) { $1 }
-    for name in ["out", "err"] { _ = try folder.write([], to: name) }
-    process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
-    process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
-    process.standardInput = FileHandle.nullDevice
+    let (output, errors) = (folder.path("out"), folder.path("err"))
     // The script would ignore a signal that is ignored here.
     signal(SIGINT, SIG_DFL)
-    try process.runToEnd()
-    return CommandRun(
-      status: process.terminationReason == .exit ? process.terminationStatus : -1,
-      output: try String(contentsOfFile: folder.path("out"), encoding: .utf8),
-      errors: try String(contentsOfFile: folder.path("err"), encoding: .utf8))
+    // Without a terminal sh has no job control, which a test needs for an interrupt.
+    let process = try ChildProcess(
+      ["bash", "-c", script], output: .file(output), errors: .file(errors),
+      environment: own.merging(plain) { $1 }.merging(environment) { $1 }, folder: path("."))
+    return try CommandRun(process.wait(), output: output, errors: errors)
   }
 }
 

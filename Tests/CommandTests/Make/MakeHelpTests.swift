@@ -16,8 +16,8 @@ import Testing
     let text = try shown("")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 30 && lines.allSatisfy { $0.count <= 80 }, "\(text)")
-    let groups = ["judge", "measure", "choose", "embed", "maintain"]
-    #expect(lines.map(String.init).filter(groups.contains) == groups)
+    let groups: [Substring] = ["judge", "measure", "choose", "embed", "maintain"]
+    #expect(lines.filter { groups.contains($0) } == groups)
     #expect((10...12).contains(targets(in: text).count), "\(text)")
     #expect(lines.prefix(2).contains { $0.hasPrefix("New here?") })
     #expect(text.contains("make help-all"))

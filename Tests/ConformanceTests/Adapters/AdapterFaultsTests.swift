@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Starts a program with a limit that is long enough for a busy machine.
-  private func contender(_ command: String) throws(LineProcessFault) -> AdapterContender {
+  private func contender(_ command: String) throws(ProcessFault) -> AdapterContender {
     let clock = clock
     return try AdapterContender(command: command, timeoutInSeconds: 30, now: { clock.now() })
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(loose.areaFidelity == .footprint(radiusInTexels: 0.5))
     #expect(loose.fidelity == .float64)
     #expect(loose.queries == [.disc])
-    #expect(throws: LineProcessFault.self) { try start(",\"areaFidelity\":\"good\"") }
+    #expect(throws: ProcessFault.self) { try start(",\"areaFidelity\":\"good\"") }
   }
 
   /// The program fails at its second test, which breaks the rest of the suite.
@@ -142,7 +142,7 @@ import Testing
   ])
   func aProgramThatDoesNotStartIsAnError(command: String, reason: String) {
     let command = command.replacing(Self.hang, with: clock.hang)
-    let fault = #expect(throws: LineProcessFault.self) { _ = try contender(command) }
+    let fault = #expect(throws: ProcessFault.self) { _ = try contender(command) }
     #expect(fault?.description.contains(reason) == true, "\(fault?.description ?? "")")
     #expect(fault?.description.contains(command) == true)
   }
@@ -166,18 +166,8 @@ import Testing
     _ = try run("sh -c 'sleep 300' \(marker) & " + program(atTest: 2, clock.hang))
     // The pattern does not match the search's own command line.
     let pattern = "[t]" + marker.dropFirst()
-    let search = Process()
-    search.executableURL = URL(fileURLWithPath: "/bin/sh")
-    search.arguments = [
-      "-c", "cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -c '\(pattern)'",
-    ]
-    let output = Pipe()
-    search.standardOutput = output
-    let end = ProcessEnd(of: search)
-    try search.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    end.wait()
-    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
+    let search = "cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -c '\(pattern)'"
+    #expect(try ChildProcess(["sh", "-c", search], output: .pipe).collect().output == "0\n")
   }
 }
 

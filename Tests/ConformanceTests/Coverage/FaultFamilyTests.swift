@@ -9,14 +9,8 @@ import Testing
 
 /// The family of faults, and the schema that it is made from.
 @Suite struct FaultFamilyTests {
-  private static func schema() throws -> RequestSchema {
-    let path = "\(StoredCorpus.path)/requests.schema.json"
-    return try RequestSchema(
-      parsing: try #require(FileManager.default.contents(atPath: path)), name: path)
-  }
-
   @Test func everyRecordedRequestFitsTheSchema() throws {
-    let fields = Dictionary(grouping: try Self.schema().fields, by: \.operation)
+    let fields = Dictionary(grouping: try StoredFamily.schema().fields, by: \.operation)
       .mapValues { Dictionary(uniqueKeysWithValues: $0.map { ($0.path, $0) }) }
     let suites = try StoredCorpus.suites() + CaseSuite.random(seed: 1, points: 2000)
     var (faults, operations): (Set<String>, Set<String>) = ([], [])
@@ -100,7 +94,7 @@ import Testing
   }
 
   @Test func theFamilyIsLargeAndItsNamesAreItsOwn() throws {
-    let family = FaultFamily.all(of: try Self.schema())
+    let family = try StoredFamily.faults()
     #expect((5_000...20_000).contains(family.count), "\(family.count)")
     #expect(Set(family.map(\.name)).count == family.count)
     let tenth = family.count { FaultFamily.isInTenth($0.name) }
@@ -156,7 +150,7 @@ import Testing
   func eachMisreadingChangesWhatItSays(
     field: String, name: String, from: String, to: String
   ) throws {
-    let field = try #require(try Self.schema().fields.first { $0.name == field })
+    let field = try #require(try StoredFamily.schema().fields.first { $0.name == field })
     let misreading = try #require(Misreading.all(of: field).first { $0.name == name })
     let value = try JSONValue(parsing: Data("[\(from)]".utf8)).part([.item(0, name: "")])
     let expected = try JSONValue(parsing: Data("[\(to)]".utf8)).part([.item(0, name: "")])
@@ -169,7 +163,7 @@ import Testing
     #expect(list.contains("a/b/one x two") && !list.contains("a/b/one") && list.contains("c/d/e"))
     #expect(!list.contains("c/d/e f"))
     var report = CoverageReport(requests: "")
-    let family = FaultFamily.all(of: try Self.schema())
+    let family = try StoredFamily.faults()
     let unknown = ["list:3: names no fault of the family", "list:4: names no fault of the family"]
     #expect(list.staleLines(in: report, family: family) == unknown)
     let seen = try #require(family.first { $0.area == "test.sampling" })

@@ -1,6 +1,5 @@
 import Conformance
 import Corpora
-import Foundation
 import HitTesting
 import StrictJSON
 import TestSupport
@@ -31,14 +30,8 @@ import Testing
       ])
   }
 
-  private static func family() throws -> [Fault] {
-    let path = "\(StoredCorpus.path)/requests.schema.json"
-    let schema = try #require(FileManager.default.contents(atPath: path))
-    return FaultFamily.all(of: try RequestSchema(parsing: schema, name: path))
-  }
-
   private static func kills(_ name: String, _ conversations: [Conversation]) throws -> [Int] {
-    let fault = try #require(try family().first { $0.name == name }, "\(name)")
+    let fault = try #require(try StoredFamily.faults().first { $0.name == name }, "\(name)")
     let result = try #require(FaultPlayer(conversations).play(fault))
     return [result.kills, result.touched]
   }
@@ -98,10 +91,9 @@ import Testing
   }
 
   @Test func aMisreadingCanBeBoundToTheElementThatItIsIn() throws {
-    let schema = try RequestSchema(
-      parsing: FileManager.default.contents(atPath: "\(StoredCorpus.path)/requests.schema.json")!,
-      name: "schema")
-    let fields = schema.fields.filter { $0.operation == "test" && $0.path.first == .key("points") }
+    let fields = try StoredFamily.schema().fields.filter {
+      $0.operation == "test" && $0.path.first == .key("points")
+    }
     let x = try #require(fields.first { $0.name.hasSuffix("x") })
     let y = try #require(fields.first { $0.name.hasSuffix("y") })
     var level = try #require(RequestLevel.all(of: y).first { $0.words == "is 0" })
@@ -123,7 +115,7 @@ import Testing
   }
 
   @Test func aRunGoesOnFromWhatWasPlayed() throws {
-    let faults = try Self.family().filter { $0.area == "test.minimumAlpha" }
+    let faults = try StoredFamily.faults().filter { $0.area == "test.minimumAlpha" }
     let conversations = [try Self.conversation("a"), try Self.conversation("b", tx: 1)]
     let run = CoverageRun(conversations, faults: faults)
     let whole = run.run()

@@ -1,7 +1,6 @@
 import Conformance
 import Contenders
 import Corpora
-import Foundation
 import HitTestStrategies
 import HitTesting
 import StrictJSON
@@ -131,9 +130,7 @@ import Testing
 
   /// Every key of the requests that ask is in the list, itself or with a key that holds it.
   @Test func theListNamesAllKeysOfTheSchema() throws {
-    let path = "\(StoredCorpus.path)/requests.schema.json"
-    let schema = try RequestSchema(
-      parsing: try #require(FileManager.default.contents(atPath: path)), name: path)
+    let schema = try StoredFamily.schema()
     let names = Set(
       schema.fields.filter { !$0.path.isEmpty }.map { field in
         let keys = field.path.compactMap { if case .key(let key) = $0 { key } else { nil } }

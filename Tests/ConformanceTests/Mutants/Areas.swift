@@ -29,11 +29,9 @@ struct Areas {
   }
 
   func hits(_ disc: Disc) -> Bool {
-    let radius = fault == .negativeRadiusMadePositive ? disc.radius.magnitude : disc.radius
-    let center = disc.center
+    let (center, radius) = (disc.center, disc.radius)
     guard center.x.isFinite, center.y.isFinite, radius.isFinite, radius >= 0 else { return false }
     switch fault {
-    case .discTestedAtItsCenter: return tester.hits(center)
     case .zeroRadiusMisses where radius == 0: return false
     case .discTestedByItsBoundingSquare:
       let square = Box(
@@ -87,12 +85,7 @@ struct Areas {
 
   private static func localCells(_ tester: FaultyTester) -> [Cell] {
     let (image, layer) = (tester.image, tester.layer)
-    let clips: Bool =
-      switch tester.fault {
-      case .areaNotClipped, .clippingIgnored: false
-      case .clippingAlways: true
-      default: layer.masksToBounds
-      }
+    let clips = layer.masksToBounds && tester.fault != .areaNotClipped
     let (w, h) = (layer.size.width, layer.size.height)
     let isBlind = tester.fault == .thresholdZeroIgnoredByAreas && tester.threshold.minimumAlpha == 0
     if isBlind { return [] }

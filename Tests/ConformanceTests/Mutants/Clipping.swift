@@ -9,14 +9,9 @@ struct Clipping {
 
   func cutsOff(_ point: Point, _ x: Wide, _ y: Wide) -> Bool {
     let (zero, w, h) = (Wide(0), Wide(layer.size.width), Wide(layer.size.height))
-    let clips =
-      switch fault {
-      case .clipSkippedAtThresholdZero where minimumAlpha == 0: false
-      case .clippingIgnored: false
-      case .clippingAlways: true
-      default: layer.masksToBounds
-      }
-    if !clips { return false }
+    if !layer.masksToBounds || fault == .clipSkippedAtThresholdZero && minimumAlpha == 0 {
+      return false
+    }
     let isInside =
       switch fault {
       case .clipEdgesClosed: x >= zero && x <= w && y >= zero && y <= h

@@ -30,20 +30,16 @@ struct Contents {
 
   private static func scale(_ scale: Double, _ fault: Fault) -> Double {
     switch fault {
-    case .contentsScaleIgnored: 1
     case .contentsScaleSquared: scale * scale
     case .contentsScaleMultiplied: 1 / scale
-    case .contentsScaleRounded: max(1, scale.rounded())
     default: scale
     }
   }
 
   private static func gravity(_ gravity: ContentsGravity, _ fault: Fault) -> ContentsGravity {
     switch (fault, gravity) {
-    case (.gravityIgnored, _): .resize
     case (.fitAndFillSwapped, .resizeAspect): .resizeAspectFill
     case (.fitAndFillSwapped, .resizeAspectFill): .resizeAspect
-    case (.resizeReadAsAspectFit, .resize): .resizeAspect
     case (.cornerGravitiesCentered, .topLeft), (.cornerGravitiesCentered, .topRight),
       (.cornerGravitiesCentered, .bottomLeft), (.cornerGravitiesCentered, .bottomRight):
       .center

@@ -14,37 +14,31 @@ struct FaultyTester {
   let contents: Contents
   let lookup: Lookup
 
-  /// Returns `nil` if nothing can be hit by rule R3; `placedImage` is the image for which the layer
-  /// was placed.
+  /// Returns `nil` if nothing can be hit by rule R3.
   init?(
-    _ image: Bitmap, placedAs placedImage: Bitmap, in shown: LayerGeometry,
-    threshold: AlphaThreshold, sampling: Sampling, fault: Fault
+    _ image: Bitmap, in shown: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
+    fault: Fault
   ) {
     var layer = shown
     switch fault {
     case .negativeSizeMadePositive:
       layer.size = Size(width: layer.size.width.magnitude, height: layer.size.height.magnitude)
-    case .negativeContentsScaleMadePositive: layer.contentsScale = layer.contentsScale.magnitude
     case .contentsScaleOfZeroHits where layer.contentsScale == 0: layer.contentsScale = 1
-    case .nanContentsScaleUnderResizeHits where layer.contentsGravity == .resize:
-      layer.contentsScale = 1
     case .sizeOfTheImageTakenForTheSizeOfTheLayer:
       layer.size = Size(width: Double(image.width), height: Double(image.height))
     default: break
     }
     guard layer.isValid, image.width > 0, image.height > 0,
-      placedImage.width > 0, placedImage.height > 0,
-      let mapping = Mapping(layer, image: placedImage, fault: fault)
+      let mapping = Mapping(layer, image: image, fault: fault)
     else { return nil }
     self.fault = fault
     self.image = image
     self.layer = layer
-    self.sampling = fault == .linearReadAsNearest ? .nearest : sampling
+    self.sampling = sampling
     self.threshold = Threshold(fault: fault, minimumAlpha: threshold.minimumAlpha)
     self.mapping = mapping
     reading = PixelReading(fault: fault, image: image)
-    contents = Contents(
-      layer, texels: (placedImage.width, placedImage.height), fault: fault)
+    contents = Contents(layer, texels: (image.width, image.height), fault: fault)
     lookup = Lookup(
       fault: fault, width: image.width, height: image.height, matrix: mapping.matrix)
     if fault == .imageWithoutOpaqueTexelsSkipped && reading.isClear { return nil }
@@ -53,21 +47,13 @@ struct FaultyTester {
   func hits(_ asked: Point) -> Bool {
     var point = asked
     if !point.x.isFinite || !point.y.isFinite {
-      switch fault {
-      case .notANumberHitsAtThresholdZero where threshold.minimumAlpha == 0: return true
-      case .nanHits where point.x.isNaN || point.y.isNaN: return passes(0, 0)
-      case .infiniteClampedToTheEdge where !point.x.isNaN && !point.y.isNaN:
-        point = Point(x: min(max(point.x, -1e300), 1e300), y: min(max(point.y, -1e300), 1e300))
-      default: return false
+      guard fault == .infiniteClampedToTheEdge, !point.x.isNaN, !point.y.isNaN else {
+        return false
       }
+      point = Point(x: min(max(point.x, -1e300), 1e300), y: min(max(point.y, -1e300), 1e300))
     }
-    switch fault {
-    case .negativeZeroMisses where point.x.isNegativeZero || point.y.isNegativeZero: return false
-    case .pointsRoundedToWholePoints:
-      point = Point(x: point.x.rounded(.down), y: point.y.rounded(.down))
-    case .singlePrecisionCoordinates:
-      point = Point(x: Double(Float(point.x)), y: Double(Float(point.y)))
-    default: break
+    if fault == .negativeZeroMisses && (point.x.isNegativeZero || point.y.isNegativeZero) {
+      return false
     }
     let (x, y) = mapping.local(point)
     let clipping = Clipping(

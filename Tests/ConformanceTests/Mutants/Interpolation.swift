@@ -12,12 +12,7 @@ struct Interpolation {
   private var wrapsAround: Bool { fault == .linearNeighborsWrapAround }
 
   func hits(_ u: Wide, _ v: Wide) -> Bool {
-    let isDecal =
-      switch fault {
-      case .linearClampReadAsDecal: true
-      case .linearDecalReadAsClamp: false
-      default: sampling == .linearDecal
-      }
+    let isDecal = sampling == .linearDecal
     if isCut(u, v, isDecal: isDecal) { return threshold.passesOutside }
     let half = fault == .linearCentersOnCorners ? Wide(0) : Wide(0.5)
     let (left, top) = ((u - half).floor, (v - half).floor)

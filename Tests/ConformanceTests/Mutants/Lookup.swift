@@ -52,7 +52,6 @@ struct Lookup {
       known(max(Wide(0), min(u.floor, Wide(count - 1))), count)
     case .outsideWrapsAround: known(u.floor - (u / size).floor * size, count)
     case .epsilonAddedBeforeFloor: known((u + Wide(1e-6)).floor, count)
-    case .singlePrecisionCoordinates: known(Wide(Double(Float(u.high))).floor, count)
     case .hugeCoordinatesWrap: known(wrapped(u.floor), count)
     case .infiniteClampedToTheEdge where u.magnitude > Wide(1e200):
       u < Wide(0) ? 0 : count - 1

@@ -111,9 +111,6 @@ struct Linear {
 
   func coefficients(_ m: AffineTransform) -> AffineTransform {
     switch fault {
-    case .transformIgnored: of(1, 0, 0, 1)
-    case .rotationDirectionReversed: of(m.a, -m.b, -m.c, m.d)
-    case .shearAxesSwapped: of(m.a, m.c, m.b, m.d)
     case .mirroredSpriteTestedUnmirrored: of(m.a.magnitude, m.b, m.c, m.d.magnitude)
     case .transformScaleIgnored: withoutScale(m)
     case .shearIgnored: withoutShear(m)
@@ -148,8 +145,7 @@ struct Attachment {
 
   func translation(of layer: LayerGeometry, _ m: AffineTransform) -> (x: Wide, y: Wide) {
     switch layer.attachment {
-    case .matrix(let whole):
-      fault == .matrixOffsetNotAdded ? (Wide(0), Wide(0)) : (Wide(whole.tx), Wide(whole.ty))
+    case .matrix(let whole): (Wide(whole.tx), Wide(whole.ty))
     case .anchored(let position, let anchorPoint, let own):
       composed(position, anchor(anchorPoint, layer.size), own, m)
     }
@@ -165,8 +161,6 @@ struct Attachment {
     case .anchorNotTransformed: return (x + Wide(own.tx) - ax, y + Wide(own.ty) - ay)
     case .translationOfTheTransformIgnored:
       return (x - (a * ax + c * ay), y - (b * ax + d * ay))
-    case .positionNotAdded:
-      return (Wide(own.tx) - (a * ax + c * ay), Wide(own.ty) - (b * ax + d * ay))
     case .dragAfterATurnTurnedWithIt:
       let (dragX, dragY) = (Wide(own.tx) - ax, Wide(own.ty) - ay)
       return (x + a * dragX + c * dragY, y + b * dragX + d * dragY)
@@ -182,7 +176,6 @@ struct Attachment {
     }
     return switch fault {
     case .anchorIgnored: inPoints(0, 0)
-    case .anchorAssumedCenter: inPoints(0.5, 0.5)
     case .anchorInPoints: (Wide(anchor.x), Wide(anchor.y))
     case .anchorOutsideClamped: inPoints(min(max(anchor.x, 0), 1), min(max(anchor.y, 0), 1))
     case .anchorScaledWithTheImageInsteadOfTheBounds:

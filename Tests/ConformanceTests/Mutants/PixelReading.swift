@@ -12,13 +12,11 @@ struct PixelReading {
       let pixel = firstByte(column, row, u)
       return (pixel..<pixel + format.bytesPerPixel).contains { byte($0) != 0 } ? 255 : 0
     }
-    if format.alpha == .skip && fault != .skipFormatReadAsAlpha { return 255 }
+    if format.alpha == .skip { return 255 }
     let pixel = firstByte(column, row, u)
     let stored = component(pixel + alphaOffset)
     let isPremultiplied = format.alpha == .premultiplied
     switch fault {
-    case .alphaInverted: return 255 - stored
-    case .alphaMultipliedTwice where isPremultiplied: return stored * stored / 255
     case .colorReadAsAlpha: return colors(pixel).max() ?? stored
     case .colorAboveAlphaRaisesAlpha where isPremultiplied:
       return max(stored, colors(pixel).max() ?? 0)
@@ -46,7 +44,6 @@ struct PixelReading {
     case .bytesPerRowIgnored: return image.firstByte + row * image.width * size + column * size
     case .rowsThirtyTwoBitAligned where size == 1:
       return image.firstByte + row * ((image.width + 3) / 4 * 4) + column * size
-    case .firstByteIgnored: return row * stride + column * size
     case .bottomUpRowsReadTopDown where stride < 0: return row * -stride + column * size
     case .columnsAndRowsExchanged: return image.firstByte + column * stride + row * size
     case .fractionalXInTheByteOffset:
@@ -58,9 +55,9 @@ struct PixelReading {
   private var alphaOffset: Int {
     switch image.format.layout {
     case .alpha8: 0
-    case .ga8: fault == .grayReadAsAlpha ? 0 : 1
+    case .ga8: 1
     case .argb8, .abgr8: fault == .alphaReadFromByteThree ? 3 : 0
-    case .rgba8, .bgra8: fault == .alphaReadFromByteZero ? 0 : 3
+    case .rgba8, .bgra8: 3
     case .rgba16le: 6
     }
   }
@@ -79,12 +76,7 @@ struct PixelReading {
   /// The 8-bit value of a component.
   private func component(_ index: Int) -> Int {
     guard image.format.layout == .rgba16le else { return byte(index) }
-    let (low, high) = (byte(index), byte(index + 1))
-    return switch fault {
-    case .sixteenBitHighByteOnly: high
-    case .sixteenBitBytesSwapped: ((256 * low + high) * 255 + 32767) / 65535
-    default: ((256 * high + low) * 255 + 32767) / 65535
-    }
+    return ((256 * byte(index + 1) + byte(index)) * 255 + 32767) / 65535
   }
 
   /// A fault may point outside the storage, where a program would read arbitrary bytes.

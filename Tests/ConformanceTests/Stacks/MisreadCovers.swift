@@ -6,10 +6,7 @@ import HitTesting
 extension MisreadStack {
   /// The right layers in the order of a tester that measures something else; `nil` if it measures what
   /// it should.
-  func reordered(
-    _ answer: [String], _ query: StackQuery, _ scene: LayerScene, _ oracle: SceneOracle
-  ) -> [String]? {
-    guard case .disc(let disc, .mostCovered) = query else { return nil }
+  func reordered(_ disc: Disc, _ scene: LayerScene, _ oracle: SceneOracle) -> [String]? {
     if self == .coverByDistance { return oracle.answer(to: .disc(disc, .nearest)) }
     let frontToBack = oracle.answer(to: .disc(disc, .topmost))
     let places = scene.places
@@ -46,25 +43,7 @@ extension MisreadStack {
   }
 }
 
-extension LayerScene {
-  /// The scene with images all of whose texels pass.
-  fileprivate var opaque: LayerScene {
-    let opaque = images.mapValues { image in
-      let (width, height) = (image.bitmap.width, image.bitmap.height)
-      return Image(
-        AlphaPlane(
-          width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height)
-        ).bitmap)
-    }
-    do {
-      return try LayerScene(layers, images: opaque, threshold: threshold)
-    } catch {
-      preconditionFailure("the layers are as before: \(error)")
-    }
-  }
-}
-
-extension LayerScene.Layer {
+extension NamedLayer {
   /// The area of the bounds in the parent.
   fileprivate var area: Double {
     let map = layer.geometry.linearPart

@@ -5,16 +5,15 @@ import HitTesting
 extension MisreadStack {
   /// The scene that a tester measures in place of another one.
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
+    if self == .discByBox { return scene.opaque }
     var layers = scene.layers
-    let places = scene.places
     for (place, layer) in scene.layers.enumerated() {
       switch self {
+      case .discClipIgnored: layers[place].layer.geometry.masksToBounds = false
       case .discDistanceOverflows where layer.isHuge: layers[place].layer.gates.isHidden = true
       case .discClipOfHugeLayerLost where layer.isHuge:
-        var parent = layers[place].parent
-        while let holder = parent.flatMap({ places[$0] }) {
+        for holder in scene.stack.ancestors(of: place) {
           layers[holder].layer.geometry.masksToBounds = false
-          parent = layers[holder].parent
         }
       case .discMinuteCellEverywhere where layer.isMinute:
         layers[place].layer.geometry = LayerGeometry(
@@ -23,15 +22,11 @@ extension MisreadStack {
       default: continue
       }
     }
-    do {
-      return try LayerScene(layers, images: scene.images, threshold: scene.threshold)
-    } catch {
-      preconditionFailure("\(self): \(error)")
-    }
+    return scene.with(layers)
   }
 }
 
-extension LayerScene.Layer {
+extension NamedLayer {
   /// Whether a texel is as small as the last bit of a point.
   fileprivate var isMinute: Bool { layer.geometry.contentsScale >= 0x1p50 }
 

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import HitTesting
 
@@ -7,14 +8,45 @@ import HitTesting
 enum MisreadStack: String, CaseIterable, Sendable {
   case nothing
   // Order and number.
+  case depthIgnored = "depth-ignored"
   case depthRounded = "depth-rounded"
+  case tiesReversed = "ties-reversed"
   case childrenInFront = "children-in-front"
+  case firstSixtyFourThenSorted = "first-64-then-sorted"
+  case first255 = "first-255"
   case firstThousand = "first-1000"
   case allHitsCut = "all-hits-cut"
+  // Falling through.
+  case noFallThrough = "no-fall-through"
+  case fallsThroughOnce = "falls-through-once"
+  case boundingBoxTested = "bounding-box-tested"
+  // Clipping.
+  case clipOfAncestorIgnored = "clip-of-ancestor-ignored"
+  case clipOfGrandparentIgnored = "clip-of-grandparent-ignored"
+  case clipClosedAtFarEdge = "clip-closed-at-far-edge"
+  case everyAncestorClips = "every-ancestor-clips"
+  case overflowCut = "overflow-cut"
+  case clipByBox = "clip-by-box"
+  case clipNotScrolled = "clip-not-scrolled"
   // Texels and gates.
   case thresholdOfStack = "threshold-of-stack"
+  case hiddenIgnored = "hidden-ignored"
+  case interactionIgnored = "interaction-ignored"
+  case opacityIgnored = "opacity-ignored"
+  case opacityBelowTenth = "opacity-below-a-tenth"
+  case opacitiesMultiplied = "opacities-multiplied"
   case opacityScalesAlpha = "opacity-scales-alpha"
+  case gateOfAncestorIgnored = "gate-of-ancestor-ignored"
+  // Transforms.
+  case parentIgnored = "parent-ignored"
+  case parentOnlyMoves = "parent-only-moves"
+  case composedInReverse = "composed-in-reverse"
+  case scrollIgnored = "scroll-ignored"
+  case scrollAdded = "scroll-added"
+  case scrollMovesOwnContents = "scroll-moves-own-contents"
   case anchorOfParentIgnored = "anchor-of-parent-ignored"
+  case emptyParentGates = "empty-parent-gates"
+  case singularParentSkipped = "singular-parent-skipped"
   // Numbers.
   case composedInDoubles = "composed-in-doubles"
   case underflowTakenForSingular = "underflow-taken-for-singular"
@@ -25,12 +57,22 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case ancestorScaleNotFinite = "ancestor-scale-not-finite"
   case opacityNotANumber = "opacity-not-a-number"
   // Changes.
+  case staleBoxAfterMovement = "stale-box-after-movement"
+  case staleChildOfMovedParent = "stale-child-of-moved-parent"
+  case staleOrder = "stale-order"
+  case staleImage = "stale-image"
+  case staleGates = "stale-gates"
   case insertMissed = "insert-missed"
   case removeMissed = "remove-missed"
   case moveMissed = "move-missed"
   case parentMissed = "parent-missed"
   case answerRemembered = "answer-remembered"
   // Discs.
+  case discByBox = "disc-by-box"
+  case discByCenter = "disc-by-center"
+  case discEdgeOpen = "disc-edge-open"
+  case discClipIgnored = "disc-clip-ignored"
+  case discTiesReversed = "disc-ties-reversed"
   case discOrderIgnored = "disc-order-ignored"
   case discInLayerUnits = "disc-in-layer-units"
   case discDistanceOverflows = "disc-distance-overflows"
@@ -48,61 +90,6 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case coverAtFewPoints = "cover-at-few-points"
   case coverTiesReversed = "cover-ties-reversed"
 
-  /// The scene that a tester sees in place of another one.
-  func misread(_ scene: LayerScene) -> LayerScene {
-    var layers = scene.layers
-    var (images, threshold) = (scene.images, scene.threshold)
-    let holders = Set(layers.compactMap(\.parent))
-    for place in layers.indices {
-      misread(&layers[place].layer, isHolder: holders.contains(layers[place].name))
-    }
-    switch self {
-    case .childrenInFront: layers = Self.childrenInFront(layers)
-    case .composedInDoubles: layers = Self.composedInDoubles(layers)
-    case .firstThousand where layers.count > 1000: layers = Array(layers.suffix(1000))
-    case .thresholdOfStack:
-      threshold = .atLeast(threshold.minimumAlpha == 256 ? 255 : threshold.minimumAlpha + 1)
-    case .opacityScalesAlpha:
-      for place in layers.indices {
-        guard let name = layers[place].image, layers[place].layer.gates.areOpen else { continue }
-        let scaled = "\(name) of \(layers[place].name)"
-        let opacity = min(1, layers[place].layer.gates.opacity)
-        images[scaled] = LayerScene.Image(Self.scaled(images[name]!.bitmap, by: opacity))
-        layers[place].image = scaled
-      }
-    default: break
-    }
-    do {
-      return try LayerScene(layers, images: images, threshold: threshold)
-    } catch {
-      preconditionFailure("\(self): \(error)")
-    }
-  }
-
-  private func misread(_ layer: inout StackLayer, isHolder: Bool) {
-    let map = layer.geometry.linearPart
-    let determinant = map.a * map.d - map.b * map.c
-    func hide(_ isGone: Bool) { if isGone { layer.gates.isHidden = true } }
-    switch self {
-    case .depthRounded: layer.depth = Double(Int32(clamping: Int(layer.depth.clamped)))
-    case .anchorOfParentIgnored where isHolder:
-      if case .anchored(let position, _, let map) = layer.geometry.attachment {
-        layer.geometry.attachment = .anchored(
-          position: position, anchorPoint: Point(x: 0, y: 0), transform: map)
-      }
-    case .underflowTakenForSingular: hide(determinant == 0)
-    case .overflowTakenForSingular: hide(determinant.isInfinite)
-    case .layerNotFinite where !isHolder: layer.geometry = layer.geometry.madeFinite
-    case .ancestorNotFinite where isHolder:
-      layer.geometry = layer.geometry.madeFinite
-      layer.boundsOrigin = Point(
-        x: layer.boundsOrigin.x.madeFinite, y: layer.boundsOrigin.y.madeFinite)
-    case .ancestorScaleNotFinite: hide(isHolder && !layer.geometry.contentsScale.isFinite)
-    case .opacityNotANumber: if layer.gates.opacity.isNaN { layer.gates.opacity = 1 }
-    default: break
-    }
-  }
-
   /// The question that a tester answers in place of another one.
   func misread(_ query: StackQuery, _ scene: LayerScene) -> StackQuery {
     switch (self, query) {
@@ -110,6 +97,9 @@ enum MisreadStack: String, CaseIterable, Sendable {
       return StackQuery(query.kind, numbers: query.numbers.map(\.madeFinite), order: query.order)
     case (.discOrderIgnored, .disc(let disc, .nearest)): return .disc(disc, .topmost)
     case (.discOrderIgnored, .disc(let disc, .topmost)): return .disc(disc, .nearest)
+    case (.discEdgeOpen, .disc(var disc, let order)):
+      disc.radius = disc.radius.nextDown
+      return .disc(disc, order)
     case (.fillUpAndLeft, .disc(var disc, let order)) where disc.radius == 23:
       (disc.center.x, disc.center.y) = (disc.center.x - 2, disc.center.y - 2)
       return .disc(disc, order)
@@ -127,54 +117,66 @@ enum MisreadStack: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a tester follows a change.
-  func follows(_ change: SceneChange) -> Bool {
-    switch change {
-    case .insert: self != .insertMissed
-    case .remove: self != .removeMissed
-    case .move: self != .moveMissed
-    case .replace, .image: true
+  /// What a tester makes of a change of a scene; `nil` if it misses the change.
+  func misread(_ change: SceneChange, of scene: LayerScene) -> SceneChange? {
+    switch (self, change) {
+    case (.insertMissed, .insert), (.removeMissed, .remove), (.moveMissed, .move),
+      (.staleImage, .image):
+      return nil
+    case (_, .replace(var layer)):
+      guard let old = scene.layers.first(where: { $0.name == layer.name }) else { return change }
+      let isHolder = scene.layers.contains { $0.parent == layer.name }
+      switch self {
+      case .staleBoxAfterMovement where !isHolder: layer.layer.geometry = old.layer.geometry
+      case .staleChildOfMovedParent where isHolder: layer.layer = old.layer
+      case .staleOrder: layer.layer.depth = old.layer.depth
+      case .staleGates: layer.layer.gates = old.layer.gates
+      case .parentMissed: layer.parent = old.parent
+      default: break
+      }
+      return .replace(layer)
+    default: return change
     }
   }
 
-  /// Every map of a layer and that of its parent become one, whose coefficients are rounded.
+  /// The answer that a tester gives in place of another one; `nil` for the same.
   ///
-  /// A parent that clips, scrolls or hides what it holds stays as it is.
-  private static func composedInDoubles(_ layers: [LayerScene.Layer]) -> [LayerScene.Layer] {
-    let parents = Dictionary(uniqueKeysWithValues: layers.map { ($0.name, $0) })
-    return layers.map { layer in
-      var layer = layer
-      while case .matrix(let own) = layer.layer.geometry.attachment,
-        let parent = layer.parent.flatMap({ parents[$0] }),
-        case .matrix(let next) = parent.layer.geometry.attachment,
-        !parent.layer.geometry.masksToBounds, parent.layer.gates.areOpen,
-        parent.layer.boundsOrigin == Point(x: 0, y: 0)
-      {
-        layer.layer.geometry.attachment = .matrix(own.concatenating(next))
-        layer.parent = parent.parent
+  /// The oracle is that of the scene as the tester sees it.
+  func misread(
+    _ answer: [String], to query: StackQuery, _ scene: LayerScene, _ oracle: SceneOracle
+  ) -> [String]? {
+    switch (self, query) {
+    case (.allHitsCut, _): return Array(answer.prefix(64))
+    case (_, .topmost(let point)):
+      return searched(point, scene, oracle).map { Array($0.prefix(1)) }
+    case (_, .all(let point)): return searched(point, scene, oracle)
+    case (.discByCenter, .disc(let disc, _)):
+      return answer.filter(Set(oracle.answer(to: .all(disc.center))).contains)
+    case (.discTiesReversed, .disc(_, .nearest)):
+      let layers = scene.layers.reversed().map { layer in
+        var layer = layer
+        layer.layer.depth = -layer.layer.depth
+        return layer
       }
-      return layer
+      return SceneOracle(scene.with(layers)).answer(to: query)
+    case (_, .disc(let disc, .mostCovered)): return reordered(disc, scene, oracle)
+    case (_, .disc): return nil
     }
   }
 
-  private static func childrenInFront(_ layers: [LayerScene.Layer]) -> [LayerScene.Layer] {
-    var ordered = layers.filter { $0.parent == nil }
-    var isDone = Set(ordered.map(\.name))
-    while ordered.count < layers.count {
-      for var layer in layers where !isDone.contains(layer.name) {
-        guard let parent = ordered.first(where: { $0.name == layer.parent }) else { continue }
-        layer.layer.depth = max(layer.layer.depth, parent.layer.depth)
-        ordered.append(layer)
-        isDone.insert(layer.name)
-      }
+  /// The hits among the layers that a tester looks at under a point; `nil` if it looks at all.
+  private func searched(
+    _ point: Point, _ scene: LayerScene, _ oracle: SceneOracle
+  ) -> [String]? {
+    let limits: [Self: Int] = [
+      .noFallThrough: 1, .fallsThroughOnce: 2, .firstSixtyFourThenSorted: 64, .first255: 255,
+    ]
+    guard let limit = limits[self] else { return nil }
+    var covering = SceneOracle(scene.opaque).answer(to: .all(point))
+    if self == .firstSixtyFourThenSorted {
+      covering = scene.layers.map(\.name).filter(Set(covering).contains)
     }
-    return ordered
-  }
-
-  private static func scaled(_ image: Bitmap, by opacity: Double) -> Bitmap {
-    let plane = AlphaPlane(image)
-    let bytes = plane.bytes.map { UInt8((Double($0) * opacity).rounded()) }
-    return AlphaPlane(width: plane.width, height: plane.height, bytes: bytes).bitmap
+    return oracle.answer(to: .all(point)).filter(Set(covering.prefix(limit)).contains)
   }
 }
 
@@ -186,28 +188,5 @@ extension StackQuery {
 
 extension Double {
   /// 0 for what is not a number, and the number itself otherwise, or 0 for an infinite one.
-  fileprivate var madeFinite: Double { isFinite ? self : 0 }
-  fileprivate var clamped: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e9), 1e9) }
-}
-
-extension LayerGeometry {
-  fileprivate var madeFinite: LayerGeometry {
-    func map(_ m: AffineTransform) -> AffineTransform {
-      AffineTransform(
-        a: m.a.isFinite ? m.a : 1, b: m.b.madeFinite, c: m.c.madeFinite,
-        d: m.d.isFinite ? m.d : 1, tx: m.tx.madeFinite, ty: m.ty.madeFinite)
-    }
-    var layer = self
-    if !size.width.isFinite { layer.size.width = 4 }
-    if !size.height.isFinite { layer.size.height = 4 }
-    if !contentsScale.isFinite { layer.contentsScale = 1 }
-    switch attachment {
-    case .matrix(let m): layer.attachment = .matrix(map(m))
-    case .anchored(let position, let anchor, let m):
-      layer.attachment = .anchored(
-        position: Point(x: position.x.madeFinite, y: position.y.madeFinite),
-        anchorPoint: Point(x: anchor.x.madeFinite, y: anchor.y.madeFinite), transform: map(m))
-    }
-    return layer
-  }
+  var madeFinite: Double { isFinite ? self : 0 }
 }

@@ -16,14 +16,16 @@ struct MisreadingContender: StackContender {
     var remembered: [String: [String]] = [:]
     var layers: [[String]?] = []
     for stage in testCase.stages {
-      for change in stage.changes where fault.follows(change) { follow(change, &scene) }
+      for change in stage.changes {
+        // A change may be impossible after others were missed.
+        if let change = fault.misread(change, of: scene) { try? scene.apply(change) }
+      }
       let oracle = SceneOracle(fault.misread(scene))
       let discs = SceneOracle(fault.misread(fault.misreadForDiscs(scene)))
       for probe in stage.probes {
         let asked = probe.query.kind == .disc ? discs : oracle
         var answer = asked.answer(to: fault.misread(probe.query, scene))
-        answer = fault.reordered(answer, probe.query, scene, oracle) ?? answer
-        if fault == .allHitsCut { answer = Array(answer.prefix(64)) }
+        answer = fault.misread(answer, to: probe.query, scene, oracle) ?? answer
         if fault == .answerRemembered {
           answer = remembered["\(probe.query)"] ?? answer
           remembered["\(probe.query)"] = answer
@@ -32,15 +34,5 @@ struct MisreadingContender: StackContender {
       }
     }
     return Answers(layers, to: testCase)
-  }
-
-  /// Makes a change as far as it is possible after others were missed.
-  private func follow(_ change: SceneChange, _ scene: inout LayerScene) {
-    var change = change
-    if fault == .parentMissed, case .replace(var layer) = change {
-      layer.parent = scene.layers.first { $0.name == layer.name }?.parent
-      change = .replace(layer)
-    }
-    do { try scene.apply(change) } catch {}
   }
 }

@@ -106,7 +106,7 @@ import Testing
   @Test func builtInStrategiesFollowChanges() throws {
     var stack = try testCase([.topmost(inside)])
     let layer = stack.stages[0].scene.layers[0]
-    let moved = LayerScene.Layer("c", image: "full", layer.layer)
+    let moved = NamedLayer("c", image: "full", layer.layer)
     try stack.add([.insert(moved, behind: "b")], probes: [.init(.topmost(inside))])
     try stack.add([.remove("b")], probes: [.init(.topmost(inside))])
     try stack.add([.move("a", behind: nil)], probes: [.init(.topmost(inside))])

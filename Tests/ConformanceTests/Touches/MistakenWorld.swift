@@ -23,12 +23,7 @@ struct MistakenWorld {
     for place in hovered.indices {
       if let image = touches.hoverImages[hovered[place].name] { hovered[place].image = image }
     }
-    do {
-      hoverOracle = SceneOracle(
-        try LayerScene(hovered, images: seen.images, threshold: seen.threshold))
-    } catch {
-      preconditionFailure("other images leave a scene a scene: \(error)")
-    }
+    hoverOracle = SceneOracle(seen.with(hovered))
   }
 
   func view(at point: Point) -> String? { view(at: point, by: oracle) }
@@ -54,14 +49,9 @@ struct MistakenWorld {
   }
 
   /// A layer and all that hold it.
-  private func holders(of view: String) -> [LayerScene.Layer] {
-    var holders: [LayerScene.Layer] = []
-    var next: String? = view
-    while let name = next, let layer = scene.layers.first(where: { $0.name == name }) {
-      holders.append(layer)
-      next = layer.parent
-    }
-    return holders
+  private func holders(of view: String) -> [NamedLayer] {
+    guard let place = scene.places[view] else { return [] }
+    return ([place] + scene.stack.ancestors(of: place)).map { scene.layers[$0] }
   }
 
   func loss(of view: String) -> TouchLoss? {

@@ -35,7 +35,7 @@ import Testing
       "full": LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap),
       "left": LayerScene.Image(AlphaPlane(width: 2, height: 1, bytes: [255, 0]).bitmap),
     ]
-    func layer(_ name: String, in parent: String? = nil) -> LayerScene.Layer {
+    func layer(_ name: String, in parent: String? = nil) -> NamedLayer {
       let x = random.pick([0.0, 40, 200])
       let geometry = LayerGeometry(
         size: Size(width: 100, height: 100), attachment: .matrix(.translation(x: x, y: 0)))

@@ -1,5 +1,4 @@
 import Corpora
-import HitTesting
 
 /// A fault of programs that track touches, by the name of the flag that it deserves.
 enum TouchMistake: String, CaseIterable, Sendable {
@@ -59,23 +58,11 @@ enum TouchMistake: String, CaseIterable, Sendable {
 
   /// The scene that a tracker sees in place of another one.
   func misread(_ scene: LayerScene) -> LayerScene {
-    var (layers, images) = (scene.layers, scene.images)
     switch self {
-    case .transparentParts:
-      let filled = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
-      images = images.mapValues { _ in filled }
-    case .opacityBelowTenth:
-      for place in layers.indices where layers[place].layer.gates.opacity < 0.1 {
-        layers[place].layer.gates.opacity = 0
-      }
-    case .opacityIgnored:
-      for place in layers.indices { layers[place].layer.gates.opacity = 1 }
-    default: return scene
-    }
-    do {
-      return try LayerScene(layers, images: images, threshold: scene.threshold)
-    } catch {
-      preconditionFailure("other gates and images leave a scene a scene: \(error)")
+    case .transparentParts: scene.opaque
+    case .opacityBelowTenth: MisreadStack.opacityBelowTenth.misread(scene)
+    case .opacityIgnored: MisreadStack.opacityIgnored.misread(scene)
+    default: scene
     }
   }
 }

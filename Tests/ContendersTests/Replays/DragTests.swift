@@ -54,7 +54,7 @@ import Testing
   @Test func everyStrategyAnswersTheDragAsTheExactOracle() throws {
     let trace = StandardTrace.drag.trace
     let ids = Self.scene.stack.list
-    let oracle = try ExactStack(Self.scene.stack.oracleLayers())
+    let oracle = try ExactStack(Self.scene.stack.oracleStack())
     let expected = trace.events.map { oracle.topmost(at: $0.point) }
     #expect(Set(expected.compactMap { $0 }) == Set(0..<20), "every flower is touched")
     var answered = 0
@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func theSecondOracleAnswersTheDragLikewise() throws {
-    let layers = try Self.scene.stack.oracleLayers()
-    let (exact, other) = (try ExactStack(layers), try DivisionFreeStack(layers))
+    let layers = try Self.scene.stack.oracleStack()
+    let (exact, other) = (ExactStack(layers), DivisionFreeStack(layers))
     for (index, event) in StandardTrace.drag.trace.events.enumerated() where index % 4 == 0 {
       #expect(other.allHits(at: event.point) == exact.allHits(at: event.point))
     }
@@ -93,7 +93,7 @@ import Testing
     kind: StandardTrace
   ) throws {
     let trace = kind.trace
-    let oracle = try ExactStack(Self.scene.stack.oracleLayers())
+    let oracle = try ExactStack(Self.scene.stack.oracleStack())
     let expected = Self.replay(trace, oracle)
     let found = try SceneReplay(trace)
     // The oracle knows no hover images.
@@ -106,7 +106,7 @@ import Testing
   /// them apart.
   @Test func theDragFindsFaultyTesters() throws {
     let trace = StandardTrace.drag.trace
-    let oracle = try ExactStack(Self.scene.stack.oracleLayers())
+    let oracle = try ExactStack(Self.scene.stack.oracleStack())
     let expected = Self.replay(trace, oracle).records
     let shifted = SceneReplay(
       trace, Self.scene,

@@ -11,34 +11,15 @@ import Testing
 
   private func layer(
     _ name: String, in parent: String? = nil, image: String? = "full", depth: Double = 0
-  ) -> LayerScene.Layer {
+  ) -> NamedLayer {
     .init(name, image: image, parent: parent, StackLayer(Self.square, depth: depth))
   }
 
-  private func scene(_ layers: LayerScene.Layer...) throws(LayerSceneError) -> LayerScene {
+  private func scene(_ layers: NamedLayer...) throws(StackDescriptionError) -> LayerScene {
     try LayerScene(layers, images: ["full": Self.opaque], threshold: .atLeast(86))
   }
 
   private func names(_ scene: LayerScene) -> [String] { scene.layers.map(\.name) }
-
-  @Test func wrongLayersAreNamed() {
-    #expect(throws: LayerSceneError.layerInTwoPlaces("a")) { try scene(layer("a"), layer("a")) }
-    #expect(throws: LayerSceneError.unknownParent("x", of: "a")) {
-      try scene(layer("a", in: "x"))
-    }
-    #expect(throws: LayerSceneError.unknownImage("none", of: "a")) {
-      try scene(layer("a", image: "none"))
-    }
-    #expect(throws: LayerSceneError.cyclicParents(["b", "c"])) {
-      try scene(layer("a", in: "b"), layer("b", in: "c"), layer("c", in: "b"))
-    }
-    #expect(throws: LayerSceneError.depthIsNotANumber(of: "a")) {
-      try scene(layer("a", depth: .nan))
-    }
-    #expect(
-      LayerSceneError.cyclicParents(["b", "c"]).description
-        == #"layers hold each other in a circle: "b" in "c" in "b""#)
-  }
 
   @Test func changesKeepTheListInOrder() throws {
     var scene = try scene(layer("a"), layer("b", in: "a"), layer("c", in: "b"))
@@ -57,7 +38,7 @@ import Testing
 
   @Test func aWrongChangeChangesNothing() throws {
     var scene = try scene(layer("a"), layer("b", in: "a"))
-    let wrong: [(SceneChange, LayerSceneError)] = [
+    let wrong: [(SceneChange, StackDescriptionError)] = [
       (.insert(layer("a"), behind: nil), .layerInTwoPlaces("a")),
       (.insert(layer("c"), behind: "x"), .unknownLayer("x")),
       (.replace(layer("a", in: "b")), .cyclicParents(["a", "b"])),
@@ -69,7 +50,7 @@ import Testing
       #expect(names(scene) == ["a", "b"])
     }
     var stack = StackCase("stack", scene)
-    #expect(throws: LayerSceneError.unknownLayer("x")) {
+    #expect(throws: StackDescriptionError.unknownLayer("x")) {
       try stack.add([.remove("a"), .remove("x")], probes: [])
     }
     #expect(stack.stages.count == 1)

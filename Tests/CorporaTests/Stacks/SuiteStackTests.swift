@@ -44,7 +44,7 @@ import Testing
     let squares = try #require(suite.entries[0] as? SuiteStack)
     #expect(squares.scene.layers.map(\.copies) == [2, nil] && squares.stages.count == 2)
     #expect(squares.scene.layers[1].depth?.value == -.infinity && squares.scene.layers[1].isHidden)
-    #expect(squares.stages.questions().map(\.kind) == [.topmost, .all, .disc])
+    #expect(squares.questions.map(\.kind) == [.topmost, .all, .disc])
     #expect(squares.stages[1].changes.count == 5)
   }
 

@@ -13,19 +13,11 @@ import Testing
 
   /// Runs the validator; `make test` installs its package.
   private func validate(_ files: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = StoredCorpus.repository.appendingPathComponent(
-      "build/python/bin/python")
+    let python = StoredCorpus.repository.appendingPathComponent("build/python/bin/python").path
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("validate.py")
-    process.arguments = [script.path, Self.schema.path] + files
-    let output = Pipe()
-    process.standardOutput = output
-    let end = ProcessEnd(of: process)
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    end.wait()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+      .appendingPathComponent("validate.py").path
+    let run = try ChildProcess([python, script, Self.schema.path] + files, output: .pipe).collect()
+    return (run.end.shellStatus, run.output)
   }
 
   @Test func everySuiteIsValid() throws {

@@ -115,6 +115,6 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
     #expect(mkfifo("\(folder.path)/suites/edges/pipe.json", 0o600) == 0)
     let error = #expect(throws: SuiteError.self) { try folder.caseSuites() }
-    #expect(error?.description.hasSuffix("pipe.json: is no regular file") == true)
+    #expect(error?.description.hasSuffix("pipe.json: is not a regular file") == true)
   }
 }

@@ -37,7 +37,7 @@ import Testing
 
   @Test func aSoundSuiteIsRead() throws {
     let square = try #require(try read(Self.sound).entries.first as? SuiteTouch)
-    let events = square.stages.questions()
+    let events = square.questions
     #expect(events.map(\.phase) == [.began, .ended, .hovered])
     #expect(events[0].finger == 3 && events[0].time?.value == 0.5)
     #expect(events[1].outcomes == [.swipe(Swipe(.right, distance: 2), nil)])

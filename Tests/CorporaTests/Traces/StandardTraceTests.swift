@@ -112,6 +112,6 @@ import Testing
     #expect(traces.faults() == ["\(path): is missing"])
     // Reading a pipe would wait for ever.
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(traces.faults() == ["\(path): is no regular file"])
+    #expect(traces.faults() == ["\(path): is not a regular file"])
   }
 }

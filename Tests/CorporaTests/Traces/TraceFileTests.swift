@@ -196,7 +196,7 @@ import Testing
     #expect(throws: TraceFileError(file: "/no/such.jsonl", reason: "no such file")) {
       try TouchTrace(contentsOfFile: "/no/such.jsonl")
     }
-    #expect(throws: TraceFileError(file: folder.url.path, reason: "is no regular file")) {
+    #expect(throws: TraceFileError(file: folder.url.path, reason: "is not a regular file")) {
       try TouchTrace(contentsOfFile: folder.url.path)
     }
     let path = try folder.write(Array(StandardTrace.taps.trace.jsonLines.utf8), to: "t.jsonl")

@@ -35,8 +35,8 @@ enum FileLaws {
     if let part = try? ConformanceReport(parsing: Data(bytes), name: "fuzz", isPart: false),
       let report = try? ConformanceReport.merging([("fuzz", part)])
     {
-      expectHarmless(ConformanceText(report).overview(.terminal))
-      expectHarmless(JUnitXML(report).text)
+      expectHarmless(ConformanceText(report).document([], limit: 3).text(.terminal))
+      expectHarmless(JUnitDocument(report).text)
     }
   }
 

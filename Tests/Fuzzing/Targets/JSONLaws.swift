@@ -10,7 +10,7 @@ enum JSONLaws {
       return law(false, "Foundation reads it too")
     }
     law(isSame(value, other), "Foundation reads the same")
-    guard let again = try? JSONValue(parsing: Array(text(of: value).utf8)) else {
+    guard let again = try? JSONValue(parsing: Array(json(value).line.utf8)) else {
       return law(false, "what is written is read")
     }
     law(again == value, "what is written is the same")
@@ -36,15 +36,14 @@ enum JSONLaws {
     }
   }
 
-  private static func text(of value: JSONValue) -> String {
+  private static func json(_ value: JSONValue) -> JSON {
     switch value {
-    case .null: "null"
-    case .boolean(let truth): "\(truth)"
-    case .number(let number): JSONText.number(number)
-    case .string(let text): JSONText.quoted(text)
-    case .array(let values): "[" + values.map(text).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { "\(JSONText.quoted($0)):\(text(of: $1))" }.joined(separator: ",") + "}"
+    case .null: .null
+    case .boolean(let truth): .boolean(truth)
+    case .number(let number): .number(number)
+    case .string(let text): .string(text)
+    case .array(let values): .array(values.map(json))
+    case .object(let members): .sorted(members, json)
     }
   }
 }

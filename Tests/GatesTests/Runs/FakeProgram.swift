@@ -57,12 +57,9 @@ final class FakeProgram {
     try script.write(toFile: draft, atomically: true, encoding: .utf8)
     // Copied by a process of its own: one that another test forks off meanwhile would hold the
     // program open for writing, and nobody could run it.
-    let copying = Process()
-    copying.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    copying.arguments = [
+    try ChildProcess([
       "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
-    ]
-    try copying.runToEnd()
+    ]).wait()
     program = GateProgram(
       role, folder: url.path, name: "the \(role.rawValue)", plugin: hasPlugin ? draft : nil)
   }

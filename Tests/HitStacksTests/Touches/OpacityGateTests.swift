@@ -41,11 +41,11 @@ import Testing
     var answers: [String: [Bool]] = [:]
     for testCase in OpacityCase.all {
       let scene = scene(testCase)
-      let exact = try ExactStack(scene.oracleLayers).topmost(at: inside) != nil
-      let other = try !DivisionFreeStack(scene.oracleLayers).allHits(at: inside).isEmpty
+      let exact = ExactStack(scene.oracleStack).topmost(at: inside) != nil
+      let other = !DivisionFreeStack(scene.oracleStack).allHits(at: inside).isEmpty
       answers["exact", default: []].append(exact)
       answers["division-free", default: []].append(other)
-      var prepared = Prepared(stack: try scene.stack())
+      var prepared = Prepared(stack: HitStack(scene))
       StackRegistry.visit(PackedMask.self, &prepared)
       for strategy in prepared.strategies {
         answers[type(of: strategy).name, default: []].append(strategy.topmost(at: inside) != nil)

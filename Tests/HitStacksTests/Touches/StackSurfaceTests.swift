@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func editsThatFailStillCountUntilTheirError() throws {
-    var surface = try Surface(TouchWorld.pair.stack())
+    var surface = try Surface(HitStack(TouchWorld.pair))
     let ids = surface.stack.list
     #expect(throws: StackError.depthIsNotANumber) {
       try surface.edit {

@@ -103,37 +103,6 @@ import Testing
     #expect(refused > 1000, "\(refused)")
   }
 
-  /// The tracker and the one that was written for the tests of faults agree on random events.
-  @Test func randomEventsMeanTheSameToASecondTracker() throws {
-    var kinds: Set<Substring> = []
-    for index in 0..<300 {
-      var random = SeededGenerator(seed: 63, index: index)
-      var world = try TouchWorld(TouchWorld.pair, hoverImages: [0: .rows("#.")])
-      var (tracker, second) = (TouchTracker<LayerID>(), FaultyTracker(.none, world))
-      for step in 0..<40 {
-        let event = Self.event(&random)
-        let said: [String]
-        do {
-          said = try tracker.handle(event, on: world.surface).map(world.words)
-        } catch {
-          said = ["error: \(error)"]
-        }
-        #expect(said == second.handle(event, in: world), "run \(index), step \(step), \(event)")
-        kinds.formUnion(said.compactMap { $0.split(separator: " ").first })
-        if Int.random(in: 0..<8, using: &random) == 0 {
-          let place = random.pick(world.ids.indices)
-          guard world.surface.stack.contains(world.ids[place]) else { continue }
-          try world.make(
-            random.pick([
-              .remove(place), .insert(0, 0), .gates(place, ViewGates(isHidden: true)),
-              .gates(place, .open), .move(place, 30, 0), .sendToBack(place),
-            ]))
-        }
-      }
-    }
-    #expect(kinds.count == 8, "\(kinds)")
-  }
-
   /// An event of one of two fingers near the edges of the views, which often cannot follow.
   private static func event(_ random: inout SeededGenerator) -> TouchEvent {
     TouchEvent(

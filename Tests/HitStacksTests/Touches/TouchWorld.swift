@@ -12,7 +12,6 @@ struct TouchWorld {
     case insert(Double, Double)
     case gates(Int, ViewGates)
     case move(Int, Double, Double)
-    case sendToBack(Int)
   }
 
   private(set) var surface: StackSurface<LinearWalk<PackedMask>>
@@ -23,12 +22,12 @@ struct TouchWorld {
 
   static func layer(
     _ x: Double, _ y: Double = 0, gates: ViewGates = .open, parent: Int? = nil, image: Int? = 0
-  ) -> StackScene.Layer {
+  ) -> NamedLayer {
     .init(StackLayer(.at(x, y, 100, 100), gates: gates), image: image, parent: parent)
   }
 
   init(_ scene: StackScene, overlays: Set<Int> = [], hoverImages: [Int: StackImage] = [:]) throws {
-    let stack = try scene.stack()
+    let stack = HitStack(scene)
     ids = stack.list
     let ids = ids
     surface = try StackSurface(stack, overlays: Set(overlays.map { ids[$0] }))
@@ -47,30 +46,7 @@ struct TouchWorld {
     case .gates(let place, let gates): try surface.edit { try $0.setGates(gates, of: ids[place]) }
     case .move(let place, let x, let y):
       try surface.edit { try $0.move(ids[place], to: .at(x, y, 100, 100)) }
-    case .sendToBack(let place): try surface.edit { try $0.sendToBack(ids[place]) }
     }
-  }
-
-  /// The number of a layer.
-  func name(_ id: LayerID?) -> String {
-    id.map { "\(ids.firstIndex(of: $0)!)" } ?? "nothing"
-  }
-
-  /// An outcome in words.
-  func words(_ outcome: TouchOutcome<LayerID>) -> String {
-    switch outcome {
-    case .tap(let view): "tap \(name(view))"
-    case .swipe(let swipe, let view): words(swipe, on: view)
-    case .cancelled(let view): "cancelled \(name(view))"
-    case .lost(let view, let loss): "lost \(name(view)) \(loss)"
-    case .entered(let view): "entered \(name(view))"
-    case .left(let view): "left \(name(view))"
-    case .flickered(let view): "flickered \(name(view))"
-    }
-  }
-
-  func words(_ swipe: Swipe, on view: LayerID?) -> String {
-    "swipe \(swipe.direction) \(swipe.distance) \(name(view))"
   }
 }
 

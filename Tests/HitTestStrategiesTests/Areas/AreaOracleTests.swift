@@ -45,8 +45,9 @@ import Testing
     let oracle = ExactOracle(PassingTexels(bitmap, threshold: .atLeast(128)), layer: layer)
     let placement = Placement(layer, imageSize: ImageSize(bitmap))
     let frame = LayerFrame(layer, imageWidth: bitmap.width, imageHeight: bitmap.height)
-    let points = (-2...2 * bitmap.height + 2).flatMap { v in
-      (-2...2 * bitmap.width + 2).map { frame.parent(u: Double($0) / 2, v: Double(v) / 2) }
+    let (rows, columns) = (-2...2 * bitmap.height + 2, -2...2 * bitmap.width + 2)
+    let points = rows.flatMap { v in
+      columns.map { u -> Point in frame.parent(u: Double(u) / 2, v: Double(v) / 2) }
     }
     for _ in 0..<areas {
       let (center, other) = (random.pick(points), random.pick(points))

@@ -86,10 +86,11 @@ import Testing
     let list = try spans(rows)
     // Row 0 is one span up to the edge. Row r has a span at each multiple of r + 1; its end is left
     // out at column 99.
-    let boundaries = (1..<100).map { row in
+    let boundaries = (1..<100).map { row -> Int in
       2 * (99 / (row + 1) + 1) - (99 % (row + 1) == 0 ? 1 : 0)
     }
-    #expect(list.numbers.count == 2 * 100 + 100 + 1 + boundaries.reduce(0, +))
+    let expected: Int = 2 * 100 + 100 + 1 + boundaries.reduce(0, +)
+    #expect(list.numbers.count == expected)
     // glibc rounds a block up to 16 bytes, and adds a rest of 16 that would be no block of its own.
     #expect(list.numbers.capacity <= list.numbers.count + 15)
   }

@@ -15,11 +15,12 @@ import Testing
     return Int((255 * significand + unit - 1) / unit)
   }
 
-  @Test(arguments: [
-    (0.1, 26), (1.0 / 3, 85), (0.5, 128), (1, 255), (0, 0), (-0.0, 0), (-0.1, 0), (0x1p-1074, 1),
-    (0x1p-1022, 1), (0x1p-60, 1), ((0x1p-60).nextDown, 1), (1.0.nextUp, 256), (1.0.nextDown, 255),
-    (2, 256), (1e308, 256), (.infinity, 256), (-.infinity, 0), (-0x1p-1074, 0), (0.01, 3),
-  ])
+  @Test(
+    arguments: [
+      (0.1, 26), (1.0 / 3, 85), (0.5, 128), (1, 255), (0, 0), (-0.0, 0), (-0.1, 0), (0x1p-1074, 1),
+      (0x1p-1022, 1), (0x1p-60, 1), ((0x1p-60).nextDown, 1), (1.0.nextUp, 256), (1.0.nextDown, 255),
+      (2, 256), (1e308, 256), (.infinity, 256), (-.infinity, 0), (-0x1p-1074, 0), (0.01, 3),
+    ] as [(Double, Int)])
   func unitValue(value: Double, minimumAlpha: Int) {
     #expect(AlphaThreshold(unitValue: value)?.minimumAlpha == minimumAlpha)
   }

@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import Processes
 import TemporaryFiles
 import Testing
 
@@ -72,9 +73,9 @@ import Testing
   @Test func whatEndedProcessesHaveLeftIsRemoved() throws {
     let folder = try TemporaryFolder()
     // A process that has ended, and is waited for.
-    let ended = try Process.run(URL(fileURLWithPath: "/bin/true"), arguments: [])
-    ended.waitUntilExit()
-    let dead = ended.processIdentifier
+    let ended = try ChildProcess(["true"])
+    ended.wait()
+    let dead = ended.pid
     let names = [
       ".touchstone-1.\(dead).partial", ".touchstone-0.\(dead).partial",
       ".touchstone-2.\(dead).partial", ".touchstone-1.\(getpid()).partial", "a.\(dead).txt",

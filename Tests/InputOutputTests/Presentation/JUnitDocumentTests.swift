@@ -4,26 +4,22 @@ import Testing
 @Suite struct JUnitDocumentTests {
   @Test func casesAreCountedByTheirOutcome() {
     func outcome(_ kind: JUnitDocument.Outcome.Kind) -> JUnitDocument.Outcome {
-      .init(kind: kind, message: "why")
+      .init(kind, "why")
     }
     let cases = [nil, outcome(.failure), outcome(.error), outcome(.error), outcome(.skipped)].map {
-      JUnitDocument.Case(className: "c", name: "n", outcome: $0)
+      JUnitDocument.Case("s", "n", $0)
     }
-    let text = JUnitDocument(name: "d", suites: [.init(name: "s", cases: cases)]).text
+    let text = JUnitDocument("d", cases: [.init("other", "n", nil)] + cases + [cases[0]]).text
     #expect(
       text.contains(
-        #"<testsuite name="s" tests="5" failures="1" errors="2" skipped="1" time="0">"#))
+        #"<testsuite name="s" tests="6" failures="1" errors="2" skipped="1" time="0">"#))
+    #expect(text.ranges(of: "<testsuite ").count == 2)
   }
 
   @Test func everyTextIsEscaped() {
     let hard = "<&\"\u{1B}"
-    let outcome = JUnitDocument.Outcome(kind: .error, message: hard, details: hard)
-    let text = JUnitDocument(
-      name: hard,
-      suites: [
-        .init(name: hard, cases: [.init(className: hard, name: hard, outcome: outcome)])
-      ]
-    ).text
+    let outcome = JUnitDocument.Outcome(.error, hard, details: hard)
+    let text = JUnitDocument(hard, cases: [.init(hard, hard, outcome)]).text
     let escaped = "&lt;&amp;&quot;\u{FFFD}"
     #expect(
       text == """

@@ -10,7 +10,7 @@ struct LineProcessTests {
   @Test func commandThatCannotBeStartedIsAnError() async {
     await #expect(processExitsWith: .success) {
       #expect(setpgid(0, 0) == 0)
-      let fault = #expect(throws: LineProcessFault.self) {
+      let fault = #expect(throws: ProcessFault.self) {
         _ = try LineProcess(command: String(repeating: "x", count: 1 << 18))
       }
       #expect(fault?.description == "cannot be started: Argument list too long")
@@ -31,7 +31,7 @@ struct LineProcessTests {
     #expect(try process.answer(to: "two", within: 30) == "<two>")
     process.stop("three")
     #expect(!process.isRunning)
-    #expect(throws: LineProcessFault("has already ended")) {
+    #expect(throws: ProcessFault("has already ended")) {
       try process.answer(to: "four", within: 30)
     }
   }
@@ -48,7 +48,7 @@ struct LineProcessTests {
       ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
     ] {
       let process = try LineProcess(command: "read -r x; \(command)")
-      #expect(throws: LineProcessFault(reason)) { try process.answer(to: "x", within: 30) }
+      #expect(throws: ProcessFault(reason)) { try process.answer(to: "x", within: 30) }
     }
   }
 
@@ -56,7 +56,7 @@ struct LineProcessTests {
   @Test func lateAnswerIsAFault() throws {
     let process = try LineProcess(command: "sleep 60")
     let elapsed = ContinuousClock().measure {
-      #expect(throws: LineProcessFault("gave no answer for 0.1 s")) {
+      #expect(throws: ProcessFault("gave no answer for 0.1 s")) {
         try process.answer(to: "x", within: 0.1)
       }
     }
@@ -89,7 +89,7 @@ struct LineProcessTests {
         looks += 1
         return looks > 2
       })
-    #expect(throws: LineProcessFault("interrupted")) { try process.answer(to: "x", within: 60) }
+    #expect(throws: ProcessFault("interrupted")) { try process.answer(to: "x", within: 60) }
     #expect(!process.isRunning)
   }
 

@@ -13,17 +13,9 @@ import Testing
   func bashReadsTheTextBack(text: String) throws {
     let word = text.pastedWord
     #expect(word.onOneLine == word)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "printf %s \(word)"]
-    process.environment = ["LC_ALL": "C.UTF-8"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    let end = ProcessEnd(of: process)
-    try process.run()
-    let said = pipe.fileHandleForReading.readDataToEndOfFile()
-    end.wait()
-    #expect(String(decoding: said, as: UTF8.self) == text, "\(word)")
+    let bash = try ChildProcess(
+      ["bash", "-c", "printf %s \(word)"], output: .pipe, environment: ["LC_ALL": "C.UTF-8"])
+    #expect(bash.collect().output == text, "\(word)")
   }
 
   @Test func plainWordsStayUnchanged() {

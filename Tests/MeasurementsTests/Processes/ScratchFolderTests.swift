@@ -1,5 +1,6 @@
 import BenchmarkProcesses
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -22,12 +23,9 @@ import Testing
 
   /// The id of a process that has ended.
   private func endedProcess() throws -> pid_t {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["true"]
-    try process.run()
-    process.waitUntilExit()
-    return process.processIdentifier
+    let process = try ChildProcess(["true"])
+    process.wait()
+    return process.pid
   }
 
   @Test func aFolderOfAKilledProcessIsRemoved() throws {

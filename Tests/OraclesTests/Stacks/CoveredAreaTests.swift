@@ -8,19 +8,19 @@ import Testing
 @Suite struct CoveredAreaTests {
   private static let opaque = StackImage.rows("#")
 
-  private func layer(_ geometry: LayerGeometry, parent: Int? = nil) -> StackScene.Layer {
-    StackScene.Layer(StackLayer(geometry), image: 0, parent: parent)
+  private func layer(_ geometry: LayerGeometry, parent: Int? = nil) -> NamedLayer {
+    NamedLayer(StackLayer(geometry), image: 0, parent: parent)
   }
 
   /// The areas with the radius 1 by both derivations, the first as the middle of its bounds.
   private func areas(
     _ scene: StackScene, _ disc: Disc, _ layer: Int = 0
   ) throws -> (exact: Double, other: Double) {
-    let exact = try ExactStack(scene.oracleLayers).cover(of: disc, by: layer).area
+    let exact = ExactStack(scene.oracleStack).cover(of: disc, by: layer).area
     #expect(exact.upper - exact.lower < 0x1p-40, "\(exact)")
     return (
       (exact.lower + exact.upper) / 2,
-      try DivisionFreeStack(scene.oracleLayers).cover(of: disc, by: layer)
+      DivisionFreeStack(scene.oracleStack).cover(of: disc, by: layer)
     )
   }
 
@@ -71,8 +71,8 @@ import Testing
         index % 3 == 0
         ? StackScene.free(seed: 31, index: index, most: 6)
         : StackScene.aligned(seed: 31, index: index, most: 6)
-      let (exact, other) = try (
-        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      let (exact, other) = (
+        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
       )
       for point in StackScene.points(seed: 31, index: index, count: 2) {
         let disc = Disc(center: point, radius: 1.5)

@@ -14,8 +14,8 @@ import Testing
     var (hits, several) = (0, 0)
     for index in 0..<50 {
       let scene = Self.kinds[kind](index)
-      let (one, other) = try (
-        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      let (one, other) = (
+        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
       )
       for point in StackScene.points(seed: 13, index: index, count: 8) {
         let found = one.allHits(at: point)
@@ -36,8 +36,8 @@ import Testing
     var hits = 0
     for index in 0..<20 {
       let scene = Self.kinds[kind](index)
-      let (one, other) = try (
-        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      let (one, other) = (
+        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
       )
       var random = SeededGenerator(seed: 14, index: index)
       for point in StackScene.points(seed: 15, index: index, count: 2) {
@@ -64,8 +64,8 @@ import Testing
     var tested = 0
     for index in 0..<16 {
       let scene = Self.kinds[kind](index)
-      let (one, other) = try (
-        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      let (one, other) = (
+        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
       )
       for point in StackScene.points(seed: 16, index: index, count: 2) {
         for hit in one.hits(Disc(center: point, radius: 2)) {

@@ -5,13 +5,13 @@ import Testing
 
 /// Margins of stacks, computed by hand.
 @Suite struct StackMarginTests {
-  private func stack(_ layers: StackScene.Layer...) throws -> ExactStack {
-    try ExactStack(StackScene(layers, images: [.rows("#"), .rows("#.")]).oracleLayers)
+  private func stack(_ layers: NamedLayer...) throws -> ExactStack {
+    ExactStack(StackScene(layers, images: [.rows("#"), .rows("#.")]).oracleStack)
   }
 
   private func layer(
     _ geometry: LayerGeometry, image: Int? = 0, parent: Int? = nil
-  ) -> StackScene.Layer {
+  ) -> NamedLayer {
     .init(StackLayer(geometry), image: image, parent: parent)
   }
 
@@ -93,9 +93,7 @@ import Testing
   @Test func marginsOfDiscsFarAwayAreNumbers() throws {
     let far = LayerGeometry(
       size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: 0x1p600, y: 0)))
-    let texels = PassingTexels(
-      AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap, threshold: .atLeast(1))
-    let stack = try ExactStack([OracleStackLayer(StackLayer(far), texels: texels)])
+    let stack = try stack(layer(far))
     let disc = Disc(center: Point(x: 0, y: 0), radius: 1)
     let margin = try #require(stack.margin(of: disc, orderedBy: .nearest))
     #expect(stack.hits(disc).isEmpty && margin > 0x1p500, "\(margin)")

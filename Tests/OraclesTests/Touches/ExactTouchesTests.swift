@@ -11,15 +11,25 @@ import Testing
 
   /// A layer of 100 × 100 points.
   private static func layer(
-    _ x: Double, gates: ViewGates = .open, in parent: Int? = nil, texels: PassingTexels? = full
-  ) -> OracleStackLayer {
+    _ name: String, _ x: Double, gates: ViewGates = .open, in parent: String? = nil
+  ) -> NamedLayer {
     let geometry = LayerGeometry(
       size: Size(width: 100, height: 100), attachment: .matrix(.translation(x: x, y: 0)))
-    return OracleStackLayer(StackLayer(geometry, gates: gates), texels: texels, parent: parent)
+    return NamedLayer(name, image: "full", parent: parent, StackLayer(geometry, gates: gates))
+  }
+
+  private static func stage(
+    _ layers: NamedLayer..., overlays: Set<String> = [], hoverImages: [String: PassingTexels] = [:]
+  ) throws -> ExactTouches.Stage {
+    .init(
+      try StackDescription(layers, images: ["full": full]), overlays: overlays,
+      hoverImages: hoverImages)
   }
 
   /// Two layers beside each other.
-  private static let pair = ExactTouches.Stage(names: ["a", "b"], layers: [layer(0), layer(200)])
+  private let pair: ExactTouches.Stage
+
+  init() throws { pair = try Self.stage(Self.layer("a", 0), Self.layer("b", 200)) }
 
   private func event(
     _ phase: TouchPhase, _ x: Double, _ y: Double, finger: Int = 0, stage: Int = 0
@@ -30,16 +40,16 @@ import Testing
   private func outcomes(
     _ stages: [ExactTouches.Stage], _ events: ExactTouches.Event..., rule: SwipeRule = .published
   ) throws -> [[TouchOutcome<String>]] {
-    let exact = try ExactTouches(stages, events, rule: rule)
+    let exact = ExactTouches(stages, events, rule: rule)
     return (0..<exact.count).map { exact.outcomes(of: $0) }
   }
 
   @Test func tapsEndWhereTheyBegan() throws {
     let said = try outcomes(
-      [Self.pair], event(.began, 50, 50), event(.began, 250, 50, finger: 1), event(.ended, 52, 50),
+      [pair], event(.began, 50, 50), event(.began, 250, 50, finger: 1), event(.ended, 52, 50),
       event(.moved, 150, 90, finger: 1), event(.ended, 150, 90, finger: 1))
     #expect(said == [[], [], [.tap("a")], [], []])
-    #expect(try outcomes([Self.pair], event(.began, 150, 50), event(.ended, 150, 50)) == [[], []])
+    #expect(try outcomes([pair], event(.began, 150, 50), event(.ended, 150, 50)) == [[], []])
   }
 
   @Test(
@@ -50,25 +60,25 @@ import Testing
       (-8, 8, Swipe(.left, distance: 8)), (2, -20, Swipe(.up, distance: 20)), (40, 40, nil),
     ] as [(Double, Double, Swipe?)])
   func swipesHaveOpenLimits(dx: Double, dy: Double, swipe: Swipe?) throws {
-    let said = try outcomes([Self.pair], event(.began, 50, 50), event(.ended, 50 + dx, 50 + dy))
+    let said = try outcomes([pair], event(.began, 50, 50), event(.ended, 50 + dx, 50 + dy))
     #expect(said[1] == [swipe.map { .swipe($0, "a") } ?? .tap("a")])
   }
 
   /// The exact difference decides, also where it rounds to the limit.
   @Test func limitsAreComparedExactly() throws {
     let said = try outcomes(
-      [Self.pair], event(.began, -0x1p-60, 50), event(.ended, 4, 50), event(.began, 0x1p-60, 50),
+      [pair], event(.began, -0x1p-60, 50), event(.ended, 4, 50), event(.began, 0x1p-60, 50),
       event(.ended, 4, 50))
     #expect(said == [[], [.swipe(Swipe(.right, distance: 4), nil)], [], [.tap("a")]])
-    let exact = try ExactTouches(
-      [Self.pair], [event(.began, -0x1p-60, 50), event(.ended, 4, 50)], rule: .published)
+    let exact = ExactTouches(
+      [pair], [event(.began, -0x1p-60, 50), event(.ended, 4, 50)], rule: .published)
     #expect(exact.margin(of: 0) == nil && exact.margin(of: 1) == 0x1p-60)
   }
 
   @Test func marginsAreTheWayToAnotherAnswer() throws {
     func margin(_ dx: Double, _ dy: Double) throws -> Double? {
-      try ExactTouches(
-        [Self.pair], [event(.began, 50, 50), event(.ended, 50 + dx, 50 + dy)], rule: .published
+      ExactTouches(
+        [pair], [event(.began, 50, 50), event(.ended, 50 + dx, 50 + dy)], rule: .published
       ).margin(of: 1)
     }
     #expect(try margin(0, 0) == 4 && margin(3, 0) == 1 && margin(5, 0) == 1)
@@ -77,17 +87,15 @@ import Testing
   }
 
   @Test func lostViewsAreToldOnce() throws {
-    let gone = ExactTouches.Stage(names: ["b"], layers: [Self.layer(200)])
+    let gone = try Self.stage(Self.layer("b", 200))
     let said = try outcomes(
-      [Self.pair, gone], event(.began, 50, 50), event(.began, 250, 50, finger: 1),
+      [pair, gone], event(.began, 50, 50), event(.began, 250, 50, finger: 1),
       event(.moved, 50, 50, stage: 1), event(.ended, 90, 50, stage: 1),
       event(.ended, 250, 50, finger: 1, stage: 1))
     #expect(said == [[], [], [.lost("a", .removed)], [], [.tap("b")]])
-    let hidden = ExactTouches.Stage(
-      names: ["a", "b"],
-      layers: [Self.layer(0, gates: ViewGates(isHidden: true)), Self.layer(0, in: 0)])
-    let shown = ExactTouches.Stage(
-      names: ["a", "b"], layers: [Self.layer(0), Self.layer(0, in: 0)])
+    let hidden = try Self.stage(
+      Self.layer("a", 0, gates: ViewGates(isHidden: true)), Self.layer("b", 0, in: "a"))
+    let shown = try Self.stage(Self.layer("a", 0), Self.layer("b", 0, in: "a"))
     let nested = try outcomes(
       [shown, hidden, shown], event(.began, 50, 50), event(.moved, 50, 50, stage: 1),
       event(.ended, 50, 50, stage: 2))
@@ -98,16 +106,16 @@ import Testing
   }
 
   @Test func overlaysLetEverythingThrough() throws {
-    let stage = ExactTouches.Stage(
-      names: ["below", "glass", "circle"],
-      layers: [Self.layer(0), Self.layer(0), Self.layer(0, in: 1)], overlays: ["glass"])
+    let stage = try Self.stage(
+      Self.layer("below", 0), Self.layer("glass", 0), Self.layer("circle", 0, in: "glass"),
+      overlays: ["glass"])
     let said = try outcomes([stage], event(.began, 50, 50), event(.ended, 50, 50))
     #expect(said == [[], [.tap("below")]])
   }
 
   @Test func pointersEnterAndLeaveAndSeeHoles() throws {
-    let stage = ExactTouches.Stage(
-      names: ["a", "b"], layers: [Self.layer(0), Self.layer(200)], hoverImages: ["a": Self.left])
+    let stage = try Self.stage(
+      Self.layer("a", 0), Self.layer("b", 200), hoverImages: ["a": Self.left])
     let said = try outcomes(
       [stage], event(.hovered, 25, 50), event(.hovered, 75, 50), event(.hovered, 75, 50),
       event(.hovered, 250, 50, finger: 1), event(.hovered, 250, 50), event(.exited, 0, 0),

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -29,29 +30,26 @@ import Testing
     }
     """
 
-  private func compile(_ source: String, _ language: String, _ standard: String) throws -> Int32 {
+  private func compile(
+    _ source: String, _ language: String, _ standard: String
+  ) throws -> ProcessEnd {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array("\(source)\n".utf8), to: "plugin")
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // A Swift toolchain brings clang, which may be the only compiler.
     let names = language == "c" ? ["cc", "clang"] : ["c++", "clang++"]
-    compiler.arguments = [
+    let words = [
       "sh", "-c", "exec \"$(command -v \(names[0]) || command -v \(names[1]))\" \"$@\"", "sh",
       "-std=\(standard)", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
       "-I\(StoredCorpus.repository.path)/Sources/PluginInterface/include", "-x", language, file,
     ]
-    compiler.standardError = FileHandle.nullDevice
-    try compiler.run()
-    compiler.waitUntilExit()
-    return compiler.terminationStatus
+    return try ChildProcess(words, errors: .null).wait()
   }
 
   @Test(arguments: [("c", "c99"), ("c", "c11"), ("c++", "c++11"), ("c++", "c++17")])
   func theHeaderCompiles(language: String, standard: String) throws {
-    #expect(try compile(Self.source, language, standard) == 0)
+    #expect(try compile(Self.source, language, standard) == .status(0))
     // A member that is not there is an error, so that something was compiled.
     let wrong = Self.source.replacingOccurrences(of: "strategy.formats", with: "strategy.colors")
-    #expect(try compile(wrong, language, standard) != 0)
+    #expect(try compile(wrong, language, standard) != .status(0))
   }
 }

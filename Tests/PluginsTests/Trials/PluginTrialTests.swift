@@ -52,7 +52,7 @@ import Testing
         "corrupts the heap: free(): double free detected in tcache 2 in destroy"
       ),
       ("corrupting/reading_beyond", .strayRead, "reads beyond the end of the pixels in prepare"),
-      ("corrupting/keeping_pixels", .strayRead, "reads the pixels after they were taken back"),
+      ("corrupting/keeping_pixels", .strayRead, "reads the pixels after they were freed"),
     ]) func aFaultyOneIsFound(plugin: String, kind: PluginFinding.Kind, words: String) throws
   {
     let report = try trial(BuiltPlugin.path(of: plugin))
@@ -98,8 +98,7 @@ import Testing
   func aThreadIsTold() throws {
     try expectSideEffect(
       trial(BuiltPlugin.path(of: "meddling/starting_threads")),
-      "starts a thread in disc: work in the thread that calls, as the time of no other one is "
-        + "measured")
+      "starts a thread in disc: work in the calling thread, because only its time is measured")
   }
 
   private func expectSideEffect(_ report: PluginTrial.Report, _ words: String) throws {
@@ -259,7 +258,7 @@ import Testing
     _ = try folder.write(Array("no library".utf8), to: "text.so")
     let text = folder.path("../\(folder.url.lastPathComponent)/text.so")
     for (path, words) in [
-      (text, "is no shared library that can be loaded here"), ("/no/such.so", "no such file"),
+      (text, "is not a shared library that can be loaded here"), ("/no/such.so", "no such file"),
       (folder.url.path, "is a folder"),
     ] {
       let fault = #expect(throws: PluginFault.self) { try trial(path) }

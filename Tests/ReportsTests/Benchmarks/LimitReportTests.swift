@@ -78,7 +78,7 @@ import Testing
     ])
     #expect(
       text.contains(
-        "Peers: peer-rect/pygame-ce took 111 ns, of which 61.0 ns is the call, gross 11.1 ×."),
+        "Peers: peer-rect/pygame-ce took 111 ns, including 61.0 ns for the call, gross 11.1 ×."),
       "\(text)")
     #expect(
       try cells(text, "peer-rect/pygame-ce, net")[3...5] == ["5.00", "≥ 4 × as fast", "met"])
@@ -112,7 +112,7 @@ import Testing
     ])
     // Two targets have lines: the other target is about instructions.
     let others = Target.all.reduce(-2) { $0 + $1.strategies.count }
-    #expect(few.contains("Nothing was measured of the other \(others) targets."), "\(few)")
+    #expect(few.contains("The other \(others) targets were not measured."), "\(few)")
     #expect(!few.contains("alpha-cache"))
     var times: [String: Double] = [:]
     for target in Target.all {
@@ -127,7 +127,7 @@ import Testing
     let most = try report(times)
     #expect(
       most.contains(
-        "Nothing was measured of: instructions per point (alpha-cache); bytes of a compact mask"),
+        "Not measured: instructions per point (alpha-cache); bytes of a compact mask"),
       "\(most)")
   }
 

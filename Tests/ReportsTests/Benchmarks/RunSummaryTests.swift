@@ -69,7 +69,7 @@ import Testing
   @Test func theAnswerComesFirstThenTheRanksThenTheTablesThenWhatIsNext() throws {
     let text = try text(run())
     let places = [
-      "Take ", "For a point in cache, ", "Nobody notices 10 %", "Rank 1 is fastest.", "strategy  ",
+      "Take ", "For a point in cache, ", "A difference of 10 %", "Rank 1 is fastest.", "strategy  ",
       "bounds-only ignores alpha", "All tables are in build/results.txt, and all numbers in build",
       "Next: `make report` shows this run as a page.",
       "`make choose` asks what your product does",

@@ -1,8 +1,20 @@
 import Foundation
 import Gates
+import Measurements
 import Presentation
 import Reports
 import Testing
+
+/// A self-test of the gate to make texts of.
+private enum SampleGate {
+  static func selfTest(_ rows: [SelfTestReport.Row]) -> SelfTestReport {
+    SelfTestReport(
+      machine: MachineIdentity(
+        processor: "AMD EPYC (25/17/1)", cores: 2, cacheBytes: [32768, 1 << 20], simdLevel: "avx2"),
+      date: "2026-11-21T13:00:00Z", settings: GateSettings(),
+      gates: rows.map(\.runs).reduce(0, +), rows: rows)
+  }
+}
 
 @Suite struct SelfTestTextTests {
   private let rows: [SelfTestReport.Row] = [
@@ -96,50 +108,5 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try SelfTestFile.write(SampleGate.selfTest(rows), to: file.path)
     #expect(try SelfTestReport(contentsOfFile: file.path) == SampleGate.selfTest(rows))
-  }
-
-  // MARK: - The line of every gate
-
-  @Test func aGateSaysItsErrorRatesOnThisMachine() {
-    let report = SampleGate.mixed
-    let line =
-      "on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %), "
-      + "+2 % found in 97/100 (91.5–99.0 %)"
-    #expect(ErrorRates(SampleGate.selfTest(rows), for: report).line == line)
-    let text = GateText(report, selfTest: SampleGate.selfTest(rows)).text
-    #expect(text.contains("\n\(line)\n3 regressions"))
-    #expect(GateMarkdown(report, selfTest: SampleGate.selfTest(rows)).text.contains(line))
-    var ofPlugin = SampleGate.selfTest(rows)
-    ofPlugin.plugin = "mine"
-    #expect(ErrorRates(ofPlugin, for: report).line == line + ", with the plug-in mine")
-    let idle = SampleGate.selfTest([rows[0]])
-    #expect(
-      ErrorRates(idle, for: report).line
-        == "on this machine, idle: 1/150 false alarms (0.1–3.7 %)")
-  }
-
-  @Test func aGateDoesNotClaimTheRatesOfOthers() {
-    let report = SampleGate.mixed
-    let unknown = "error rates on this machine are not known: run make gate-selftest"
-    #expect(ErrorRates(nil, for: report).line == unknown)
-    var ofPlugin = report
-    ofPlugin.plugin = "./lib mine.so"
-    #expect(ErrorRates(nil, for: ofPlugin).line == unknown + " 'PLUGIN=./lib mine.so'")
-    #expect(GateText(ofPlugin, selfTest: nil).text.contains("\(unknown) 'PLUGIN=./lib mine.so'\n"))
-    ofPlugin.plugin = "./libmine.so"
-    #expect(ErrorRates(nil, for: ofPlugin).line == unknown + " PLUGIN=./libmine.so")
-    var other = SampleGate.selfTest(rows)
-    other.machine.cores = 64
-    #expect(
-      ErrorRates(other, for: report).line
-        == unknown + " (the stored self-test is of another: 64 cores, here 2)")
-    #expect(
-      ErrorRates(SampleGate.selfTest([rows[6]]), for: report).line
-        == unknown + " (the stored self-test holds none)")
-    var coarse = SampleGate.selfTest(rows)
-    coarse.settings.minimumEffectInCache = 0.05
-    #expect(
-      ErrorRates(coarse, for: report).line.hasSuffix(
-        "+5 % found in 50/100 (40.4–59.6 %); those gates had other settings"))
   }
 }

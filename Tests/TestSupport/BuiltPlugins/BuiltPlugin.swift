@@ -1,6 +1,6 @@
 import Foundation
+import Processes
 import Synchronization
-import TestSupport
 
 /// The plug-ins in C of the corpus, built for tests, each by the first test that asks for it.
 package enum BuiltPlugin {
@@ -75,19 +75,14 @@ package enum BuiltPlugin {
   /// - Throws: ``Failure`` when it does not compile.
   package static func compile(_ source: String, to library: String) throws {
     let root = StoredCorpus.repository.path
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // A Swift toolchain brings clang, which may be the only compiler.
-    compiler.arguments = [
+    let compiler = try ChildProcess([
       "sh", "-c", "exec \"$(command -v cc || command -v clang)\" \"$@\"", "cc", "-std=c11", "-O2",
       "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
       "-I\(root)/Sources/PluginInterface/include", "-I\(root)/corpus/plugins", "-o", library,
       source, "-lm",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else {
-      throw Failure(description: "\(source): cc ended with \(compiler.terminationStatus)")
-    }
+    ])
+    let end = compiler.wait()
+    guard end == .status(0) else { throw Failure(description: "\(source): cc \(end)") }
   }
 }

@@ -9,8 +9,7 @@ extension StackScene {
   /// the list.
   package static func aligned(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
-    var scene = StackScene(images: (0..<3).map { _ in image(&random, side: 4) })
-    scene.fill(&random, most: most) { random, image, parent in
+    return filled(&random, side: 4, most: most) { random, image, parent in
       let turns = [
         AffineTransform.identity, .rotation(cosine: 0, sine: 1), .rotation(cosine: -1, sine: 0),
         .scale(x: -1, y: 1), .scale(x: 1, y: -1), .scale(x: 2, y: 1),
@@ -29,15 +28,13 @@ extension StackScene {
         contentsScale: random.pick([0.5, 1, 2]),
         masksToBounds: Int.random(in: 0..<4, using: &random) == 0)
     }
-    return scene
   }
 
   /// A stack of up to `most` layers that are rotated, sheared and nested, some of them singular,
   /// huge, tiny, empty or not finite.
   package static func free(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
-    var scene = StackScene(images: (0..<3).map { _ in image(&random, side: 7) })
-    scene.fill(&random, most: most) { random, image, parent in
+    return filled(&random, side: 7, most: most) { random, image, parent in
       var transform = AffineTransform(
         a: random.pick([-1, 1, 1]) * random.uniform(0.8, 2), b: random.uniform(-0.7, 0.7),
         c: random.uniform(-0.7, 0.7), d: random.pick([-1, 1, 1]) * random.uniform(0.8, 2),
@@ -66,7 +63,6 @@ extension StackScene {
         anchorPoint: Point(x: random.pick([0, 0.5, 1]), y: random.uniform(-1, 2)),
         transform: transform, contentsGravity: gravity, contentsScale: scale, masksToBounds: masks)
     }
-    return scene
   }
 
   /// A stack of up to three layers, some of them in each other and clipped, with contents and lengths
@@ -88,7 +84,7 @@ extension StackScene {
         attachment: .matrix(transform), contentsGravity: random.pick(ContentsGravity.allCases),
         contentsScale: extremeLength(&random), masksToBounds: Bool.random(using: &random))
       let isNested = place > 0 && Bool.random(using: &random)
-      return Layer(
+      return NamedLayer(
         StackLayer(geometry), image: Int.random(in: 0..<2, using: &random),
         parent: isNested ? place - 1 : nil)
     }
@@ -129,14 +125,16 @@ extension StackScene {
       AlphaPlane(width: width, height: height, bytes: bytes).bitmap, threshold: .above(85))
   }
 
-  private mutating func fill(
-    _ random: inout SeededGenerator, most: Int,
+  /// A stack of layers and of three images of at most `side` texels along each side.
+  private static func filled(
+    _ random: inout SeededGenerator, side: Int, most: Int,
     _ geometry: (inout SeededGenerator, (Int, Int)?, Int?) -> LayerGeometry
-  ) {
+  ) -> StackScene {
+    let images = (0..<3).map { _ in image(&random, side: side) }
     let count = Int.random(in: 1...most, using: &random)
     // A layer's parent comes before it in a shuffled order, so that nothing holds itself.
     let order = (0..<count).shuffled(using: &random)
-    var layers = [Layer?](repeating: nil, count: count)
+    var layers = [NamedLayer?](repeating: nil, count: count)
     for (rank, place) in order.enumerated() {
       let isNested = rank > 0 && Int.random(in: 0..<5, using: &random) < 2
       let parent = isNested ? order[Int.random(in: 0..<rank, using: &random)] : nil
@@ -153,8 +151,8 @@ extension StackScene {
           ViewGates(opacity: 0.0099), ViewGates(opacity: .nan), ViewGates(opacity: 0.0101),
         ])
       }
-      layers[place] = Layer(layer, image: image, parent: parent)
+      layers[place] = NamedLayer(layer, image: image, parent: parent)
     }
-    self.layers = layers.map { $0! }
+    return StackScene(layers.map { $0! }, images: images)
   }
 }

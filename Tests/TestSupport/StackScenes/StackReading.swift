@@ -4,17 +4,16 @@ import Oracles
 import RandomNumbers
 
 extension HitStack {
-  /// The layers as an oracle is given them, in the order of ``HitStack/list``.
-  package func oracleLayers() throws -> [OracleStackLayer] {
+  /// The stack as an oracle is given it; its layers have the order of ``HitStack/list``.
+  package func oracleStack() throws -> StackDescription<PassingTexels> {
     let ids = list
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-    let texels = images.map { PassingTexels($0.bitmap, threshold: $0.threshold) }
-    return try ids.map { id in
-      let (image, parent) = (try image(of: id), try parent(of: id))
-      return OracleStackLayer(
-        try layer(id), texels: image.map { texels[Int($0.index)] },
-        parent: parent.map { places[$0]! })
+    let layers = try ids.map { id in
+      NamedLayer(
+        try layer(id), image: try image(of: id).map { Int($0.index) },
+        parent: try parent(of: id).map { places[$0]! })
     }
+    return StackScene(layers, images: images).oracleStack
   }
 
   /// Changes something at random: moves, reorders, scrolls, gates, nests, removes or adds layers, or
@@ -43,7 +42,10 @@ extension HitStack {
     case 12:
       try insert(another(), image: try image(of: id), parent: random.pick([nil, id]))
     default:
-      if let image = try image(of: id) { try replace(image, by: random.pick(other.images)) }
+      if let image = try image(of: id) {
+        let names = other.images.keys.sorted()
+        try replace(image, by: other.images[random.pick(names)]!)
+      }
     }
   }
 }

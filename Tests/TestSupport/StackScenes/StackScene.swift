@@ -2,49 +2,41 @@ import HitStacks
 import HitTesting
 import Oracles
 
-/// A stack as plain lists, from which tests make both what is judged and what judges.
-package struct StackScene: Sendable {
-  /// A layer with the places of its image and of its parent.
-  package struct Layer: Sendable {
-    /// The numbers of the layer.
-    package var layer: StackLayer
-    /// The place of the image; `nil` for a layer that only holds others.
-    package var image: Int?
-    /// The place of the parent; `nil` for the root.
-    package var parent: Int?
+/// A stack from which tests make both what is judged and what judges.
+package typealias StackScene = StackDescription<StackImage>
 
-    package init(_ layer: StackLayer, image: Int? = 0, parent: Int? = nil) {
-      self.layer = layer
-      self.image = image
-      self.parent = parent
+extension NamedLayer {
+  /// Makes a layer of a scene whose layers and images are named by their places; the scene gives it
+  /// its own name.
+  package init(_ layer: StackLayer, image: Int? = 0, parent: Int? = nil) {
+    self.init("", image: image.map(String.init), parent: parent.map(String.init), layer)
+  }
+}
+
+extension StackScene {
+  /// Makes a stack whose layers and images are named by their places.
+  ///
+  /// - Precondition: the layers are a stack.
+  package init(_ layers: [NamedLayer], images: [StackImage]) {
+    var named = layers
+    for place in layers.indices { named[place].name = "\(place)" }
+    self.init(
+      sound: named,
+      images: Dictionary(uniqueKeysWithValues: images.enumerated().map { ("\($0)", $1) }))
+  }
+
+  /// Makes a stack of layers that a test knows to be one.
+  package init(sound layers: [NamedLayer], images: [String: StackImage]) {
+    do {
+      try self.init(layers, images: images)
+    } catch {
+      preconditionFailure("a scene is a stack: \(error)")
     }
   }
 
-  /// The layers, back to front where depths are equal.
-  package var layers: [Layer]
-  /// The images that the layers show.
-  package var images: [StackImage]
-
-  package init(_ layers: [Layer] = [], images: [StackImage]) {
-    self.layers = layers
-    self.images = images
-  }
-
-  /// The layers as an oracle is given them.
-  package var oracleLayers: [OracleStackLayer] {
-    let texels = images.map { PassingTexels($0.bitmap, threshold: $0.threshold) }
-    return layers.map {
-      OracleStackLayer($0.layer, texels: $0.image.map { texels[$0] }, parent: $0.parent)
-    }
-  }
-
-  /// The stack, whose ``HitStack/list`` has the order of the layers.
-  package func stack() throws -> HitStack {
-    try HitStack(
-      layers.enumerated().map { place, layer in
-        NamedLayer(
-          "\(place)", parent: layer.parent.map { "\($0)" }, image: layer.image, layer.layer)
-      }, images: images)
+  /// The stack as an oracle is given it.
+  package var oracleStack: StackDescription<PassingTexels> {
+    mapImages { PassingTexels($0.bitmap, threshold: $0.threshold) }
   }
 }
 

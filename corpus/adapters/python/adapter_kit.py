@@ -104,7 +104,7 @@ class Adapter:
 
     # The questions to stacks of layers that the program answers; stack_kit.StackAdapter has them.
     stack: list = field(default_factory=list)
-    # What the program tells about touches; touch_kit.TouchAdapter has all of it.
+    # What the program reports about touches; touch_kit.TouchAdapter has all of it.
     touches: list = field(default_factory=list)
 
     def load(self, image):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from adapter_kit import Adapter, Pixels, Unsupported, apply, inverse
 
-# Beyond these, coordinates in 16.16 fixed point or in floats no longer tell texels apart.
+# Beyond these, coordinates in 16.16 fixed point or in floats no longer distinguish texels.
 LARGEST_SIDE = 4096
 LARGEST_WINDOW = 128
 LARGEST_ORIGIN = 2**24

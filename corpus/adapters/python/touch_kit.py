@@ -1,6 +1,6 @@
 """Touches on a stack, for adapters in Python: what happens, what it means, and what a subclass is told.
 
-Subclass TouchAdapter, list in `touches` what the program tells, and call adapter_kit.serve().
+Subclass TouchAdapter, list in `touches` what the program reports, and call adapter_kit.serve().
 """
 
 import math
@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from adapter_kit import number, numbers
 from stack_kit import StackAdapter
 
-# What a program may tell: taps, swipes and cancelled touches; views that pointers enter and leave; views that are lost
-# during a touch; holes of hover images.
+# What a program may report: taps, swipes and cancelled touches; views that pointers enter and leave; views that are
+# lost during a touch; holes of hover images.
 REPORTS = ["finger", "pointer", "lost", "flickered"]
 PHASES = ["began", "moved", "ended", "cancelled", "hovered", "exited"]
 # The keys of each kind of outcome, the kind first.

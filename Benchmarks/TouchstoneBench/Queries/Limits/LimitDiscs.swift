@@ -54,7 +54,7 @@ struct LimitDiscs: QueryModel {
     }
   }
 
-  /// Checks the loop on the empty places, and on as many random places, some of which hit.
+  /// Checks the loop on the empty places, and on as many random places, where some hit.
   private func check(
     _ anyInDisc: (UnsafePointer<limit_stripes>?, UnsafePointer<limit_ellipse>?, limit_point) -> Bool
   ) throws {

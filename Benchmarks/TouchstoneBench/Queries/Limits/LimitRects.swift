@@ -28,7 +28,7 @@ struct LimitRects: QueryModel {
     }
   }
 
-  /// Checks the loop on the empty places, and on as many random places, some of which cross the
+  /// Checks the loop on the empty places, and on as many random places, where some cross the
   /// edges of the image.
   private func check(
     _ anyInRect: (UnsafePointer<limit_stripes>?, limit_place) -> Bool

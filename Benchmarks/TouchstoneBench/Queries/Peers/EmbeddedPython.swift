@@ -1,5 +1,6 @@
 import Foundation
 import PeerLibraries
+import Processes
 
 /// The Python interpreter with pygame-ce, embedded in this process.
 enum EmbeddedPython {
@@ -27,21 +28,16 @@ enum EmbeddedPython {
     guard let interpreter = interpreters.first(where: FileManager.default.isExecutableFile) else {
       return ("pygame-ce is not installed: \(interpreters[0]) does not exist", [:])
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: interpreter)
-    process.arguments = ["-c", question]
-    // Without this pygame prints a greeting.
-    process.environment = ProcessInfo.processInfo.environment.merging(
+    // Without the variable pygame prints a greeting.
+    let environment = ProcessInfo.processInfo.environment.merging(
       ["PYGAME_HIDE_SUPPORT_PROMPT": "1"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return ("\(interpreter) does not run", [:]) }
-    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    guard
+      let process = try? ChildProcess(
+        [interpreter, "-c", question], output: .pipe, errors: .null, environment: environment)
+    else { return ("\(interpreter) does not run", [:]) }
+    let (end, answer, _) = process.collect()
     let lines = answer.split(separator: "\n").map(String.init)
-    guard process.terminationStatus == 0, lines.count == 6 else {
+    guard end == .status(0), lines.count == 6 else {
       return ("\(interpreter) cannot import pygame", [:])
     }
     // On some systems the library is not where Python says; then the loader finds it.

@@ -9,7 +9,7 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
 
   /// Half of the side of a target that a finger hits with ease, in points.
   private static var radius: Double { 22 }
-  /// The number of discs per round, of which each hits dozens of layers.
+  /// The number of discs per round; each hits dozens of layers.
   private static var discsPerRound: Int { 8 }
   private static var checkedDiscs: Int { 16 }
 

@@ -115,7 +115,7 @@ extension StackField {
     return Double(expected.count { $0 != nil }) / Double(expected.count)
   }
 
-  /// Puts layers so far to the right of where they began; `ids` are those of all layers.
+  /// Puts layers a distance to the right of where they began; `ids` are those of all layers.
   func move(
     _ moving: Range<Int>, to offset: Double, in stack: inout HitStack, _ ids: [LayerID]
   ) throws {

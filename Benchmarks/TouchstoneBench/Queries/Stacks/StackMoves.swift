@@ -70,7 +70,7 @@ final class StackAnimation<S: StackStrategy> {
     ids = field.stack.list
   }
 
-  /// Puts layers so far to the right of where they began.
+  /// Puts layers a distance to the right of where they began.
   func move(_ moving: Range<Int>, to offset: Double) throws {
     isFresh = false
     try tester.edit { try field.move(moving, to: offset, in: &$0, ids) }

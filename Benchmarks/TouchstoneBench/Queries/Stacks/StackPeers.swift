@@ -24,7 +24,7 @@ struct LoadedStackPeer: @unchecked Sendable {
 
   private static func file(_ name: String) -> String { "build/stack-peers/\(name).so" }
 
-  /// The version of the library of that name; `nil` where it does not tell it.
+  /// The version of the library of that name; `nil` if it does not report it.
   static func version(of name: String) -> String? {
     stack_peer_version(file(name)).map { String(cString: $0) }
   }

@@ -3,7 +3,7 @@ import Corpora
 import RandomNumbers
 
 /// The kinds of random cases that test certified exactness.
-package enum ExactnessFamily: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+package enum ExactnessFamily: String, CaseIterable, Sendable {
   /// The cases of the sweep.
   case sweep
   /// The aligned cases, in which every edge has one right answer.

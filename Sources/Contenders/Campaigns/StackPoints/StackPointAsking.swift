@@ -11,20 +11,23 @@ struct StackPointAsking {
   private var session: StackSession
   private var strategies: [any StackStrategy]
   private var random: SeededGenerator
-  private var tally = StackPointTally()
+  private var tally = CampaignTally()
 
   init(
     _ stack: StackCase, _ strategies: [any StackStrategy.Type], seed: UInt64, index: Int
   ) throws {
     self.stack = stack
-    let session = try StackSession(stack.stages[0].scene)
+    let session = StackSession(stack.stages[0].scene)
     self.session = session
     self.strategies = try strategies.map { try $0.init(session.stack) }
     random = SeededGenerator(seed: seed ^ 0x57AC_0F_9012, index: index)
   }
 
-  /// Asks so many points, as many in each stage of the stack.
-  mutating func ask(_ count: Int) throws -> StackPointTally {
+  /// The row of the oracle.
+  static let oracle = "oracle"
+
+  /// Asks a number of points, as many in each stage of the stack.
+  mutating func ask(_ count: Int) throws -> CampaignTally {
     for (changes, stage) in stack.stages.enumerated() {
       for change in stage.changes { try session.apply(change) }
       let made = session.stack.takeChanges()
@@ -34,38 +37,40 @@ struct StackPointAsking {
       let rest = stack.stages.count - changes
       var maker = StackPoints(
         stage.scene, random: SeededGenerator(seed: random.next(), index: changes))
-      ask(maker.points((count - tally.randomPoints) / rest), stage.scene, changes: changes)
+      ask(maker.points((count - tally.size) / rest), stage.scene, changes: changes)
     }
     return tally
   }
 
   private mutating func ask(_ points: [Point], _ scene: LayerScene, changes: Int) {
     var subject = Subject(stack.name, scene, session.names, changes: changes)
-    let truth = subject.topmost(at: points, &tally)
-    let first = Self.pointsPerConfirmed / 2
-    for index in stride(from: first, to: points.count, by: Self.pointsPerConfirmed) {
+    let (truth, byFractions) = subject.topmost(at: points)
+    tally.size += points.count
+    let checked = stride(from: Self.pointsPerCheck / 2, to: points.count, by: Self.pointsPerCheck)
+    tally.rows[Self.oracle, default: .init()] += .init([
+      "hits": truth.count { $0 != nil }, "by fractions": byFractions,
+      "checked by fractions": Array(checked).count,
+    ])
+    for index in checked {
       let point = points[index]
-      tally.counts[StackPointTally.fractions, default: StackPointCount()].topmost += 1
-      let confirmed = subject.oracle.exact.topmostByFractions(at: point).map { subject.ids[$0] }
-      if confirmed == truth[index] { continue }
-      tally.note(
-        subject.disagreement(
-          of: StackPointTally.fractions, "topmost", point, truth[index].map { [$0] } ?? [],
-          expected: confirmed.map { [$0] } ?? []))
+      let right = subject.oracle.exact.topmostByFractions(at: point).map { subject.ids[$0] }
+      if right == truth[index] { continue }
+      note(
+        list(truth[index]), of: Self.oracle, to: .topmost(point), subject, expected: list(right))
     }
     let places = stride(from: 0, to: points.count, by: Self.pointsPerAll)
     let all = places.map { subject.oracle.exact.allHits(at: points[$0]).map { subject.ids[$0] } }
     for strategy in strategies {
       let name = type(of: strategy).name
-      tally.counts[name, default: StackPointCount()].topmost += points.count
+      tally.rows[name, default: .init()] += .init(["answers": points.count, "excused": 0])
       for (index, answer) in strategy.topmost(at: points).enumerated() where answer != truth[index]
       {
         judge(
-          answer.map { [$0] } ?? [], of: strategy, to: .topmost(points[index]), &subject,
-          expected: truth[index].map { [$0] } ?? [])
+          list(answer), of: strategy, to: .topmost(points[index]), &subject,
+          expected: list(truth[index]))
       }
       guard let full = strategy as? any FullStackStrategy else { continue }
-      tally.counts[name]!.all += all.count
+      tally.rows[name]! += .init(["answers": all.count, "of all layers": all.count])
       for (index, expected) in zip(places, all) {
         let answer = full.allHits(at: points[index])
         if answer == expected { continue }
@@ -74,40 +79,48 @@ struct StackPointAsking {
     }
   }
 
+  private func list(_ layer: LayerID?) -> [LayerID] { layer.map { [$0] } ?? [] }
+
   /// How many points there are for one that is asked for all of its layers.
   private static let pointsPerAll = 16
-  /// How many points there are for one that fractions alone confirm.
-  private static let pointsPerConfirmed = 2048
+  /// How many points there are for one that fractions alone check.
+  private static let pointsPerCheck = 2048
 
   /// Counts an answer that is not the exact one.
   private mutating func judge(
     _ answer: [LayerID], of strategy: any StackStrategy, to query: StackQuery,
-    _ subject: inout Subject,
-    expected: [LayerID]
+    _ subject: inout Subject, expected: [LayerID]
   ) {
     let name = type(of: strategy).name
     guard case .texels(let fidelity) = strategy.fidelity else {
       preconditionFailure("\(name) answers where a picture allows it")
     }
     if subject.accepts(answer, to: query, for: fidelity) {
-      tally.counts[name]!.excused += 1
-      return
+      tally.rows[name]!["excused"] += 1
+    } else {
+      note(answer, of: name, to: query, subject, expected: expected)
     }
-    let (question, point) =
-      switch query {
-      case .topmost(let point): ("topmost", point)
-      case .all(let point): ("all", point)
-      case .disc(let disc, _): ("disc", disc.center)
-      }
-    tally.note(subject.disagreement(of: name, question, point, answer, expected: expected))
+  }
+
+  /// Counts a wrong answer.
+  private mutating func note(
+    _ answer: [LayerID], of contender: String, to query: StackQuery, _ subject: Subject,
+    expected: [LayerID]
+  ) {
+    tally.rows[contender]!.disagree(
+      1,
+      """
+      \(contender), \(subject.name), \(subject.words(for: query)): \(subject.words(for: answer)), \
+      expected \(subject.words(for: expected))
+      """)
   }
 }
 
 /// A stage of a stack with the exact answers.
 private struct Subject {
-  let caseName: String
-  let changes: Int
-  let names: SceneNames
+  /// The name of the stack, and how many times it was changed before.
+  let name: String
+  private let names: SceneNames
   let oracle: SceneOracle
   /// The layers by their places in the list of the scene.
   let ids: [LayerID]
@@ -121,8 +134,7 @@ private struct Subject {
   }
 
   init(_ caseName: String, _ scene: LayerScene, _ names: SceneNames, changes: Int) {
-    self.caseName = caseName
-    self.changes = changes
+    name = "\(caseName) after \(changes) of its changes"
     self.names = names
     oracle = SceneOracle(scene)
     do {
@@ -132,15 +144,16 @@ private struct Subject {
     }
   }
 
-  func topmost(at points: [Point], _ tally: inout StackPointTally) -> [LayerID?] {
-    tally.randomPoints += points.count
-    return points.map { point in
+  /// The frontmost layers, and the number of points for which the oracle needed fractions.
+  func topmost(at points: [Point]) -> (layers: [LayerID?], byFractions: Int) {
+    var byFractions = 0
+    let layers = points.map { point in
       var fractions = 0
       let truth = oracle.exact.topmost(at: point, counting: &fractions)
-      if fractions > 0 { tally.byFractions += 1 }
-      if truth != nil { tally.hits += 1 }
+      if fractions > 0 { byFractions += 1 }
       return truth.map { ids[$0] }
     }
+    return (layers, byFractions)
   }
 
   mutating func accepts(
@@ -153,22 +166,18 @@ private struct Subject {
     return ruling
   }
 
-  func disagreement(
-    of contender: String, _ question: String, _ point: Point, _ answer: [LayerID],
-    expected: [LayerID]
-  ) -> StackPointDisagreement {
-    StackPointDisagreement(
-      contender: contender, caseName: caseName, changes: changes, question: question,
-      x: "\(point.x)", y: "\(point.y)", expected: expected.map { names.name(of: $0) },
-      answer: answer.map { names.name(of: $0) })
+  func words(for layers: [LayerID]) -> String {
+    layers.isEmpty ? "nothing" : layers.map { names.name(of: $0) }.joined(separator: ", ")
   }
-}
 
-extension StackPointTally {
-  /// Counts a wrong answer, and keeps the first ones.
-  fileprivate mutating func note(_ disagreement: StackPointDisagreement) {
-    counts[disagreement.contender]!.disagreements += 1
-    if disagreements.count < Self.keptDisagreements { disagreements.append(disagreement) }
+  func words(for query: StackQuery) -> String {
+    let (kind, point) =
+      switch query {
+      case .topmost(let point): ("topmost", point)
+      case .all(let point): ("all", point)
+      case .disc(let disc, _): ("disc", disc.center)
+      }
+    return "\(kind) at (\(point.x), \(point.y))"
   }
 }
 

@@ -18,7 +18,7 @@ package struct CoveringDimensions: Sendable {
 
   /// The dimensions, in the order of the file.
   package let all: [Dimension]
-  /// Levels of two dimensions, by name, each of which excludes each of the others.
+  /// Levels of two dimensions, by name, that exclude each other.
   private let excluded: [[String: [String]]]
 
   /// The dimensions of requests about one image, about stacks of layers, and about touches on them.

@@ -10,29 +10,26 @@ package struct LayerPlace {
 
   /// The places of all layers of a scene, in the order of its list.
   package static func all(in scene: LayerScene) -> [LayerPlace] {
-    let places = scene.places
-    return scene.layers.map { LayerPlace($0, in: scene, places) }
+    scene.layers.indices.map { LayerPlace($0, in: scene) }
   }
 
   /// The place of the layer of a name; `nil` if the scene has no such layer.
   package init?(of name: String, in scene: LayerScene) {
-    let places = scene.places
-    guard let place = places[name] else { return nil }
-    self.init(scene.layers[place], in: scene, places)
+    guard let place = scene.places[name] else { return nil }
+    self.init(place, in: scene)
   }
 
-  private init(_ shown: LayerScene.Layer, in scene: LayerScene, _ places: [String: Int]) {
+  private init(_ place: Int, in scene: LayerScene) {
+    let shown = scene.layers[place]
     size = shown.layer.geometry.size
     frame = shown.image.flatMap { scene.images[$0]?.bitmap }.map {
       LayerFrame(shown.layer.geometry, imageWidth: $0.width, imageHeight: $0.height)
     }
-    var layer = shown
-    var map = Self.toParent(layer.layer.geometry)
-    while let parent = layer.parent.flatMap({ places[$0] }) {
-      layer = scene.layers[parent]
-      let origin = layer.layer.boundsOrigin
-      map = map.concatenating(.translation(x: -origin.x, y: -origin.y))
-        .concatenating(Self.toParent(layer.layer.geometry))
+    var map = Self.toParent(shown.layer.geometry)
+    for ancestor in scene.stack.ancestors(of: place) {
+      let holder = scene.layers[ancestor].layer
+      map = map.concatenating(.translation(x: -holder.boundsOrigin.x, y: -holder.boundsOrigin.y))
+        .concatenating(Self.toParent(holder.geometry))
     }
     toRoot = map
   }

@@ -64,7 +64,7 @@ private struct SceneMaker {
       case .many: random.pick([16, 24, 64])
       case .aligned, .free: Int.random(in: 1...14, using: &random)
       }
-    var layers: [LayerScene.Layer] = []
+    var layers: [NamedLayer] = []
     for _ in 0..<count { layers.append(layer(among: layers.map(\.name))) }
     // A parent may come later in the list.
     layers.shuffle(using: &random)
@@ -171,7 +171,7 @@ private struct SceneMaker {
 
   // MARK: Layers
 
-  private mutating func layer(among names: [String]) -> LayerScene.Layer {
+  private mutating func layer(among names: [String]) -> NamedLayer {
     nextName += 1
     let isNested = kind != .crowd && Int.random(in: 0..<5, using: &random) < 2
     let image =
@@ -189,7 +189,7 @@ private struct SceneMaker {
         ViewGates(opacity: 0.09), ViewGates(opacity: 0.09),
       ])
     }
-    return LayerScene.Layer(
+    return NamedLayer(
       "layer-\(nextName)", image: image,
       parent: isNested ? names.randomElement(using: &random) : nil, layer)
   }

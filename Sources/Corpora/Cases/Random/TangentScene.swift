@@ -32,7 +32,7 @@ struct TangentScene {
   }
 
   private mutating func query(
-    over places: [(layer: LayerScene.Layer, place: LayerPlace?)]
+    over places: [(layer: NamedLayer, place: LayerPlace?)]
   ) -> StackQuery {
     let isOfWindow = Int.random(in: 0..<3, using: &random) > 0
     let (layer, place) = random.pick(places.filter { ($0.layer.image == nil) == isOfWindow })
@@ -60,19 +60,19 @@ struct TangentScene {
     Double(Int.random(in: 0...count, using: &random)) / Double(count)
   }
 
-  private mutating func window(_ index: Int) -> LayerScene.Layer {
+  private mutating func window(_ index: Int) -> NamedLayer {
     var layer = StackLayer(geometry(isUpright: Int.random(in: 0..<8, using: &random) > 0))
     layer.geometry.masksToBounds = true
     let parent = index > 0 && Bool.random(using: &random) ? "window-\(index - 1)" : nil
-    return LayerScene.Layer("window-\(index)", parent: parent, layer)
+    return NamedLayer("window-\(index)", parent: parent, layer)
   }
 
-  private mutating func shown(_ index: Int) -> LayerScene.Layer {
+  private mutating func shown(_ index: Int) -> NamedLayer {
     var layer = StackLayer(geometry(isUpright: Int.random(in: 0..<4, using: &random) > 0))
     layer.geometry.masksToBounds = Int.random(in: 0..<4, using: &random) == 0
     layer.depth = Double(Int.random(in: 0..<2, using: &random))
     let window = Int.random(in: 0..<Self.windows, using: &random)
-    return LayerScene.Layer(
+    return NamedLayer(
       "layer-\(index)", image: random.pick(Self.sides).0, parent: "window-\(window)", layer)
   }
 

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Foundation
 import Processes
 
@@ -25,27 +24,12 @@ struct ForegroundCommand {
   func run(log: String? = nil) throws -> Int32 {
     // The earlier output of this process has to come before the output of the command.
     fflush(nil)
-    let process = Process(onPath: words)
-    if let log {
-      _ = FileManager.default.createFile(atPath: log, contents: nil)
-      guard let file = FileHandle(forWritingAtPath: log) else {
-        throw GateFault("\(log) cannot be written")
-      }
-      process.standardOutput = file
-      process.standardError = file
+    if let log, !FileManager.default.createFile(atPath: log, contents: nil) {
+      throw GateFault("\(log) cannot be written")
     }
-    let end = try start(process)
-    var isPassedOn = false
-    while !end.isReached(within: 0.02) {
-      if !isPassedOn, let signal = interruption() {
-        isPassedOn = true
-        // It leads a process group of its own, or is alone in the one of this process.
-        if kill(-process.processIdentifier, signal) != 0 { kill(process.processIdentifier, signal) }
-      }
-    }
+    let end = try start(log.map { .file($0) } ?? .inherited).wait(sending: interruption)
     if let signal = interruption() { throw GateInterruption(signal: signal) }
-    let status = process.terminationStatus
-    return process.terminationReason == .exit ? status : 128 + status
+    return end.shellStatus
   }
 
   /// Runs the command and collects what it writes.
@@ -53,29 +37,19 @@ struct ForegroundCommand {
   /// - Returns: its exit status, and the text of standard output and standard error without the
   ///   line ends after it.
   func output() throws -> (status: Int32, text: String, errors: String) {
-    let process = Process(onPath: words)
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    let end = try start(process)
-    // Git writes little to standard error, so that one pipe after the other can be read.
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let complaint = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    end.wait()
+    let (end, text, errors) = try start(.pipe).collect()
     return (
-      process.terminationStatus, text.trimmingCharacters(in: .newlines),
-      complaint.trimmingCharacters(in: .newlines)
+      end.shellStatus, text.trimmingCharacters(in: .newlines),
+      errors.trimmingCharacters(in: .newlines)
     )
   }
 
-  private func start(_ process: Process) throws -> ProcessEnd {
-    let end = ProcessEnd(of: process)
+  /// Starts the command by `env`, which ends with 127 where there is none of its name.
+  private func start(_ output: ChildProcess.Stream) throws -> ChildProcess {
     do {
-      try process.run()
-      return end
+      return try ChildProcess(["env"] + words, output: output, errors: output)
     } catch {
-      throw GateFault("\(words.joined(separator: " ")): cannot be started: \(error)")
+      throw GateFault("\(words.joined(separator: " ")): \(error)")
     }
   }
 }

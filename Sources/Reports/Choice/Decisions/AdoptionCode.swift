@@ -3,7 +3,6 @@ import Choosing
 /// The Swift lines that adopt a strategy: once per image, once per layer, and one query of each kind
 /// that the product asks.
 package struct AdoptionCode: Hashable, Sendable {
-  /// The imports.
   package let imports: [String]
   /// The statements.
   ///

@@ -156,7 +156,7 @@ struct AnswerText {
       difference == 0
       ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
     if abs(difference) < Decision.unnoticedDifference {
-      score += ", which nobody notices"
+      score += ", which is not noticeable"
     }
     let differing = differences(of: other, from: best, "its points are", "its discs are")
     let but = differing.isEmpty ? "" : ", and \(Quantity.list(differing))"
@@ -169,7 +169,7 @@ struct AnswerText {
     difference < 0.000_005 ? "less than 0.001 points" : "\(Quantity.points(difference)) points"
   }
 
-  /// How the plug-in stands that the product has; `nil` where the rest of the answer tells it.
+  /// How the plug-in of the product stands; `nil` if the rest of the answer says it.
   private var plugin: String? {
     let told = [decision.recommendation?.name, decision.runnerUp?.name]
     guard let own = decision.candidates.first(where: { $0.facts.isPlugin }),

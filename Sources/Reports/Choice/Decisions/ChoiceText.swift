@@ -12,7 +12,7 @@ package struct ChoiceText: Sendable {
     let answer = AnswerText(decision).sentences.map { TextBlock.paragraph($0) }
     let product = ProductText(decision.measurements).blocks + strategies
     let costs = CostTables(decision).blocks + rejected + frontier
-    return TextBlock.text(answer + product + costs + changes + adoption, style)
+    return TextDocument(answer + product + costs + changes + adoption).text(style)
   }
 
   /// Returns the answer, with as much beside it as fits into 25 lines.
@@ -25,9 +25,10 @@ package struct ChoiceText: Sendable {
     let answer = AnswerText(decision)
     var essentials = answer.essentials
     while true {
-      let text = TextBlock.text(
-        [.paragraph(answer.verdict)] + (essentials.isEmpty ? [] : [.list(essentials)])
-          + [.paragraph(rest), .code([command], in: "sh")], style)
+      let text = TextDocument([
+        .paragraph(answer.verdict), .list(essentials), .paragraph(rest),
+        .code([command], in: "sh"),
+      ]).text(style)
       if essentials.isEmpty || text.count(where: \.isNewline) < Self.mostLines { return text }
       essentials.removeLast()
     }

@@ -113,7 +113,7 @@ struct CostTables {
     let kinds = uses.filter { $0.kind == .point }
     let point = kinds.count > 1 ? "mean of point and batched" : kinds[0].columnTitle
     let areas = uses.filter { $0.kind != .point }.map(\.plural)
-    return "Pays after so many points of an image, compared with not caching at all: "
+    return "Pays after: the number of points of an image, compared with not caching at all: "
       + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the "
       + "time of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a "
       + "point takes no less than that. Where no pixels are in memory, a point is drawn instead, which "
@@ -220,7 +220,7 @@ struct CostTables {
     ]
   }
 
-  /// Spells bytes, and the memory budget, with as many digits as tell them from each other.
+  /// Spells bytes, and the memory budget, with enough digits to differ from each other.
   private func apart(_ bytes: Double) -> (bytes: String, budget: String) {
     let texts = Quantity.apart(bytes, profile.budgets.bytes) {
       Quantity.bytes($0, moreDigits: $1)
@@ -236,7 +236,7 @@ struct CostTables {
     return texts.max { $0.count < $1.count } ?? Quantity.bytes(profile.budgets.bytes)
   }
 
-  /// Spells a share of a budget, with as many digits as tell it from all of the budget.
+  /// Spells a share of a budget, with enough digits to differ from all of the budget.
   private static func ofBudget(_ share: Double) -> String {
     Quantity.apart(share, 1) { Quantity.percent($0, moreDigits: $1) }.first
   }
@@ -262,10 +262,10 @@ struct CostTables {
     return [
       .heading("Score: share of the time budget + share of the memory budget"), .table(table),
       .paragraph(
-        "The lowest score wins. Nobody notices 1 % of a budget: of the scores that are less than 1 "
-          + "percentage point above the lowest, the most exact strategy wins, then the lowest "
-          + "score. Every further place goes by the same rule among those that are left, so that a "
-          + "more exact strategy can stand above a cheaper one."),
+        "The lowest score wins. A difference of 1 % of a budget is not noticeable: among the "
+          + "scores less than 1 percentage point above the lowest, the most exact strategy wins, "
+          + "then the lowest score. Every further place goes by the same rule among those that "
+          + "are left, so that a more exact strategy can stand above a cheaper one."),
     ]
   }
 }

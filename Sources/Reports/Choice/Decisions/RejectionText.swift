@@ -8,7 +8,7 @@ struct RejectionText {
 
   init(_ candidate: Candidate) { self.candidate = candidate }
 
-  /// All reasons that tell something, in one line.
+  /// All reasons that say something new, in one line.
   var reasons: String {
     let budgets = candidate.rejections.compactMap(\.budget)
     let bytes = candidate.costs.map { (kept: $0.retainedBytes, peak: $0.peakBytes) }
@@ -55,9 +55,10 @@ extension Rejection {
 }
 
 extension Rejection.Budget {
-  /// Whether it tells more than the other budgets that are exceeded.
+  /// Whether it says more than the other budgets that are exceeded.
   ///
-  /// Who keeps too much has too high a peak, which tells more where preparing takes over 1 % of it.
+  /// A strategy that keeps too much has too high a peak, which says more if preparing takes over
+  /// 1 % of it.
   func isTelling(among budgets: [Self], _ bytes: (kept: Double, peak: Double)?) -> Bool {
     switch self {
     case .peakBytes:

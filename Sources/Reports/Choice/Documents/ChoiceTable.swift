@@ -1,4 +1,5 @@
 import Choosing
+import Gates
 import Measurements
 import Presentation
 
@@ -71,7 +72,7 @@ package struct ChoiceTable: Sendable {
     case .fitsAlone: return "it alone does what the product asks within the budgets"
     case .moreExact(let name, let difference):
       return "it is more exact than the cheapest, \(MarkdownText.code(name)), and its score is "
-        + "\(Quantity.points(difference)) points higher, which nobody notices"
+        + "\(Quantity.points(difference)) points higher, which is not noticeable"
     case .lowestScore(let count):
       let least = "it costs the least of the \(count) that meet the budgets"
       guard let other = choice.runnerUp else { return least }

@@ -5,7 +5,7 @@ import Presentation
 /// The documents of the repository with sections that `make documents` writes: from the code, or
 /// from the code and the record of a run.
 package enum RepositoryDocuments {
-  /// All of them, which explain the strategies and tell of a run among other things.
+  /// All of them, which explain the strategies and report a run, among other things.
   ///
   /// - Parameters:
   ///   - tree: the root of the repository, from which the profiles, the stored choices and the

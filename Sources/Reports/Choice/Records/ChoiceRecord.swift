@@ -73,7 +73,7 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
     package let name: String
     /// The Swift type.
     package let type: String
-    /// What the oracle found; `nil` where nobody checked.
+    /// What the oracle found; `nil` if that was not checked.
     package let conformance: String?
     /// Why it cannot be taken; empty where it can.
     package let rejections: [Reason]

@@ -69,7 +69,6 @@ package struct DotChart: Sendable {
     self.baseline = baseline
   }
 
-  /// The drawing.
   package func svg() -> String {
     var drawing = Drawing()
     let lanes = Self.lanes(bars)

@@ -2,7 +2,7 @@
 ///
 /// *Layout*: both axes are logarithmic, and less is better on both, so that the best place is at the
 /// bottom left. A strategy whose first cost is 0 stands on a shelf of its own at the left edge. The
-/// area that the frontier beats is tinted. A band holds the strategies that nothing tells apart from
+/// area that the frontier beats is tinted. A band holds the strategies that are not told apart from
 /// the fastest one. What is many times slower than the fastest would squeeze all others together, and
 /// is left to ``beyond``.
 package struct FrontierChart: Sendable {
@@ -93,7 +93,7 @@ package struct FrontierChart: Sendable {
     drawing.add("path", ["d": path, "class": "frontier"])
   }
 
-  /// The band of the strategies that nothing tells apart from the fastest.
+  /// The band of the strategies that are not told apart from the fastest.
   private func drawFastest(_ frame: Frame, _ drawing: inout Drawing) {
     let times = items.filter(\.isFastest).map(\.y)
     guard times.count > 1, let low = times.min(), let high = times.max() else { return }

@@ -37,7 +37,6 @@ package struct GrowthChart: Sendable {
     self.y = y
   }
 
-  /// The drawing.
   package func svg() -> String {
     var drawing = Drawing()
     let labels = lines.map { $0.note.isEmpty ? $0.name : "\($0.name), \($0.note)" }

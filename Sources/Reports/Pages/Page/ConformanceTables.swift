@@ -62,7 +62,7 @@ struct ConformanceTables {
           .init(
             names: [value],
             cells: counts.map { .init(cellClass: "number", parts: [.count($0)]) }
-              + [.text(wrong.isEmpty ? "nobody" : wrong.joined(separator: ", "))]))
+              + [.text(wrong.isEmpty ? "no program" : wrong.joined(separator: ", "))]))
       }
       return table
     }

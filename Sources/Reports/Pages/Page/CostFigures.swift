@@ -111,11 +111,11 @@ struct CostFigures {
       : " Beyond the chart: "
         + chart.beyond.map { "\($0.name), \(Quantity.time($0.y))" }.joined(separator: "; ") + "."
     guard ranking.isTestable else {
-      return "Too few launches to tell anything apart: the dots are estimates.\(beyond)"
+      return "Too few launches for ranks: the dots are estimates.\(beyond)"
     }
     let tied =
       ranking.fastest.count > 1
-      ? " The band holds the \(ranking.fastest.count) that nothing tells apart from the fastest."
+      ? " The band holds the \(ranking.fastest.count) not told apart from the fastest."
       : ""
     return "On the frontier, filled: no other is surely faster with as little, or surely "
       + "\(beaten). Where two are too close to call, both are filled.\(tied)\(beyond)"

@@ -27,7 +27,7 @@ struct PageData {
     var sum: Int
   }
 
-  /// Whether the alpha of a picture is in the page: of the smallest pictures, as many as fit.
+  /// Whether the alpha of a picture is in the page: that of the smallest pictures that fit.
   static func canBeAsked(_ pictures: [ImagePicture], _ index: Int) -> Bool {
     let own = pictures[index].rasters.alpha.count
     let smaller = pictures.enumerated().filter { other in
@@ -50,11 +50,9 @@ struct PageData {
             ? Data(picture.rasters.alpha).base64EncodedString() : nil,
           sum: picture.rasters.alphaSum)
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(contents) else {
+    guard let json = try? contents.ownJSON() else {
       preconditionFailure("numbers and texts are JSON")
     }
-    return MarkupText.inScript(json: String(decoding: data, as: UTF8.self))
+    return MarkupText.inScript(json: json)
   }
 }

@@ -90,7 +90,7 @@ struct PageSections {
         [
           PageTable(
             table.withoutEmptyColumns,
-            caption: "Ranks\(over). 1 is the fastest; 1–3 means that nothing tells three apart.")
+            caption: "Ranks\(over). 1 is the fastest; 1–3 means that three are not told apart.")
         ]
       } ?? [],
       details: PageSection.Detail.list("The same in words", conclusions.best { _ in true }))

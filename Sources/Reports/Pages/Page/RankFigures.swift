@@ -49,7 +49,7 @@ package struct RankFigures {
       interval: comparison.interval.map { ($0.low, $0.high) }, text: time, isBest: isBest)
   }
 
-  /// The longest runs of contenders of which no two are told apart; solid where all of them are
+  /// The longest runs of contenders whose pairs are not told apart; solid where all of them are
   /// tied, dashed where some are too close to call.
   package static func ties(_ order: [Int], _ ranking: FieldRanking) -> [DotChart.Bar] {
     guard ranking.isTestable else { return [] }

@@ -44,7 +44,7 @@ package struct Gallery {
     folds = folded.isEmpty ? [] : [Fold(title: title, folded: folded)]
   }
 
-  /// Chooses the pictures that are seen at once: of those with wrong answers as many as fit, and of
+  /// Chooses the pictures that are seen at once: those with wrong answers that fit, and of
   /// the others some that are spread over all.
   ///
   /// - Parameter isWrong: whether somebody answers wrongly, for every picture.

@@ -11,7 +11,6 @@ package struct RunImages: Sendable {
   package struct Image: Sendable {
     /// The name to show; a file is named by its path in its folder.
     package let name: String
-    /// The image.
     package let bitmap: Bitmap
     /// The threshold of the run.
     package let threshold: AlphaThreshold

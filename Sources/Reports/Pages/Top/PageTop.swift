@@ -41,7 +41,7 @@ struct PageTop {
     return PageSection.Detail.list(count, rest)
   }
 
-  /// Adds the last of some reasons, as many as there is room for, and a line that always has room.
+  /// Adds the last reasons for which there is room, and a line that always has room.
   private mutating func add(_ reasons: [String], beside line: ArraySlice<String>) {
     let reasons = reasons.filter { !$0.isEmpty }
     let shown = reasons.suffix(Self.mostLines - line.count) + line

@@ -59,8 +59,8 @@ struct TouchPages {
 
       | recipe | what it does | wrong |
       | --- | --- | --- |
-      | [sensitive-overlay](sensitive-overlay.md) | tells taps and swipes by one memory for all \
-      fingers | \(total.wrong) of \(total.judged) events |
+      | [sensitive-overlay](sensitive-overlay.md) | reports taps and swipes from one memory for \
+      all fingers | \(total.wrong) of \(total.judged) events |
       | [feedback-circle](feedback-circle.md) | shows a circle under each finger | \
       \(circles.wrong) of \(circles.judged) discs, \
       \(circleDifference.wrong) of \(circleDifference.changed) pixels |
@@ -81,7 +81,7 @@ struct TouchPages {
     }
     return
       ([
-        "| suite | events | told and not so | not told |", "| --- | ---: | ---: | ---: |",
+        "| suite | events | wrongly reported | not reported |", "| --- | ---: | ---: | ---: |",
       ] + rows).joined(separator: "\n")
   }
 
@@ -120,8 +120,8 @@ struct TouchPages {
       # \(Self.overlayName)
 
       An overlay in front of other views remembers the view and the point where a finger began, and
-      tells a tap or a swipe when the finger ends: more than \(along) points along one axis while less
-      than \(across) across.
+      reports a tap or a swipe when the finger ends: more than \(along) points along one axis while
+      less than \(across) across.
 
       **When it is right.** It is right for one finger that taps a view, and for swipes up and down
       that leave it and go at most \(along) points aside. So it makes no mistake in \(right).
@@ -129,19 +129,20 @@ struct TouchPages {
       ![Scenes on two views, what they mean and what the recipe says](sensitive-overlay.svg)
 
       **Where it is wrong.** \(total.wrong) of its answers to \(total.judged) events of fingers are
-      wrong: \(total.falseHits) tell what is not so, and \(total.falseMisses) tell too little.
+      wrong: \(total.falseHits) report what did not happen, and \(total.falseMisses) report too
+      little.
 
       \(faults.joined(separator: "\n"))
 
       \(suites)
 
-      The picture shows \(scenes.count) scenes, of which it gets \(wrong) wrong; `TouchTracker` says what
+      The picture shows \(scenes.count) scenes; it gets \(wrong) wrong. `TouchTracker` says what
       they mean.
 
       \(rows.joined(separator: "\n"))
 
-      **The cure.** Remember a start for each finger, and tell a tap only if the movement was no swipe
-      and ends on the view where this finger began; `TouchTracker` does.
+      **The cure.** Remember a start for each finger, and report a tap only if the movement was not
+      a swipe and ends on the view where this finger began; `TouchTracker` does.
 
       ```sh
       touchstone explain \(Self.faults[0].caseName) --strategy \(Self.overlayName)

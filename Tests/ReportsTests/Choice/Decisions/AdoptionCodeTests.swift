@@ -1,6 +1,7 @@
 import Choosing
 import Foundation
 import HitTesting
+import Processes
 import Reports
 import Testing
 
@@ -63,19 +64,13 @@ import Testing
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let map = products.appendingPathComponent("CKernels.build/module.modulemap").path
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I",
-      products.appendingPathComponent("Modules").path, "-Xcc", "-fmodule-map-file=\(map)", path,
-    ]
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let complaints = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: complaints, as: UTF8.self)
-    return process.terminationStatus == 0 ? text : "status \(process.terminationStatus): \(text)"
+    let compiler = try ChildProcess(
+      [
+        "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I",
+        products.appendingPathComponent("Modules").path, "-Xcc", "-fmodule-map-file=\(map)", path,
+      ], errors: .pipe)
+    let (end, _, text) = compiler.collect()
+    return end == .status(0) ? text : "\(end): \(text)"
   }
 
   private static func profile(

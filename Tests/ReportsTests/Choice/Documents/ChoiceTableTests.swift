@@ -87,7 +87,7 @@ import Testing
     #expect(
       Self.lines([profile], [choice])[2].hasSuffix(
         "| it is more exact than the cheapest, `simd-scan`, and its score is 0.100 points higher, "
-          + "which nobody notices |"))
+          + "which is not noticeable |"))
     choice.between = ["tiled-mask"]
     choice.launches = 5
     choice.reason = .fitsAlone

@@ -54,7 +54,7 @@ import Testing
         "<h1 id=\"answer\"><span>For shop, take </span><b>tiny</b>"
           + "<span>, because it alone meets the budgets.</span></h1>"))
     #expect(page.contains("<p class=\"reason\">This is firm.</p>"))
-    #expect(!page.contains("Nobody notices 10 %"))
+    #expect(!page.contains("A difference of 10 %"))
     // The product is told before its costs.
     #expect(
       page.contains(

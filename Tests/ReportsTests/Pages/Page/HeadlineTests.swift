@@ -88,15 +88,15 @@ import Testing
       reasons == [
         "For a point in cache, packed-mask takes 1.05 ns and keeps 32.0 KiB per image.",
         "For a point on a large collection, tiled-mask takes 4.00 ns and keeps 5.23 KiB per image.",
-        "Nobody notices 10 % of time or memory: of the strategies that are so near to the fastest, "
-          + "or not told apart from it, these keep the least memory; of equals, exact ones come "
-          + "first. Their points are exact but for the rounding of doubles.",
+        "A difference of 10 % in time or memory is not noticeable: of the strategies within 10 % "
+          + "of the fastest, or not told apart from it, these keep the least memory; of equals, "
+          + "exact ones come first. Their points are exact except for the rounding of doubles.",
       ])
     let exact = try #require(Headline(run(certified: 1.08).table())).reasons
     #expect(
       exact.last?.hasSuffix(
-        " Points of certified-striped-mask are exact. Points of tiled-mask are exact but for the "
-          + "rounding of doubles.") == true, "\(exact)")
+        " Points of certified-striped-mask are exact. Points of tiled-mask are exact except for "
+          + "the rounding of doubles.") == true, "\(exact)")
     var old = run()
     old.context = ["date": "2026-11-22T09:47:00+00:00"]
     #expect(try Headline(old.table())?.reasons.last?.hasSuffix("exact ones come first.") == true)
@@ -114,7 +114,7 @@ import Testing
       GeneratedDocument.overview(record, of: Registry.all).text.hasPrefix("| strategy | conforms?"))
     #expect(
       GeneratedDocument.advice(record, of: Registry.all).text
-        == "The last measurements tell nothing apart.")
+        == "The last measurements show no differences.")
   }
 
   /// The committed numbers are those that README.md and the guide recommend by.

@@ -28,7 +28,7 @@ class ControlAdapter(StackPeer):
 
 RULE = (
     "Depths count among the layers of one parent, because the order of controls is that of the tree, and what a layer "
-    "holds is in front of it. An opacity gates nothing. A button whose mouse filter is off passes that on to nobody. "
+    "holds is in front of it. An opacity gates nothing. A button whose mouse filter is off does not pass that on. "
     "A scale of 0 becomes 0.00001."
 )
 

@@ -4,7 +4,7 @@
 
 enum { LARGEST_WINDOW = 128, LARGEST_ORIGIN = 1 << 24, LARGEST_MASK = 2048 };
 
-// Beyond these, coordinates in 16.16 fixed point or in floats no longer tell texels apart.
+// Beyond these, coordinates in 16.16 fixed point or in floats no longer distinguish texels.
 enum { LARGEST_COORDINATE = 16384, MOST_TEXELS_PER_PIXEL = 32, MOST_PIXELS_PER_TEXEL = 4096 };
 
 // The map from layer space to parent space.

@@ -1,0 +1,9 @@
+import Conformance
+import HitTestStrategies
+
+extension Campaign {
+  /// All kinds of campaigns.
+  package static let all = [
+    oracles, stacks(), stackPoints(), exactness(of: Certified<StripedMask>.self),
+  ]
+}

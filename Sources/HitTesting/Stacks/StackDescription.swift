@@ -1,0 +1,126 @@
+/// A layer in the description of a whole stack, where layers and images refer to each other by name.
+public struct NamedLayer: Hashable, Sendable {
+  /// The name, which no other layer of the stack has.
+  public var name: String
+  /// The name of the image; `nil` for a layer that only holds others.
+  public var image: String?
+  /// The name of the layer that holds this one, which may come later; `nil` for the root.
+  public var parent: String?
+  /// The layer itself.
+  public var layer: StackLayer
+
+  /// Makes a layer of a description; nothing is checked.
+  public init(_ name: String, image: String? = nil, parent: String? = nil, _ layer: StackLayer) {
+    self.name = name
+    self.image = image
+    self.parent = parent
+    self.layer = layer
+  }
+}
+
+/// A stack of layers as a value, such as a file holds it: all layers and images by name.
+///
+/// Every value is a stack: names are unique and lead somewhere, no layer holds itself, and all
+/// depths are numbers. What an image is, is up to the program: pixels, a mask, or a file.
+///
+/// *Order*: the layers form one list. A layer of greater depth is in front; of equal depth, the one
+/// that comes later in the list (rule R15).
+///
+/// *Edges*: geometries, opacities and images are not checked; a layer whose numbers are not finite
+/// is a layer that nothing hits.
+public struct StackDescription<Image> {
+  /// The layers, back to front where depths are equal.
+  public let layers: [NamedLayer]
+  /// The images by name; layers need not show all of them.
+  public let images: [String: Image]
+  /// The place of each layer in ``layers``, by name.
+  public let places: [String: Int]
+  /// The place of the parent of each layer, in the order of ``layers``; `nil` for the root.
+  public let parents: [Int?]
+
+  /// Makes a description.
+  ///
+  /// - Throws: ``StackDescriptionError`` if the layers are no stack.
+  ///
+  /// *Complexity*: O(number of layers), for any nesting.
+  public init(
+    _ layers: [NamedLayer], images: [String: Image]
+  ) throws(StackDescriptionError) {
+    var places: [String: Int] = [:]
+    for (place, layer) in layers.enumerated() {
+      if places.updateValue(place, forKey: layer.name) != nil {
+        throw .layerInTwoPlaces(layer.name)
+      }
+      if layer.layer.depth.isNaN { throw .depthIsNotANumber(of: layer.name) }
+      if let image = layer.image, images[image] == nil {
+        throw .unknownImage(image, of: layer.name)
+      }
+    }
+    var parents: [Int?] = []
+    parents.reserveCapacity(layers.count)
+    for layer in layers {
+      let parent = layer.parent.map { places[$0] }
+      if case .some(.none) = parent { throw .unknownParent(layer.parent!, of: layer.name) }
+      parents.append(parent ?? nil)
+    }
+    if let circle = Self.circle(in: parents) {
+      throw .cyclicParents(circle.map { layers[$0].name })
+    }
+    (self.layers, self.images, self.places, self.parents) = (layers, images, places, parents)
+  }
+
+  private init<Other>(_ other: StackDescription<Other>, images: [String: Image]) {
+    (layers, places, parents) = (other.layers, other.places, other.parents)
+    self.images = images
+  }
+
+  /// Returns the place of a layer in the list.
+  ///
+  /// - Throws: ``StackDescriptionError/unknownLayer(_:)``.
+  public func place(of name: String) throws(StackDescriptionError) -> Int {
+    guard let place = places[name] else { throw .unknownLayer(name) }
+    return place
+  }
+
+  /// Returns the places of the layers that hold a layer, the innermost first.
+  ///
+  /// *Complexity*: O(number of ancestors).
+  public func ancestors(of place: Int) -> [Int] {
+    var ancestors: [Int] = []
+    var next = parents[place]
+    while let place = next {
+      ancestors.append(place)
+      next = parents[place]
+    }
+    return ancestors
+  }
+
+  /// Returns the same layers with their images in another form.
+  public func mapImages<Other, Failure: Error>(
+    _ transform: (Image) throws(Failure) -> Other
+  ) throws(Failure) -> StackDescription<Other> {
+    var mapped: [String: Other] = [:]
+    for (name, image) in images { mapped[name] = try transform(image) }
+    return StackDescription<Other>(self, images: mapped)
+  }
+
+  /// Some places that hold each other in a circle, the outer after the inner; `nil` if none do.
+  private static func circle(in parents: [Int?]) -> [Int]? {
+    // 0 marks an unknown place, and a walk marks its places with its own number.
+    var walks = [Int](repeating: 0, count: parents.count)
+    for start in parents.indices {
+      var next: Int? = start
+      while let place = next, walks[place] == 0 {
+        walks[place] = start + 1
+        next = parents[place]
+      }
+      guard let first = next, walks[first] == start + 1 else { continue }
+      var circle = [first]
+      while let place = parents[circle.last!], place != first { circle.append(place) }
+      return circle
+    }
+    return nil
+  }
+}
+
+extension StackDescription: Sendable where Image: Sendable {}

@@ -1,0 +1,15 @@
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+/// The family of faults that the schema of the corpus makes.
+enum StoredFamily {
+  static func schema() throws -> RequestSchema {
+    let path = "\(StoredCorpus.path)/requests.schema.json"
+    return try RequestSchema(
+      parsing: try #require(FileManager.default.contents(atPath: path)), name: path)
+  }
+
+  static func faults() throws -> [Conformance.Fault] { FaultFamily.all(of: try schema()) }
+}

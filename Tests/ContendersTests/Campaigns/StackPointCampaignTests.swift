@@ -1,0 +1,151 @@
+import Conformance
+import Contenders
+import HitStacks
+import HitTestStrategies
+import HitTesting
+import Testing
+
+@Suite struct StackPointCampaignTests {
+  private func tally(
+    of strategies: [any StackStrategy.Type] = Campaign.promisingStackStrategies, size: Int,
+    seed: UInt64
+  ) throws -> CampaignTally {
+    try CampaignRun(.stackPoints(of: strategies), size: size, seed: seed).run().tally
+  }
+
+  private static let few = 4 * 16_384
+
+  @Test func asksTheStrategiesThatDecideLayersAndNoPicture() {
+    #expect(
+      Campaign.promisingStackStrategies.map { $0.name }
+        == ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"])
+  }
+
+  /// A part of a piece is shared among the three stages of a stack.
+  @Test(arguments: [1, 2, 100, 16_389]) func everyStrategyIsAskedEveryPoint(size: Int) throws {
+    let tally = try tally(size: size, seed: 3)
+    for strategy in Campaign.promisingStackStrategies {
+      let row = tally[strategy.name]
+      #expect(row["answers"] - row["of all layers"] == size, "\(strategy)")
+    }
+  }
+
+  /// One point in 16 is asked for all layers, and fractions check the oracle.
+  @Test func pointsHitAndMissAndEdgesAreExcusedSeldom() throws {
+    let tally = try tally(size: Self.few, seed: 4)
+    #expect(tally.wrong == 0, "\(tally)")
+    let oracle = tally["oracle"]
+    let (hits, byFractions) = (oracle["hits"], oracle["by fractions"])
+    #expect(hits * 20 > Self.few && hits * 20 < 19 * Self.few, "\(oracle)")
+    #expect(byFractions * 500 > Self.few && byFractions * 4 < Self.few, "\(oracle)")
+    #expect(oracle["checked by fractions"] * 3000 > Self.few, "\(oracle)")
+    let walk = tally["linear-walk"]
+    #expect(walk["of all layers"] * 16 >= Self.few && walk["of all layers"] * 15 < Self.few)
+    #expect(walk["excused"] > 0 && walk["excused"] * 100 < Self.few, "\(walk)")
+  }
+
+  /// Each fault is told with the names of the layers, and a strategy without one beside it is not.
+  @Test(
+    arguments: [
+      WrongEdges.self, WrongUpdate.self, WrongOrder.self, WrongDepth.self,
+    ] as [any StackStrategy.Type])
+  func aWrongStrategyIsFound(_ strategy: any StackStrategy.Type) throws {
+    let tally = try tally(of: [strategy, Walk.self], size: Self.few, seed: 1)
+    #expect(tally[strategy.name].wrong > 0 && tally["linear-walk"].wrong == 0)
+    let first = try #require(tally[strategy.name].disagreements.first)
+    let words = try Regex(
+      "\(strategy.name), scenes/[0-9]+ after [012] of its changes, (topmost|all) at "
+        + "\\(.*, .*\\): (.*), expected (.*)")
+    let found = try #require(try words.wholeMatch(in: first), "\(first)")
+    #expect(found[2].substring != found[3].substring)
+  }
+
+  /// The other campaign of stacks finds such a strategy too, and says how to see it.
+  @Test func aWrongContenderIsFoundAndExplained() throws {
+    let campaign = Campaign.stacks(of: [
+      StackStrategyContender(WrongDepth.self), StackStrategyContender(Walk.self),
+    ])
+    let tally = try CampaignRun(campaign, size: 6, seed: 1).run().tally
+    let row = tally["wrong-depth"]
+    #expect(row.wrong > 0 && tally["linear-walk"].wrong == 0)
+    #expect(row.wrong == row["false hits"] + row["false misses"] + row["broken"])
+    let first = try #require(row.disagreements.first)
+    let words =
+      /wrong-depth, scenes\/(\d+), .* \d+ at .*: said \[.*\], is \[.*\].*\n  touchstone explain (.*)/
+    let found = try #require(first.wholeMatch(of: words), "\(first)")
+    #expect(found.2.hasPrefix("scenes/\(found.1) --seed 1 --question "), "\(first)")
+    #expect(found.2.hasSuffix(" --strategy wrong-depth"), "\(first)")
+  }
+}
+
+private typealias Walk = LinearWalk<PackedMask>
+
+/// It asks one double beside the point: wrong only on edges.
+private struct WrongEdges: StackStrategy {
+  typealias Texels = PackedMask
+  static let name = "wrong-edges"
+  static let summary = "asks one double beside the point"
+  private var walk: Walk
+  var fidelity: StackFidelity { .texels(.float64) }
+
+  init(_ stack: HitStack) throws { walk = try Walk(stack) }
+
+  mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
+    try walk.update(changes, of: stack)
+  }
+
+  func topmost(at point: Point) -> LayerID? {
+    walk.topmost(at: Point(x: point.x.nextDown, y: point.y))
+  }
+}
+
+/// It follows no change.
+private struct WrongUpdate: StackStrategy {
+  typealias Texels = PackedMask
+  static let name = "wrong-update"
+  static let summary = "follows no change"
+  private let walk: Walk
+  var fidelity: StackFidelity { .texels(.float64) }
+
+  init(_ stack: HitStack) throws { walk = try Walk(stack) }
+
+  mutating func update(_ changes: StackChanges, of stack: HitStack) throws {}
+
+  func topmost(at point: Point) -> LayerID? { walk.topmost(at: point) }
+}
+
+/// It finds all layers, the rearmost first.
+private struct WrongOrder: FullStackStrategy {
+  typealias Texels = PackedMask
+  static let name = "wrong-order"
+  static let summary = "finds all layers back to front"
+  private var walk: Walk
+  var fidelity: StackFidelity { .texels(.float64) }
+
+  init(_ stack: HitStack) throws { walk = try Walk(stack) }
+
+  mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
+    try walk.update(changes, of: stack)
+  }
+
+  func topmost(at point: Point) -> LayerID? { walk.topmost(at: point) }
+
+  func allHits(at point: Point) -> [LayerID] { walk.allHits(at: point).reversed() }
+}
+
+/// It finds the rearmost layer.
+private struct WrongDepth: StackStrategy {
+  typealias Texels = PackedMask
+  static let name = "wrong-depth"
+  static let summary = "finds the rearmost layer"
+  private var walk: Walk
+  var fidelity: StackFidelity { .texels(.float64) }
+
+  init(_ stack: HitStack) throws { walk = try Walk(stack) }
+
+  mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
+    try walk.update(changes, of: stack)
+  }
+
+  func topmost(at point: Point) -> LayerID? { walk.allHits(at: point).last }
+}

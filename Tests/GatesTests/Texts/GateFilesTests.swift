@@ -1,0 +1,164 @@
+import Foundation
+import Gates
+import Presentation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct GateFilesTests {
+  /// What a reader of JUnit files sees.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var suites: [[String: String]] = []
+    var cases: [String: (kind: String?, message: String, text: String)] = [:]
+    private var name = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String] = [:]
+    ) {
+      switch element {
+      case "testsuite": suites.append(attributes)
+      case "testcase":
+        name = attributes["classname"]! + " " + attributes["name"]!
+        cases[name] = (nil, "", "")
+      case "failure", "error", "skipped": cases[name] = (element, attributes["message"]!, "")
+      default: break
+      }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      cases[name]?.text += text
+    }
+  }
+
+  private func read(_ report: GateReport) -> Reader? {
+    let parser = XMLParser(data: Data(JUnitDocument(report).text.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    return parser.parse() ? reader : nil
+  }
+
+  /// It did not fail, and the gate that failed without it did not ask further.
+  @Test func junitSkipsWhatWasNotPursued() throws {
+    var report = SampleGate.mixed
+    let undecided = "gate.time disc/packed-mask/a"
+    for end in TimesRun.End.allCases {
+      report.times = TimesRun(end: end, launches: 20, seconds: 1)
+      let found = try #require(read(report)?.cases[undecided])
+      #expect(found.kind == (end == .regressionCertain ? "skipped" : "error"), "\(end)")
+    }
+    report.times = TimesRun(end: .regressionCertain, launches: 20, seconds: 1)
+    #expect(
+      read(report)?.cases[undecided]?.message.hasPrefix("undecided, as the gate had already failed")
+        == true)
+  }
+
+  @Test func junitHasACaseForEachComparison() throws {
+    let reader = try #require(read(SampleGate.mixed))
+    #expect(
+      reader.suites.map { $0["name"] } == [
+        "time", "instructions", "retained-bytes", "wrong-verdicts", "only-in-base", "only-in-head",
+        "run",
+      ])
+    let counts = reader.suites.map { suite in
+      ["tests", "failures", "errors", "skipped"].map { suite[$0] ?? "" }.joined(separator: " ")
+    }
+    #expect(
+      counts == ["4 1 1 0", "1 0 0 0", "3 1 0 1", "1 1 0 0", "4 0 0 4", "1 0 0 1", "1 0 0 1"])
+    let slower = try #require(reader.cases["gate.time point-warm/packed-mask/a"])
+    #expect(slower.kind == "failure")
+    #expect(slower.message == "time +2.1 % (+1.4 … +2.8 %): 2.50 ns, now 2.55 ns")
+    for part in [
+      "base main at 1a2b3c4: 2.50 ns", "head the working tree: 2.55 ns",
+      "again: make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^point-warm/packed-mask/a$'",
+    ] { #expect(slower.text.contains(part), "\(part)") }
+    let unsure = try #require(reader.cases["gate.time disc/packed-mask/a"])
+    #expect(unsure.kind == "error" && unsure.message.hasPrefix("undecided: time +1.0 %"))
+    let accepted = try #require(reader.cases["gate.retained-bytes point-warm/run-table/a"])
+    #expect(accepted.kind == "skipped")
+    #expect(accepted.message.hasPrefix("accepted: rows are found in one step; retained-bytes +50"))
+    for name in ["gate.time point-warm/packed-mask/b", "gate.time point-warm/byte-plane/b"] {
+      #expect(try #require(reader.cases[name]).kind == nil, "\(name)")
+    }
+    let lost = try #require(reader.cases["gate.only-in-base disc/old/a"])
+    #expect(lost.kind == "skipped" && lost.message == "only in main at 1a2b3c4, not compared")
+    let note = try #require(reader.cases["gate.run note 1"])
+    #expect(note.kind == "skipped" && note.message == SampleGate.mixed.notes[0])
+  }
+
+  @Test func junitShowsErrorsAndIsNeverEmpty() throws {
+    let empty = try #require(read(SampleGate.report()))
+    #expect(empty.cases["gate.run error 1"]?.message == "nothing was compared")
+    var report = SampleGate.report([SampleGate.bytes("<a&\"b\u{1}>", 1, 1, .same)])
+    report.errors = ["one", "two <3>"]
+    let reader = try #require(read(report))
+    #expect(reader.cases["gate.retained-bytes <a&\"b\u{FFFD}>"] != nil)
+    #expect(reader.cases["gate.run error 2"]?.message == "two <3>")
+    #expect(reader.cases["gate.run error 2"]?.kind == "error")
+  }
+
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test func filesAreWrittenAndReadBack() throws {
+    try inFolder { folder in
+      try GateFiles(SampleGate.mixed).write(to: folder.appendingPathComponent("new/er").path)
+      let place = folder.appendingPathComponent("new/er")
+      let json = try Data(contentsOf: place.appendingPathComponent("gate.json"))
+      #expect(try JSONDecoder().decode(GateReport.self, from: json) == SampleGate.mixed)
+      let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+      #expect(members["outcome"] as? String == "regression")
+      #expect(members["exitStatus"] as? Int == 1 && members["version"] as? Int == 1)
+      for (name, text) in [
+        ("gate.md", SampleGate.mixed.comment),
+        ("gate.xml", JUnitDocument(SampleGate.mixed).text),
+      ] {
+        let url = place.appendingPathComponent(name)
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+      }
+    }
+  }
+
+  @Test func everyOutcomeHasItsWordAndStatus() throws {
+    let same = SampleGate.bytes("a", 1, 1, .same)
+    let unsure = SampleGate.bytes("b", 1, 2, .undecided)
+    for (findings, word, status) in [
+      ([same], "nothing-worse", 0), ([], "could-not-run", 2), ([same, unsure], "undecided", 3),
+    ] {
+      try inFolder { folder in
+        try GateFiles(SampleGate.report(findings)).write(to: folder.path)
+        let json = try Data(contentsOf: folder.appendingPathComponent("gate.json"))
+        let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(members["outcome"] as? String == word && members["exitStatus"] as? Int == status)
+      }
+    }
+  }
+
+  /// JSON has no such numbers; the file is whole all the same.
+  @Test func numbersThatAreNoneLoseNoFile() throws {
+    let report = SampleGate.report([
+      SampleGate.time("a", .nan, 1, -.infinity, .infinity, .undecided)
+    ])
+    try inFolder { folder in
+      try GateFiles(report).write(to: folder.path)
+      let json = try Data(contentsOf: folder.appendingPathComponent("gate.json"))
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      let read = try decoder.decode(GateReport.self, from: json)
+      #expect(read.findings[0].base.isNaN && read.findings[0].interval?.upper == .infinity)
+    }
+  }
+
+  @Test func aFolderThatCannotBeIsNamed() {
+    let error = #expect(throws: FileError.self) {
+      try GateFiles(SampleGate.mixed).write(to: "/proc/nowhere")
+    }
+    #expect(error?.description.contains("/proc/nowhere") == true)
+  }
+}
