@@ -4,12 +4,10 @@ import HitTesting
 import TestSupport
 import Testing
 
-@Suite("Reading a profile")
-struct ProfileReadingTests {
+@Suite struct ProfileReadingTests {
   private static let images = "images: {sizes: [64x64]}\n"
 
-  @Test("Every key is read")
-  func everyKey() throws {
+  @Test func everyKeyIsRead() throws {
     let profile = try ProductProfile(
       yaml: """
         name: sprite-game
@@ -36,37 +34,40 @@ struct ProfileReadingTests {
         """, named: "a.yaml")
     #expect(
       profile
-        == ProductProfile(
-          name: "sprite-game", summary: "Thousands of sprites: \"hover\" # and areas",
-          images: .sizes([.init(width: 32, height: 48), .init(width: 128, height: 128)]),
-          imagesAtOnce: 4000, imageChangesPerSecond: 0.5, gravities: [.resize, .topLeft],
-          transforms: [.scale, .mirror, .rotate], layerChangesPerSecond: 1000,
-          threshold: .fixed(.atLeast(85)), sampling: .linearClamp,
-          queriesPerSecond: [.points: 120, .discs: 2.25],
-          fidelity: .footprint(radiusInTexels: 0.5),
-          budgets: .init(
-            bytes: 1_572_864, nanosecondsPerFrame: 500_000, framesPerSecond: 120,
-            medianLatencyNanoseconds: 900, p99LatencyNanoseconds: 2e7)))
+        == ProductProfile(named: "sprite-game") {
+          $0.summary = "Thousands of sprites: \"hover\" # and areas"
+          $0.images = .sizes([.init(width: 32, height: 48), .init(width: 128, height: 128)])
+          ($0.imagesAtOnce, $0.imageChangesPerSecond) = (4000, 0.5)
+          ($0.gravities, $0.transforms) = ([.resize, .topLeft], [.scale, .mirror, .rotate])
+          ($0.layerChangesPerSecond, $0.threshold) = (1000, .fixed(.atLeast(85)))
+          ($0.sampling, $0.fidelity) = (.linearClamp, .footprint(radiusInTexels: 0.5))
+          $0.queriesPerSecond = [.points: 120, .discs: 2.25]
+          ($0.budgets.bytes, $0.budgets.framesPerSecond) = (1_572_864, 120)
+          $0.budgets.nanosecondsPerFrame = 500_000
+          $0.budgets.medianLatencyNanoseconds = 900
+          $0.budgets.p99LatencyNanoseconds = 2e7
+        })
   }
 
-  @Test("A profile that names only its images has the stated defaults")
-  func defaults() throws {
+  @Test func whatIsLeftOutHasTheStatedDefault() throws {
     let profile = try ProductProfile(
       yaml: "images:\n  folder: ../my sprites\n", named: "/some/My Game.v2.yaml")
     #expect(
       profile
-        == ProductProfile(
-          name: "my-game-v2", summary: "", images: .folder("../my sprites"), imagesAtOnce: 100,
-          imageChangesPerSecond: 0, gravities: [.resize], transforms: [.scale],
-          layerChangesPerSecond: 60, threshold: .fixed(.atLeast(128)), sampling: .nearest,
-          queriesPerSecond: [.points: 60], fidelity: .float64,
-          budgets: .init(
-            bytes: 67_108_864, nanosecondsPerFrame: 1e6, framesPerSecond: 60,
-            medianLatencyNanoseconds: 1e4, p99LatencyNanoseconds: 1e5)))
+        == ProductProfile(named: "my-game-v2") {
+          $0.images = .folder("../my sprites")
+          ($0.imagesAtOnce, $0.imageChangesPerSecond, $0.layerChangesPerSecond) = (100, 0, 60)
+          ($0.gravities, $0.transforms, $0.sampling) = ([.resize], [.scale], .nearest)
+          ($0.threshold, $0.fidelity) = (.fixed(.atLeast(128)), .float64)
+          $0.queriesPerSecond = [.points: 60]
+          ($0.budgets.bytes, $0.budgets.framesPerSecond) = (67_108_864, 60)
+          $0.budgets.nanosecondsPerFrame = 1e6
+          $0.budgets.medianLatencyNanoseconds = 1e4
+          $0.budgets.p99LatencyNanoseconds = 1e5
+        })
   }
 
-  @Test("A rate that the group leaves out is 0, and no transforms are none")
-  func leftOut() throws {
+  @Test func aRateThatTheGroupLeavesOutIsZero() throws {
     let profile = try ProductProfile(
       yaml: Self.images
         + "transforms: [none]\nqueries-per-second: {discs: 3, points: 0}\nthreshold: per-query",
@@ -77,17 +78,15 @@ struct ProfileReadingTests {
   }
 
   @Test(
-    "The name comes from the file unless it gives none",
     arguments: [
       ("kiosk.yaml", "kiosk"), ("a/B c_d.yml", "b-c-d"), ("", "product"), ("/..yaml", "product"),
       ("é.yaml", "product"), ("/dev/fd/63", "63"),
     ])
-  func nameOfFile(path: String, name: String) throws {
+  func theNameComesFromTheFile(path: String, name: String) throws {
     #expect(try ProductProfile(yaml: Self.images, named: path).name == name)
   }
 
-  @Test("Forms of YAML that mean the same are read")
-  func forms() throws {
+  @Test func formsOfYAMLThatMeanTheSameAreRead() throws {
     let plain = try ProductProfile(
       yaml: "summary: a b\n" + Self.images + "budgets: {memory: 2 MiB}", named: "a.yaml")
     for yaml in [
@@ -100,24 +99,22 @@ struct ProfileReadingTests {
     }
   }
 
-  @Test("Microseconds have both of their signs", arguments: ["us", "\u{B5}s", "\u{3BC}s"])
-  func microseconds(unit: String) throws {
+  @Test(arguments: ["us", "\u{B5}s", "\u{3BC}s"])
+  func microsecondsHaveBothOfTheirSigns(unit: String) throws {
     let profile = try ProductProfile(
       yaml: Self.images + "budgets: {frame-time: 1 \(unit)}", named: "a.yaml")
     #expect(profile.budgets.nanosecondsPerFrame == 1000)
     #expect(profile.yaml.contains("frame-time: 1 us"))
   }
 
-  @Test("The smallest rate is one event in eleven days")
-  func smallestRate() throws {
+  @Test func theSmallestRateIsOneEventInElevenDays() throws {
     let profile = try ProductProfile(
       yaml: Self.images + "queries-per-second: {points: 1e-6}", named: "a.yaml")
     #expect(profile.queriesPerSecond == [.points: 1e-6])
     #expect(try ProductProfile(yaml: profile.yaml, named: "a.yaml") == profile)
   }
 
-  @Test("A file is read, also through a link")
-  func file() throws {
+  @Test func aFileIsReadThroughALink() throws {
     let file = try TemporaryFile(Self.images)
     let link = file.path + ".link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)

@@ -4,10 +4,8 @@ import HitTesting
 import RandomNumbers
 import Testing
 
-@Suite("Writing a profile")
-struct ProfileWritingTests {
-  @Test("A written profile has a comment at each key")
-  func text() throws {
+@Suite struct ProfileWritingTests {
+  @Test func aWrittenProfileHasACommentAtEachKey() throws {
     let profile = try ProductProfile(
       yaml: "summary: Few \"buttons\"\nimages: {sizes: [64x48, 7x9]}\ntransforms: [none]",
       named: "kiosk.yaml")
@@ -24,19 +22,17 @@ struct ProfileWritingTests {
   }
 
   @Test(
-    "Quantities are written in the largest unit that leaves no fraction below 1",
     arguments: [
       ("1 B", "1 B"), ("1023 B", "1023 B"), ("1024 B", "1 KiB"), ("1536 KiB", "1.5 MiB"),
       ("1024 GiB", "1024 GiB"), ("16777217 B", "16777217 B"), ("0.1 MiB", "102.4 KiB"),
     ])
-  func quantities(given: String, written: String) throws {
+  func quantitiesHaveTheLargestUnitWithoutAFractionBelowOne(given: String, written: String) throws {
     let profile = try ProductProfile(
       yaml: "images: {sizes: [1x1]}\nbudgets: {memory: \(given)}", named: "a.yaml")
     #expect(profile.yaml.contains("\n  memory: \(written)\n"))
   }
 
-  @Test("Reading what was written gives the same profile back")
-  func roundTrip() throws {
+  @Test func readingWhatWasWrittenGivesTheSameProfile() throws {
     var random = SeededGenerator(seed: 15)
     for _ in 0..<1000 {
       let profile = Self.profile(&random)
@@ -81,25 +77,29 @@ struct ProfileWritingTests {
     let median = number(1...1e10)
     let rates = some(QueryUse.allCases, atLeast: 1).map { ($0, max(number(0...1e9), 1e-6)) }
     return ProductProfile(
-      name: ["a", "null", "1e5", "0x1f", "sprite-game", "true", "y", "no", "12-30"]
-        .randomElement(using: &random)!,
-      summary: text(0...200),
-      images: Bool.random(using: &random) ? .folder(text(1...100)) : .sizes(Array(sizes)),
-      imagesAtOnce: Int.random(in: 1...10_000_000, using: &random),
-      imageChangesPerSecond: rate(1e6),
-      gravities: some(ContentsGravity.allCases, atLeast: 1),
-      transforms: some(TransformKind.allCases, atLeast: 0),
-      layerChangesPerSecond: rate(1e9),
-      threshold: Bool.random(using: &random)
-        ? .perQuery : .fixed(.atLeast(Int.random(in: 1...255, using: &random))),
-      sampling: Sampling.allCases.randomElement(using: &random)!,
-      queriesPerSecond: Dictionary(uniqueKeysWithValues: rates),
-      fidelity: [
-        .exact, .float64, .float32, .fixed16, .footprint(radiusInTexels: number(0...4)),
-      ].randomElement(using: &random)!,
-      budgets: .init(
-        bytes: number(1...0x1p40), nanosecondsPerFrame: number(1...(1e9 / frames).nextDown),
-        framesPerSecond: frames, medianLatencyNanoseconds: median,
-        p99LatencyNanoseconds: number(median...1e10)))
+      named: ["a", "null", "1e5", "0x1f", "sprite-game", "true", "y", "no", "12-30"]
+        .randomElement(using: &random)!
+    ) {
+      $0.summary = text(0...200)
+      $0.images = Bool.random(using: &random) ? .folder(text(1...100)) : .sizes(Array(sizes))
+      $0.imagesAtOnce = Int.random(in: 1...10_000_000, using: &random)
+      $0.imageChangesPerSecond = rate(1e6)
+      $0.gravities = some(ContentsGravity.allCases, atLeast: 1)
+      $0.transforms = some(TransformKind.allCases, atLeast: 0)
+      $0.layerChangesPerSecond = rate(1e9)
+      $0.threshold =
+        Bool.random(using: &random)
+        ? .perQuery : .fixed(.atLeast(Int.random(in: 1...255, using: &random)))
+      $0.sampling = Sampling.allCases.randomElement(using: &random)!
+      $0.queriesPerSecond = Dictionary(uniqueKeysWithValues: rates)
+      $0.fidelity =
+        [.exact, .float64, .float32, .fixed16, .footprint(radiusInTexels: number(0...4))]
+        .randomElement(using: &random)!
+      $0.budgets.bytes = number(1...0x1p40)
+      $0.budgets.framesPerSecond = frames
+      $0.budgets.nanosecondsPerFrame = number(1...(1e9 / frames).nextDown)
+      $0.budgets.medianLatencyNanoseconds = median
+      $0.budgets.p99LatencyNanoseconds = number(median...1e10)
+    }
   }
 }

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// The profiles of `corpus/profiles` state everything, so that nothing depends on a default.
-@Suite("The ready profiles")
-struct ReadyProfilesTests {
+@Suite struct ReadyProfilesTests {
   private static let folder = StoredCorpus.repository
     .appendingPathComponent("corpus/profiles")
   private static let names = [
@@ -17,8 +16,7 @@ struct ReadyProfilesTests {
     Self.folder.appendingPathComponent("\(name).yaml").path
   }
 
-  @Test("There are these six, and the table names them")
-  func six() throws {
+  @Test func theTableNamesAllSix() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(
       files.filter { $0 != "choices" }.sorted() == ["README.md"] + Self.names.map { "\($0).yaml" })
@@ -31,10 +29,7 @@ struct ReadyProfilesTests {
     }
   }
 
-  @Test(
-    "Every key stands in each, with a comment that says where its number comes from",
-    arguments: names)
-  func everything(name: String) throws {
+  @Test(arguments: names) func everyKeyStandsInEachWithTheSourceOfItsNumber(name: String) throws {
     let lines = try String(contentsOfFile: path(name), encoding: .utf8).split(separator: "\n")
     for key in ProfileKey.all where key.path != "images.folder" {
       let indent = key.group == nil ? "" : "  "
@@ -49,8 +44,7 @@ struct ReadyProfilesTests {
     }
   }
 
-  @Test("They differ in what the strategies differ in")
-  func differences() throws {
+  @Test func theyDifferInWhatTheStrategiesDifferIn() throws {
     let profiles = try Self.names.map { try ProductProfile(contentsOfFile: path($0)) }
     #expect(Set(profiles.map(\.threshold)).contains(.perQuery))
     #expect(Set(profiles.map(\.fidelity)) == [.exact, .float64])
@@ -59,14 +53,12 @@ struct ReadyProfilesTests {
     #expect(Set(profiles.map(\.imagesAtOnce)).count == 6)
   }
 
-  @Test("What is written of them reads back", arguments: names)
-  func roundTrip(name: String) throws {
+  @Test(arguments: names) func whatIsWrittenOfThemReadsBack(name: String) throws {
     let profile = try ProductProfile(contentsOfFile: path(name))
     #expect(try ProductProfile(yaml: profile.yaml, named: path(name)) == profile)
   }
 
-  @Test("The example of the table's document is a profile")
-  func example() throws {
+  @Test func theExampleOfTheDocumentIsAProfile() throws {
     let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
     let blocks = readme.matches(of: /```yaml\n([^`]*)```/)
     #expect(blocks.count == 1)

@@ -6,15 +6,15 @@ import TestSupport
 /// A profile with simple numbers, for tests that change one of them.
 enum SampleProduct {
   /// 1,000 images, 1,000 points per second, a budget of 10 ms per second and of 1,000,000 bytes.
-  static let profile = ProductProfile(
-    name: "sample", summary: "A product with round numbers.",
-    images: .sizes([.init(width: 10, height: 10)]), imagesAtOnce: 1000, imageChangesPerSecond: 0,
-    gravities: [.resize], transforms: [], layerChangesPerSecond: 0,
-    threshold: .fixed(.atLeast(128)), sampling: .nearest, queriesPerSecond: [.points: 1000],
-    fidelity: .float64,
-    budgets: .init(
-      bytes: 1_000_000, nanosecondsPerFrame: 100_000, framesPerSecond: 100,
-      medianLatencyNanoseconds: .infinity, p99LatencyNanoseconds: .infinity))
+  static let profile = ProductProfile(named: "sample") {
+    $0.summary = "A product with round numbers."
+    $0.images = .sizes([.init(width: 10, height: 10)])
+    ($0.imagesAtOnce, $0.layerChangesPerSecond, $0.transforms) = (1000, 0, [])
+    $0.queriesPerSecond = [.points: 1000]
+    ($0.budgets.bytes, $0.budgets.nanosecondsPerFrame) = (1_000_000, 100_000)
+    $0.budgets.framesPerSecond = 100
+    ($0.budgets.medianLatencyNanoseconds, $0.budgets.p99LatencyNanoseconds) = (.infinity, .infinity)
+  }
 
   /// The profile after a change.
   static func profile(_ change: (inout ProductProfile) -> Void) -> ProductProfile {

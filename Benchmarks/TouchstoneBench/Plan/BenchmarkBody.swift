@@ -1,36 +1,57 @@
 import Measurements
 
-/// One benchmark: its name, and its work for as many slices as are asked of it.
-final class BenchmarkBody {
-  let name: String
-  // These are closures, because they are specialized for the strategy where they are made. A protocol
-  // would call the queries without specialization.
-  private let work: (TimedSlice) throws -> Void
-  private let free: () -> Void
+/// The work of a benchmark for as many slices as are asked of it.
+///
+/// These are closures, because they are specialized for the strategy where they are made. A protocol
+/// would call the queries without specialization.
+struct BenchmarkWork {
+  fileprivate let run: (TimedSlice) throws -> Void
+  /// Frees what the slices share.
+  fileprivate let free: () -> Void
 
-  /// Creates a benchmark of a model, which is prepared before the first slice.
+  /// Makes the work of a model, which is prepared before the first slice.
   @inline(__always)
-  init<Model: QueryModel>(name: String, _ model: Model) {
-    self.name = name
+  init<Model: QueryModel>(_ model: Model) {
     var held: Model.Prepared?
-    work = { slice in
-      let prepared = try held ?? model.prepare()
-      held = prepared
-      try model.run(slice, prepared)
+    run = { slice in
+      let shared = try held ?? prepared(model)
+      held = shared
+      try model.run(slice, shared)
     }
     free = { held = nil }
   }
 
-  init(name: String, failure: String) {
-    self.name = name
-    work = { $0.fail(failure) }
+  /// Makes the work of a benchmark that cannot be measured.
+  init(failure: String) {
+    run = { $0.fail(failure) }
     free = {}
+  }
+}
+
+/// Prepares a model.
+///
+/// Only the rounds need code that is specialized for a strategy. To specialize this as well took a
+/// quarter of the time to compile the benchmarks.
+@_semantics("optimize.sil.specialize.generic.never")
+@inline(never)
+private func prepared<Model: QueryModel>(_ model: Model) throws -> Model.Prepared {
+  try model.prepare()
+}
+
+/// One benchmark: its name and its work.
+final class BenchmarkBody {
+  let name: String
+  private let work: BenchmarkWork
+
+  init(name: String, _ work: BenchmarkWork) {
+    self.name = name
+    self.work = work
   }
 
   /// Runs one slice, and prepares the benchmark before the first.
   func run(_ slice: TimedSlice) {
     do {
-      try work(slice)
+      try work.run(slice)
     } catch let difference as JudgedAnswers.Difference {
       slice.fail("\(AnswerDifference(row: name, difference.description))")
     } catch {
@@ -39,5 +60,5 @@ final class BenchmarkBody {
   }
 
   /// Frees what the slices share; the next slice prepares it again.
-  func release() { free() }
+  func release() { work.free() }
 }

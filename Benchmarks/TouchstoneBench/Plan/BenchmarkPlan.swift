@@ -1,5 +1,6 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import Measurements
 import Plugins
 import Recipes
 import Renderers
@@ -199,9 +200,16 @@ struct BenchmarkPlan: StrategyVisitor {
   ///   - name: the second part of the benchmark's name: a strategy, a library or a loop.
   ///   - place: the third part: a set of images or a size.
   mutating func register<Model: QueryModel>(_ model: Model, _ name: String, _ place: String) {
-    let row = model.query.row(name, place)
+    add(BenchmarkWork(model), model.query, name, place)
+  }
+
+  // It is the same code for all models.
+  @inline(never)
+  private mutating func add(
+    _ work: BenchmarkWork, _ query: BenchmarkQuery, _ name: String, _ place: String
+  ) {
     bodies.append(
-      failures[name].map { BenchmarkBody(name: row, failure: $0) }
-        ?? BenchmarkBody(name: row, model))
+      BenchmarkBody(
+        name: query.row(name, place), failures[name].map(BenchmarkWork.init(failure:)) ?? work))
   }
 }

@@ -7,6 +7,17 @@ extension ProductProfile {
     [interpolationLack, queriesLack(of: strategies)].compactMap { $0 }
   }
 
+  /// Looks whether one of some strategies can do what the product asks.
+  ///
+  /// - Throws: ``ProfileFaults`` that name the file with what none of them can do.
+  package func requireAble(
+    among strategies: [StrategyFacts], named path: String
+  ) throws(ProfileFaults) {
+    let lacks = lacks(of: strategies)
+    if lacks.isEmpty { return }
+    throw ProfileFaults(lacks.map { ProfileFault($0.reason, file: path, key: $0.key) })
+  }
+
   private var interpolationLack: ProfileContradiction? {
     if sampling == .nearest { return nil }
     return ProfileContradiction(

@@ -2,34 +2,42 @@ import HitTesting
 
 /// What a product does with hit tests, and what it can spend on them.
 ///
-/// A profile is a small YAML file; what the file leaves out has a default.
+/// A profile is a small YAML file. The values of a new profile stand for what the file leaves out.
 package struct ProductProfile: Hashable, Sendable {
   /// The name in kebab-case: `sprite-game`.
   package var name: String
   /// What the product is, in a sentence.
-  package var summary: String
+  package var summary = ""
   /// The images that the strategies are measured on.
-  package var images: Images
+  package var images = Images.sizes([])
   /// The number of images that are prepared at the same time.
-  package var imagesAtOnce: Int
+  package var imagesAtOnce = 100
   /// How often an image changes and has to be prepared again, per second, over all images.
-  package var imageChangesPerSecond: Double
+  package var imageChangesPerSecond = 0.0
   /// The gravities that layers use.
-  package var gravities: Set<ContentsGravity>
+  package var gravities: Set<ContentsGravity> = [.resize]
   /// The transforms that layers use.
-  package var transforms: Set<TransformKind>
+  package var transforms: Set<TransformKind> = [.scale]
   /// How often a layer moves, turns or is resized, per second, over all layers.
-  package var layerChangesPerSecond: Double
+  package var layerChangesPerSecond = 60.0
   /// The threshold on alpha.
-  package var threshold: Threshold
+  package var threshold = Threshold.fixed(.atLeast(128))
   /// How the alpha under a point is computed.
-  package var sampling: Sampling
-  /// The number of queries per second of each kind that is asked; there are no rates of 0.
-  package var queriesPerSecond: [QueryUse: Double]
+  package var sampling = Sampling.nearest
   /// The least exact fidelity that is good enough.
-  package var fidelity: Fidelity
+  package var fidelity = Fidelity.float64
+  /// The number of queries per second of each kind that is asked; rates of 0 are left out.
+  package var queriesPerSecond: [QueryUse: Double] = [.points: 60] {
+    didSet { queriesPerSecond = queriesPerSecond.filter { $0.value != 0 } }
+  }
   /// What the product can spend.
-  package var budgets: Budgets
+  package var budgets = Budgets()
+
+  /// Creates a profile without images, after a change of its other values.
+  package init(named name: String, _ change: (inout ProductProfile) -> Void = { _ in }) {
+    self.name = name
+    change(&self)
+  }
 
   /// The images of a product.
   package enum Images: Hashable, Sendable {
@@ -41,15 +49,9 @@ package struct ProductProfile: Hashable, Sendable {
 
   /// The width and height of an image in texels.
   package struct PixelSize: Hashable, Sendable {
-    /// The columns.
-    package var width: Int
-    /// The rows.
-    package var height: Int
+    package var width, height: Int
 
-    package init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
   }
 
   /// The threshold on alpha: the same for all queries, or another one in each.
@@ -61,50 +63,17 @@ package struct ProductProfile: Hashable, Sendable {
   /// What the product can spend on hit tests.
   package struct Budgets: Hashable, Sendable {
     /// The bytes of all prepared images together.
-    package var bytes: Double
+    package var bytes = 0x1p26
     /// The time of hit tests per frame, in nanoseconds.
-    package var nanosecondsPerFrame: Double
+    package var nanosecondsPerFrame = 1e6
     /// The frames per second.
-    package var framesPerSecond: Double
+    package var framesPerSecond = 60.0
     /// The time of a single query that half of the queries do not exceed, in nanoseconds.
-    package var medianLatencyNanoseconds: Double
+    package var medianLatencyNanoseconds = 1e4
     /// The time of a single query that 99 in 100 queries do not exceed, in nanoseconds.
-    package var p99LatencyNanoseconds: Double
-
-    package init(
-      bytes: Double, nanosecondsPerFrame: Double, framesPerSecond: Double,
-      medianLatencyNanoseconds: Double, p99LatencyNanoseconds: Double
-    ) {
-      self.bytes = bytes
-      self.nanosecondsPerFrame = nanosecondsPerFrame
-      self.framesPerSecond = framesPerSecond
-      self.medianLatencyNanoseconds = medianLatencyNanoseconds
-      self.p99LatencyNanoseconds = p99LatencyNanoseconds
-    }
+    package var p99LatencyNanoseconds = 1e5
 
     /// The nanoseconds of hit tests that all frames of a second allow.
     package var nanosecondsPerSecond: Double { nanosecondsPerFrame * framesPerSecond }
-  }
-
-  /// Creates a profile; rates of 0 are left out.
-  package init(
-    name: String, summary: String, images: Images, imagesAtOnce: Int,
-    imageChangesPerSecond: Double, gravities: Set<ContentsGravity>, transforms: Set<TransformKind>,
-    layerChangesPerSecond: Double, threshold: Threshold, sampling: Sampling,
-    queriesPerSecond: [QueryUse: Double], fidelity: Fidelity, budgets: Budgets
-  ) {
-    self.name = name
-    self.summary = summary
-    self.images = images
-    self.imagesAtOnce = imagesAtOnce
-    self.imageChangesPerSecond = imageChangesPerSecond
-    self.gravities = gravities
-    self.transforms = transforms
-    self.layerChangesPerSecond = layerChangesPerSecond
-    self.threshold = threshold
-    self.sampling = sampling
-    self.queriesPerSecond = queriesPerSecond.filter { $0.value != 0 }
-    self.fidelity = fidelity
-    self.budgets = budgets
   }
 }

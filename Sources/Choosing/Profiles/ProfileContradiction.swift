@@ -1,4 +1,4 @@
-/// Values that are allowed one by one, but not together, or that no strategy meets.
+/// Values that are allowed one by one, but not together, or that do not meet a condition.
 package struct ProfileContradiction: Hashable {
   /// The key that the message names.
   package let key: String
@@ -8,59 +8,50 @@ package struct ProfileContradiction: Hashable {
 }
 
 extension ProductProfile {
-  /// The contradictions between values, and what none of the strategies can do; `nil` for
-  /// strategies that are not known.
-  func contradictions(for strategies: [StrategyFacts]?) -> [ProfileContradiction] {
-    let own = [imagesContradiction, ratesContradiction, frameContradiction, latencyContradiction]
-    return own.compactMap { $0 } + (strategies.map(lacks) ?? [])
-  }
-
-  /// The most texels that images of all sizes may have together: a gigabyte in RGBA.
-  static let mostTexels = 1 << 28
-
-  private var imagesContradiction: ProfileContradiction? {
-    guard case .sizes(let sizes) = images else { return nil }
-    let keys = ["images.folder", "images.sizes"]
-    if sizes.isEmpty {
-      return ProfileContradiction(
-        key: "images", keys: keys,
-        reason: "not there, expected a folder of PNG files or a list of sizes")
+  /// The contradictions between values, and between values and conditions.
+  func contradictions(meeting conditions: ProfileConditions?) -> [ProfileContradiction] {
+    var found: [ProfileContradiction] = []
+    func refuse(_ key: String, with keys: [String], _ reason: String) {
+      found.append(ProfileContradiction(key: key, keys: keys, reason: reason))
     }
-    let texels = sizes.reduce(0) { $0 + $1.width * $1.height }
-    if texels > Self.mostTexels {
-      return ProfileContradiction(
-        key: "images.sizes", keys: keys,
-        reason: "found \(texels) texels in all sizes together, expected at most \(Self.mostTexels)")
+    switch images {
+    case .folder(let path):
+      if let reason = conditions?.folderFault(path) {
+        refuse("images.folder", with: ["images.folder"], reason)
+      }
+    case .sizes(let sizes):
+      let keys = ["images.folder", "images.sizes"]
+      // A gigabyte in RGBA.
+      let (texels, most) = (sizes.reduce(0) { $0 + $1.width * $1.height }, 1 << 28)
+      if sizes.isEmpty {
+        refuse(
+          "images", with: keys, "not there, expected a folder of PNG files or a list of sizes")
+      } else if texels > most {
+        refuse(
+          "images.sizes", with: keys,
+          "found \(texels) texels in all sizes together, expected at most \(most)")
+      }
     }
-    return nil
-  }
-
-  private var ratesContradiction: ProfileContradiction? {
-    guard queriesPerSecond.isEmpty else { return nil }
-    return ProfileContradiction(
-      key: ProfileKey.queriesGroup, keys: QueryUse.allCases.map(\.key),
-      reason: "all rates are 0, expected one above 0")
-  }
-
-  private var frameContradiction: ProfileContradiction? {
-    guard budgets.nanosecondsPerSecond > 1e9 else { return nil }
-    return ProfileContradiction(
-      key: "budgets.frame-time", keys: ["budgets.frames-per-second", "budgets.frame-time"],
-      reason: "found \(Self.time(budgets.nanosecondsPerFrame)), expected at most the time of a "
-        + "frame, which is \(Self.time((1e9 / budgets.framesPerSecond).rounded(.down))) at "
-        + "\(plainText(budgets.framesPerSecond)) frames per second")
-  }
-
-  private var latencyContradiction: ProfileContradiction? {
-    guard budgets.p99LatencyNanoseconds < budgets.medianLatencyNanoseconds else { return nil }
-    return ProfileContradiction(
-      key: "budgets.p99-latency", keys: ["budgets.median-latency", "budgets.p99-latency"],
-      reason: "found \(Self.time(budgets.p99LatencyNanoseconds)), expected at least the median, "
-        + Self.time(budgets.medianLatencyNanoseconds))
-  }
-
-  private static func time(_ nanoseconds: Double) -> String {
-    ValueForm<Double>.time(1...1e10).write(nanoseconds)
+    if queriesPerSecond.isEmpty {
+      refuse(
+        ProfileKey.queriesGroup, with: QueryUse.allCases.map(\.key),
+        "all rates are 0, expected one above 0")
+    }
+    let time = ValueForm<Double>.time(1...1e10).write
+    if budgets.nanosecondsPerSecond > 1e9 {
+      refuse(
+        "budgets.frame-time", with: ["budgets.frames-per-second", "budgets.frame-time"],
+        "found \(time(budgets.nanosecondsPerFrame)), expected at most the time of a frame, which is "
+          + "\(time((1e9 / budgets.framesPerSecond).rounded(.down))) at "
+          + "\(plainText(budgets.framesPerSecond)) frames per second")
+    }
+    if budgets.p99LatencyNanoseconds < budgets.medianLatencyNanoseconds {
+      refuse(
+        "budgets.p99-latency", with: ["budgets.median-latency", "budgets.p99-latency"],
+        "found \(time(budgets.p99LatencyNanoseconds)), expected at least the median, "
+          + time(budgets.medianLatencyNanoseconds))
+    }
+    return found + (conditions.map { lacks(of: $0.strategies) } ?? [])
   }
 }
 
@@ -78,7 +69,6 @@ package struct ProfileConditions: Sendable {
   package init(
     strategies: [StrategyFacts], folderFault: @escaping @Sendable (_ path: String) -> String?
   ) {
-    self.strategies = strategies
-    self.folderFault = folderFault
+    (self.strategies, self.folderFault) = (strategies, folderFault)
   }
 }

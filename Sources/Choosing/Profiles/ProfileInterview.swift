@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 
 /// Asks for a profile key by key: lines in, lines out.
 ///
@@ -14,30 +15,16 @@ package struct ProfileInterview: Sendable {
   private let conditions: ProfileConditions?
 
   /// What asks for an explanation of a question.
-  package static let help = "?"
+  private static let help = "?"
   /// What asks for the question before.
-  package static let back = "back"
-
-  /// Starts to ask.
-  ///
-  /// - Parameters:
-  ///   - name: the default for the name of the profile.
-  ///   - conditions: what the answers have to meet; `nil` for nothing.
-  package init(named name: String, meeting conditions: ProfileConditions? = nil) {
-    draft = .standard(named: ProductProfile.name(ofFile: name))
-    self.conditions = conditions
-  }
-
-  /// The profile; `nil` until every question has been answered.
-  package var profile: ProductProfile? { key == nil ? draft : nil }
+  private static let back = "back"
 
   /// The key that the next answer is for; `nil` when there are no more questions.
-  package var key: ProfileKey? { at < ProfileKey.all.count ? ProfileKey.all[at] : nil }
+  private var key: ProfileKey? { at < ProfileKey.all.count ? ProfileKey.all[at] : nil }
 
   /// What to show before the next answer: the question, what is allowed, and what an empty answer
-  /// stands for, each on lines of at most 80 characters; nothing when there are no more questions.
-  package var question: [String] {
-    guard let key else { return [] }
+  /// stands for, each on lines of at most 80 characters.
+  private func question(_ key: ProfileKey) -> [String] {
     let standard: [String] =
       switch proposal(for: key) {
       case .some(""): ["Enter alone leaves it empty."]
@@ -46,25 +33,24 @@ package struct ProfileInterview: Sendable {
       case .some(let text): ["Enter alone stands for \(text)."]
       case .none: []
       }
-    let commas = key.isList ? ", with commas between them" : ""
-    return ["\(at + 1) of \(ProfileKey.all.count): \(key.question)".inLines]
+    let commas = key.value.isList ? ", with commas between them" : ""
+    return ["\(at + 1) of \(ProfileKey.all.count), \(key.path): \(key.meaning)".inLines]
       + (["Allowed: \(key.allowed)\(commas)."] + standard).map { "  \($0.inLines)" }
   }
 
   /// Takes an answer, with or without blanks around it.
   ///
   /// - Returns: what to show then, on lines of at most 80 characters: an explanation, or what is
-  ///   wrong with the answer, after which the question is asked again; nothing after an answer that
+  ///   wrong with the answer, after which the question is asked again; `nil` after an answer that
   ///   was taken.
-  package mutating func answer(_ line: String) -> [String] {
-    guard let key else { return [] }
+  private mutating func answer(_ line: String, for key: ProfileKey) -> String? {
     let reason: String?
     switch line.trimmed {
-    case Self.help: return ["  \(key.explanation.inLines)"]
+    case Self.help: return "  \(key.explanation.inLines)"
     case Self.back: reason = goBack()
     case let text: reason = take(text, for: key)
     }
-    return reason.map { ["  \("\(key.path): \($0)".onOneLine.inLines)"] } ?? []
+    return reason.map { "  \("\(key.path): \($0)".onOneLine.inLines)" }
   }
 
   /// Returns to the question before.
@@ -87,15 +73,10 @@ package struct ProfileInterview: Sendable {
       if isOptional(key), given == Self.none {
         answered.images = .sizes([])
       } else {
-        try key.read(key.isList ? given.listed : [given], &answered)
+        try key.value.read(key.value.isList ? given.listed : [given], &answered)
       }
     } catch {
       return error.reason
-    }
-    if isOptional(key), case .folder(let path) = answered.images,
-      let fault = conditions?.folderFault(path)
-    {
-      return fault
     }
     if let contradiction = contradiction(in: answered) {
       if contradiction.key == key.group {
@@ -125,12 +106,13 @@ package struct ProfileInterview: Sendable {
     named name: String, meeting conditions: ProfileConditions? = nil, readLine: () -> String?,
     show: (String) -> Void
   ) throws(InterviewEnded) -> ProductProfile {
-    var interview = ProfileInterview(named: name, meeting: conditions)
+    let draft = ProductProfile(named: ProductProfile.name(ofFile: name))
+    var interview = ProfileInterview(draft: draft, conditions: conditions)
     show("\(help) explains a question, and \(back) returns to the one before.")
     while let key = interview.key {
-      interview.question.forEach(show)
+      interview.question(key).forEach(show)
       guard let line = readLine() else { throw InterviewEnded(key: key.path) }
-      interview.answer(line).forEach(show)
+      if let reply = interview.answer(line, for: key) { show(reply) }
     }
     return interview.draft
   }
@@ -140,10 +122,10 @@ package struct ProfileInterview: Sendable {
   private func proposal(for key: ProfileKey) -> String? {
     if key.path == "name" { return draft.name }
     if isOptional(key) { return answers[key.path] ?? Self.none }
-    let standard = key.defaultText.map { ProfileKey.texts(ofDefault: $0, isList: key.isList) }
-    guard let text = answers[key.path] ?? standard?.joined(separator: ", ") else { return nil }
+    let standard = key.value.texts(ProductProfile(named: "")).joined(separator: ", ")
+    let text = answers[key.path] ?? standard
     var profile = draft
-    guard (try? key.read(key.isList ? text.listed : [text], &profile)) != nil,
+    guard (try? key.value.read(key.value.isList ? text.listed : [text], &profile)) != nil,
       contradiction(in: profile) == nil
     else { return nil }
     return text
@@ -152,9 +134,7 @@ package struct ProfileInterview: Sendable {
   /// The first contradiction among the values of the keys up to the one that is asked for.
   private func contradiction(in profile: ProductProfile) -> ProfileContradiction? {
     let known = Set(ProfileKey.all.prefix(at + 1).map(\.path))
-    return profile.contradictions(for: conditions?.strategies).first {
-      known.isSuperset(of: $0.keys)
-    }
+    return profile.contradictions(meeting: conditions).first { known.isSuperset(of: $0.keys) }
   }
 
   /// Whether the key may be left out without a default, for which ``none`` stands.
@@ -184,10 +164,7 @@ extension String {
   fileprivate var inLines: String { wrapped(toWidth: 76).joined(separator: "\n  ") }
 
   /// The text without blanks around it.
-  fileprivate var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
-  }
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
   /// The parts between commas; there may be brackets around all of them.
   fileprivate var listed: [String] {

@@ -2,106 +2,96 @@ import FileAccess
 
 /// A key of the profile's file: what it means, what it allows, and how it is read and written.
 ///
-/// The reader, the writer, the questions and the table of keys are all made of these.
+/// The reader, the writer, the questions and the table of keys are all made of ``all``.
 package struct ProfileKey: Sendable {
   /// The key, after the group that it stands in: `images-at-once`, `budgets.memory`.
   package let path: String
-  /// What the value says, in one or two sentences.
+  /// The group that the key stands in, such as `budgets`; `nil` for a key that stands alone.
+  package let group: String?
+  /// The key without its group.
+  package let name: String
+  /// What the value says, in one or two sentences; this is what the interview asks for, too.
   package let meaning: String
-  /// What is allowed, for messages that say "expected …".
-  package let allowed: String
-  /// The value of a profile that leaves the key out, as the file would have it; `nil` if the
-  /// profile has to have the key.
-  package let defaultText: String?
   /// The default in words where it is not the same for every profile.
   package let defaultNote: String?
-  /// What the interview asks.
-  package let question: String
-  /// What the words of the question and of the allowed values mean.
-  package let explanation: String
-  /// Whether the value is a list.
-  let isList: Bool
-  /// Whether a value may stand in quotation marks.
-  let isQuotable: Bool
-  /// Takes the texts of a value over into a profile; there is one text if it is no list.
-  let read:
-    @Sendable (_ texts: [String], _ profile: inout ProductProfile) throws(ValueFault) -> Void
-  /// The value of a profile as the file has it; `nil` if the profile does without the key.
-  let write: @Sendable (_ profile: ProductProfile) -> String?
+  let value: ProfileValue
+  /// The texts of the value that a file leaves out, if there is one.
+  private let leftOut: [String]?
 
-  /// Why the texts of a value are not allowed.
-  struct ValueFault: Error {
-    let reason: String
+  init(
+    _ path: String, _ value: ProfileValue, leftOut: [String]? = nil, note: String? = nil,
+    _ meaning: String
+  ) {
+    let parts = path.split(separator: ".").map(String.init)
+    (self.path, group, name) = (path, parts.dropLast().first, parts[parts.count - 1])
+    (self.value, self.leftOut, defaultNote, self.meaning) = (value, leftOut, note, meaning)
   }
 
-  /// The group that the key stands in, such as `budgets`; `nil` for a key that stands alone.
-  package var group: String? {
-    let parts = path.split(separator: ".")
-    return parts.count == 2 ? String(parts[0]) : nil
+  /// What is allowed, for messages that say "expected …".
+  package var allowed: String { value.allowed }
+
+  /// The value of a profile that leaves the key out, as the file would have it.
+  package var defaultText: String { value.yaml(of: ProductProfile(named: "")) }
+
+  /// The value of a profile as the file has it; `nil` if the file does without the key.
+  package func write(_ profile: ProductProfile) -> String? {
+    value.texts(profile) == leftOut ? nil : value.yaml(of: profile)
   }
-
-  /// The key without its group.
-  package var name: String { String(path.split(separator: ".").last ?? "") }
-
-  /// The default for a reader of documentation; `nil` if there is none.
-  package var statedDefault: String? { defaultNote ?? defaultText }
 }
 
-extension ProfileKey {
-  /// Creates a key of one value.
-  static func value<Value>(
-    _ path: String, _ form: ValueForm<Value>, default defaultText: String?,
-    defaultNote: String? = nil, meaning: String, question: String, explanation: String,
-    get: @escaping @Sendable (ProductProfile) -> Value?,
-    set: @escaping @Sendable (inout ProductProfile, Value) -> Void
-  ) -> ProfileKey {
-    ProfileKey(
-      path: path, meaning: meaning, allowed: form.allowed, defaultText: defaultText,
-      defaultNote: defaultNote, question: question, explanation: explanation, isList: false,
-      isQuotable: form.isQuotable,
-      read: { texts, profile throws(ValueFault) in
-        guard texts.count == 1, let value = form.read(texts[0]) else {
-          throw ValueFault(
-            reason: form.fault(of: texts.joined(separator: ", "), allowed: form.allowed))
-        }
-        set(&profile, value)
+/// A value in a profile, which is read from a text, or from a list of texts, and written as such.
+struct ProfileValue: Sendable {
+  let allowed: String
+  let isList: Bool
+  let quotationMarks: QuotationMarks
+  /// Takes the texts of a value over into a profile; there is one text if it is no list.
+  let read: @Sendable ([String], inout ProductProfile) throws(ProfileFault) -> Void
+  let texts: @Sendable (ProductProfile) -> [String]
+
+  static func one<Value>(
+    _ place: WritableKeyPath<ProductProfile, Value> & Sendable, _ form: ValueForm<Value>
+  ) -> ProfileValue {
+    ProfileValue(
+      allowed: form.allowed, isList: false, quotationMarks: form.quotationMarks,
+      read: { texts, profile throws(ProfileFault) in
+        profile[keyPath: place] = try form.value(of: texts[0], expected: form.allowed)
       },
-      write: { get($0).map(form.write) })
+      texts: { [form.write($0[keyPath: place])] })
   }
 
-  /// Creates a key of a list, in which no value stands twice; `word` stands alone for an empty
-  /// list, if that is allowed.
-  static func list<Value: Hashable>(
-    _ path: String, of form: ValueForm<Value>, orNone word: String? = nil,
-    default defaultText: String?, defaultNote: String? = nil, meaning: String, question: String,
-    explanation: String, get: @escaping @Sendable (ProductProfile) -> [Value]?,
-    set: @escaping @Sendable (inout ProductProfile, [Value]) -> Void
-  ) -> ProfileKey {
+  /// A list without duplicates; `word` stands alone for an empty one, if that is allowed.
+  static func list<Value: Equatable>(
+    _ place: WritableKeyPath<ProductProfile, [Value]> & Sendable, of form: ValueForm<Value>,
+    orNone word: String? = nil
+  ) -> ProfileValue {
     let allowed = "a list of \(form.allowed)" + (word.map { ", or of \($0) alone" } ?? "")
-    @Sendable func values(_ texts: [String]) throws(ValueFault) -> [Value] {
-      if texts.isEmpty { throw ValueFault(reason: "found an empty list, expected \(allowed)") }
-      if let word, texts == [word] { return [] }
-      var values: [Value] = []
-      for text in texts {
-        guard let value = form.read(text) else {
-          throw ValueFault(reason: form.fault(of: text, allowed: allowed))
+    return ProfileValue(
+      allowed: allowed, isList: true, quotationMarks: form.quotationMarks,
+      read: { texts, profile throws(ProfileFault) in
+        if texts.isEmpty { throw ProfileFault("found an empty list, expected \(allowed)") }
+        var values: [Value] = []
+        for text in texts where texts != [word] {
+          let value = try form.value(of: text, expected: allowed)
+          if values.contains(value) {
+            throw ProfileFault("found \(text.quoted) twice, expected it once")
+          }
+          values.append(value)
         }
-        if values.contains(value) {
-          throw ValueFault(reason: "found \(text.quoted) twice, expected it once")
-        }
-        values.append(value)
-      }
-      return values
-    }
-    return ProfileKey(
-      path: path, meaning: meaning, allowed: allowed, defaultText: defaultText,
-      defaultNote: defaultNote, question: question, explanation: explanation, isList: true,
-      isQuotable: form.isQuotable,
-      read: { texts, profile throws(ValueFault) in set(&profile, try values(texts)) },
-      write: { profile in
-        guard let values = get(profile) else { return nil }
-        let texts = values.isEmpty ? [word].compactMap { $0 } : values.map(form.write)
-        return "[\(texts.joined(separator: ", "))]"
+        profile[keyPath: place] = values
+      },
+      texts: { profile in
+        let values = profile[keyPath: place]
+        return values.isEmpty ? [word].compactMap { $0 } : values.map(form.write)
       })
+  }
+
+  /// The value of a profile as the file has it.
+  fileprivate func yaml(of profile: ProductProfile) -> String {
+    let texts = texts(profile).map { text in
+      // YAML's double quotation marks; there are no control characters.
+      quotationMarks == .required || text == "null"
+        ? "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" : text
+    }
+    return isList ? "[\(texts.joined(separator: ", "))]" : texts[0]
   }
 }

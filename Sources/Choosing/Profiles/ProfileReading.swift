@@ -1,71 +1,43 @@
 import FileAccess
-import HitTesting
+import Foundation
+import Yams
 
 extension ProductProfile {
-  /// Reads a profile.
+  /// Reads the profile that a file holds.
   ///
   /// `corpus/profiles/README.md` describes the format and the defaults.
   ///
   /// - Parameters:
-  ///   - yaml: the text of the file.
   ///   - path: the file as messages name it; the profile is called after it unless the text says
   ///     otherwise.
   ///   - conditions: what the profile has to meet besides; `nil` for nothing.
   /// - Throws: ``ProfileFaults`` with everything that is not allowed.
   package init(
-    yaml: String, named path: String, meeting conditions: ProfileConditions? = nil
-  ) throws(ProfileFaults) {
-    let document: ProfileDocument
-    do {
-      document = try ProfileDocument(yaml: yaml, named: path, groups: ProfileKey.groups)
-    } catch {
-      throw ProfileFaults([error])
-    }
-    var reading = ProfileReading(document, named: path)
-    reading.check(conditions)
-    if !reading.faults.isEmpty { throw ProfileFaults(reading.faults) }
-    self = reading.profile
-  }
-
-  /// Reads the profile that a file holds.
-  ///
-  /// - Throws: ``ProfileFaults`` for a file that cannot be read, and as
-  ///   ``init(yaml:named:meeting:)`` does.
-  package init(
     contentsOfFile path: String, meeting conditions: ProfileConditions? = nil
   ) throws(ProfileFaults) {
-    let yaml: String
-    do {
-      yaml = try ProfileFileText.read(path)
-    } catch {
-      throw ProfileFaults([error])
-    }
-    try self.init(yaml: yaml, named: path, meeting: conditions)
+    try self.init(named: path, meeting: conditions, bytes: try ProfileText.bytes(ofFile: path))
   }
 
-  /// Looks whether one of some strategies can do what the product asks.
-  ///
-  /// - Throws: ``ProfileFaults`` that name the file with what none of them can do.
-  package func requireAble(
-    among strategies: [StrategyFacts], named path: String
+  /// Reads the profile that the text of a file holds, as ``init(contentsOfFile:meeting:)`` does.
+  package init(
+    yaml: String, named path: String, meeting conditions: ProfileConditions? = nil
   ) throws(ProfileFaults) {
-    let faults = lacks(of: strategies).map {
-      ProfileFault(file: path, key: $0.key, reason: $0.reason)
-    }
-    if !faults.isEmpty { throw ProfileFaults(faults) }
+    try self.init(named: path, meeting: conditions, bytes: Array(yaml.utf8))
   }
 
-  /// The profile of all defaults; it has no images.
-  package static func standard(named name: String) -> ProductProfile {
-    var profile = ProductProfile(
-      name: name, summary: "", images: .sizes([]), imagesAtOnce: 0, imageChangesPerSecond: 0,
-      gravities: [], transforms: [], layerChangesPerSecond: 0, threshold: .perQuery,
-      sampling: .nearest, queriesPerSecond: [:], fidelity: .exact,
-      budgets: Budgets(
-        bytes: 0, nanosecondsPerFrame: 0, framesPerSecond: 0, medianLatencyNanoseconds: 0,
-        p99LatencyNanoseconds: 0))
-    for key in ProfileKey.all { key.readDefault(&profile) }
-    return profile
+  private init(
+    named path: String, meeting conditions: ProfileConditions?,
+    bytes: @autoclosure () throws(ProfileFault) -> [UInt8]
+  ) throws(ProfileFaults) {
+    var reader = ProfileReader(file: path, profile: ProductProfile(named: Self.name(ofFile: path)))
+    do {
+      try reader.read(ProfileText.yaml(bytes()))
+      reader.check(conditions)
+    } catch {
+      reader.report(error)
+    }
+    if !reader.faults.isEmpty { throw ProfileFaults(reader.faults) }
+    self = reader.profile
   }
 
   /// The name of a file without its folder and extension, in kebab-case; `product` if nothing is
@@ -74,167 +46,160 @@ extension ProductProfile {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
     let words = stem.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let name = words.joined(separator: "-")
-    return ValueForm<String>.kebabName.read(name) ?? "product"
+    return ValueForm.kebabName().read(words.joined(separator: "-")) ?? "product"
   }
 }
 
 /// A profile as far as it was read, and what is wrong with it.
-private struct ProfileReading {
-  private(set) var profile: ProductProfile
-  private(set) var faults: [ProfileFault]
-  private let file: String
+private struct ProfileReader {
+  let file: String
+  var profile: ProductProfile
+  var faults: [ProfileFault] = []
   /// The lines of the keys that were read.
-  private var lines: [String: Int] = [:]
+  var lines: [String: Int] = [:]
   /// The keys and groups whose values are not known, because something is wrong with them or with
   /// what was probably meant for them.
-  private var unknown: Set<String>
+  var unknown: Set<String> = []
 
-  init(_ document: ProfileDocument, named path: String) {
-    profile = .standard(named: ProductProfile.name(ofFile: path))
-    if document.entries.contains(where: { $0.group == ProfileKey.queriesGroup }) {
-      profile.queriesPerSecond = [:]
+  mutating func report(_ fault: ProfileFault) {
+    faults.append(fault)
+    faults[faults.count - 1].file = file
+  }
+
+  /// Reads a file in YAML: a mapping of values, lists, and groups, which are mappings of the same.
+  ///
+  /// - Throws: ``ProfileFault`` for what is no YAML or holds no keys; all else is in ``faults``.
+  mutating func read(_ yaml: String) throws(ProfileFault) {
+    let (parser, root): (Parser, Node?)
+    do {
+      parser = try Parser(yaml: yaml, encoding: .utf8)
+      root = try parser.singleRoot()
+    } catch {
+      throw ProfileFault(error, in: yaml)
     }
-    file = path
-    faults = document.faults
-    unknown = Set(document.faults.compactMap(\.key))
-    for entry in document.entries {
-      do {
-        try read(entry)
+    // The nodes only refer to their anchors, which the parser holds.
+    defer { withExtendedLifetime(parser) {} }
+    guard let root else { throw ProfileFault("is empty, expected keys such as images") }
+    try root.requirePlain()
+    guard let mapping = root.mapping else {
+      throw root.fault("found \(root.kind), expected keys with values, such as images")
+    }
+    read(mapping)
+  }
+
+  /// Reads the keys of the file, or of a group.
+  private mutating func read(_ mapping: Node.Mapping, in group: String? = nil) {
+    for (name, node) in mapping {
+      // What a fault names, and what it leaves unknown.
+      var (key, meant) = (group, String?.none)
+      do throws(ProfileFault) {
+        try name.requirePlain(isKey: true)
+        guard let text = name.scalar?.string else {
+          throw name.fault("found \(name.kind) in the place of a key")
+        }
+        if group == nil, ProfileKey.groups.contains(text) {
+          key = text
+          try readGroup(node, named: text)
+        } else if let known = ProfileKey.all.first(where: { $0.group == group && $0.name == text })
+        {
+          key = known.path
+          try known.value.read(known.value.texts(of: node), &profile)
+          if group == "images", let other = lines.keys.first(where: { $0.hasPrefix("images.") }) {
+            throw ProfileFault("found beside \(other), expected one of them")
+          }
+          lines[known.path] = name.mark?.line
+        } else {
+          let (hint, path) = ProfileKey.hint(for: text, in: group)
+          meant = path
+          throw ProfileFault("unknown key \(text.quoted), \(hint)")
+        }
       } catch {
-        faults.append(error)
+        report(ProfileFault(error.reason, line: error.line ?? name.mark?.line, key: key))
+        if let key = meant ?? key { unknown.insert(key) }
       }
     }
   }
 
-  private mutating func read(_ entry: ProfileDocument.Entry) throws(ProfileFault) {
-    let key = ProfileKey.all.first { $0.group == entry.group && $0.name == entry.name }
-    guard let key else {
-      if let key = ProfileKey.meant(by: entry) ?? entry.group { unknown.insert(key) }
-      throw ProfileKey.unknownKey(entry, in: file)
+  private mutating func readGroup(_ node: Node, named name: String) throws(ProfileFault) {
+    try node.requirePlain()
+    guard let mapping = node.mapping, !mapping.isEmpty else {
+      let names = ProfileKey.places.filter { $0.group == name }.map(\.name)
+      throw ProfileFault("found \(node.kind), expected the keys \(alternatives(names))")
     }
-    do {
-      try key.read(key.texts(of: entry.value), &profile)
-    } catch {
-      unknown.insert(key.path)
-      throw ProfileFault(file: file, line: entry.line, key: key.path, reason: error.reason)
-    }
-    if key.group == "images", let other = lines.keys.first(where: key.excludes) {
-      throw ProfileFault(
-        file: file, line: entry.line, key: key.path,
-        reason: "found beside \(other), expected one of them")
-    }
-    lines[key.path] = entry.line
+    // The default stands for the whole group.
+    if name == ProfileKey.queriesGroup { profile.queriesPerSecond = [:] }
+    read(mapping, in: name)
   }
 
   /// Looks for values that contradict each other or the conditions.
   mutating func check(_ conditions: ProfileConditions?) {
-    for found in profile.contradictions(for: conditions?.strategies)
+    for found in profile.contradictions(meeting: conditions)
     where !found.keys.contains(where: isUnknown) {
-      let inGroup = lines.filter { $0.key.hasPrefix("\(found.key).") }.values.min()
-      faults.append(
-        ProfileFault(
-          file: file, line: lines[found.key] ?? inGroup, key: found.key, reason: found.reason))
-    }
-    if let line = lines["images.folder"], case .folder(let path) = profile.images,
-      let reason = conditions?.folderFault(path)
-    {
-      faults.append(ProfileFault(file: file, line: line, key: "images.folder", reason: reason))
+      let line = lines.filter { "\($0.key).".hasPrefix("\(found.key).") }.values.min()
+      report(ProfileFault(found.reason, line: line, key: found.key))
     }
   }
 
   /// Whether the value of a key is not known; a default is known unless something in its group is
   /// not.
   private func isUnknown(_ path: String) -> Bool {
-    let group = path.split(separator: ".").first.map(String.init)
-    return unknown.contains(path) || lines[path] == nil && group.map(unknown.contains) ?? false
+    unknown.contains(path)
+      || lines[path] == nil && unknown.contains(String(path.prefix { $0 != "." }))
   }
 }
 
 extension ProfileKey {
-  /// The groups of keys.
-  static let groups = Set(all.compactMap(\.group))
+  fileprivate static let groups = Set(all.compactMap(\.group)).sorted()
 
-  /// The path of the key or the group that an entry with an unknown name was probably meant for.
-  fileprivate static func meant(by entry: ProfileDocument.Entry) -> String? {
-    let known = names(in: entry.group)
-    if let near = NearestName.of(entry.name, among: known) {
-      return [entry.group, near].compactMap { $0 }.joined(separator: ".")
-    }
+  /// All keys, and the groups, with the group that they stand in.
+  fileprivate static let places: [(group: String?, name: String)] =
+    all.map { ($0.group, $0.name) } + groups.map { (nil, $0) }
+
+  /// What to write instead of a name that is that of no key, and the path of the key or group that
+  /// was probably meant.
+  fileprivate static func hint(for name: String, in group: String?) -> (String, meant: String?) {
+    let known = places.filter { $0.group == group }
     // A key may stand in the wrong group, or in none.
-    let anywhere = all.filter { !known.contains($0.name) }
-    let near = NearestName.of(entry.name, among: anywhere.map(\.name))
-    return anywhere.first { $0.name == near }?.path
-  }
-
-  /// The fault of an entry whose name is that of no key.
-  fileprivate static func unknownKey(
-    _ entry: ProfileDocument.Entry, in file: String
-  ) -> ProfileFault {
-    let known = names(in: entry.group)
-    if entry.group == nil, groups.contains(entry.name) {
-      return ProfileFault(
-        file: file, line: entry.line, key: entry.name,
-        reason:
-          "found \(entry.value.kind), expected the keys \(alternatives(names(in: entry.name)))")
+    for places in [known, places.filter { $0.group != group }] {
+      guard let near = NearestName.of(name, among: places.map(\.name)),
+        let place = places.first(where: { $0.name == near })
+      else { continue }
+      let there = place.group == group ? "" : " in \(place.group ?? "no group")"
+      return ("did you mean \(near)\(there)?", (place.group.map { "\($0)." } ?? "") + near)
     }
-    var hint = "expected one of \(alternatives(known))"
-    if let parts = meant(by: entry)?.split(separator: ".").map(String.init), let name = parts.last {
-      let group = parts.count == 2 ? parts[0] : nil
-      let place = group == entry.group ? "" : group.map { " in \($0)" } ?? " in no group"
-      hint = "did you mean \(name)\(place)?"
-    }
-    return ProfileFault(
-      file: file, line: entry.line, key: entry.group,
-      reason: "unknown key \(entry.name.quoted), \(hint)")
+    return ("expected one of \(alternatives(known.map(\.name)))", nil)
   }
+}
 
-  /// The names of the keys of a group, or of the keys and groups at the top.
-  private static func names(in group: String?) -> [String] {
-    let names = all.filter { $0.group == group }.map(\.name)
-    return group == nil ? names + groups.sorted() : names
-  }
-
-  /// The texts of a value for ``read``.
-  fileprivate func texts(of value: ProfileDocument.Value) throws(ValueFault) -> [String] {
-    let texts: [(text: String, isQuoted: Bool)]
-    switch value {
-    case .text(let text, let isQuoted) where !isList: texts = [(text, isQuoted)]
-    case .list(let list) where isList: texts = list
-    case .text(let text, _) where text.count <= 40:
-      throw ValueFault(
-        reason: "found \(value.kind), expected \(allowed), in brackets, such as [\(text)]")
-    default: throw ValueFault(reason: "found \(value.kind), expected \(allowed)")
-    }
-    if !isQuotable, let quoted = texts.first(where: \.isQuoted) {
-      throw ValueFault(
-        reason: "found \(quoted.text.quoted) in quotation marks, expected \(allowed)")
-    }
-    return texts.map(\.text)
-  }
-
-  /// Takes the default over into a profile.
-  fileprivate func readDefault(_ profile: inout ProductProfile) {
-    guard let defaultText else { return }
-    do {
-      try read(Self.texts(ofDefault: defaultText, isList: isList), &profile)
-    } catch {
-      preconditionFailure("the default of \(path): \(error.reason)")
-    }
-  }
-
-  /// The texts of a default: a list without its brackets, a text without its quotation marks.
-  static func texts(ofDefault text: String, isList: Bool) -> [String] {
-    if isList {
-      return text.dropFirst().dropLast().split(separator: ",").map {
-        String($0.drop { $0 == " " })
+extension ProfileValue {
+  /// The texts of a value in a file.
+  fileprivate func texts(of node: Node) throws(ProfileFault) -> [String] {
+    try node.requirePlain()
+    if isList, let nodes = node.sequence {
+      return try nodes.map { item throws(ProfileFault) in
+        try item.requirePlain()
+        guard let text = try text(of: item) else {
+          throw item.fault("found \(item.kind) in a list, expected a list of texts")
+        }
+        return text
       }
     }
-    return [text == "\"\"" ? "" : text]
+    guard let text = try text(of: node), !isList else {
+      let text = node.null == nil && isList ? node.scalar?.string : nil
+      let hint = text.map { $0.count <= 40 ? ", in brackets, such as [\($0)]" : "" } ?? ""
+      throw ProfileFault("found \(node.kind), expected \(allowed)\(hint)")
+    }
+    return [text]
   }
 
-  /// Whether this key and another one say where the images come from in two ways.
-  fileprivate func excludes(_ path: String) -> Bool {
-    path != self.path && path.hasPrefix("images.") && self.path.hasPrefix("images.")
+  /// The text of a node; `nil` for nodes of other kinds, and for no value.
+  private func text(of node: Node) throws(ProfileFault) -> String? {
+    guard let scalar = node.scalar, node.null == nil else { return nil }
+    if scalar.style != .plain, quotationMarks == .forbidden {
+      throw ProfileFault("found \(node.kind) in quotation marks, expected \(allowed)")
+    }
+    // A block of lines ends with a line break.
+    let isBlock = scalar.style == .literal || scalar.style == .folded
+    return String(scalar.string.dropLast(isBlock && scalar.string.hasSuffix("\n") ? 1 : 0))
   }
 }

@@ -11,9 +11,8 @@ extension ProductProfile {
     for key in ProfileKey.all {
       guard let value = key.write(self) else { continue }
       if key.group != group || group == nil {
-        lines.append("")
+        lines += [""] + (key.group.map { ["\($0):"] } ?? [])
         group = key.group
-        if let group { lines.append("\(group):") }
       }
       let indent = group == nil ? "" : "  "
       let comment = "\(key.meaning) Allowed: \(key.allowed)."

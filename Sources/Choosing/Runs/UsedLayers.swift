@@ -19,7 +19,8 @@ struct UsedLayers {
   /// every product may get one by mistake.
   func contain(_ layer: LayerGeometry) -> Bool {
     profile.gravities.contains(layer.contentsGravity)
-      && TransformKind.kinds(of: layer.linearPart).isSubset(of: transforms)
+      && (!layer.linearPart.isFinite
+        || TransformKind.kinds(of: layer.linearPart).isSubset(of: transforms))
   }
 
   /// The part of a case that the product uses: all of its layers and the queries of some kinds;
@@ -35,16 +36,7 @@ struct UsedLayers {
 
   /// The layers of random cases.
   var limits: LayerLimits {
-    LayerLimits(
-      gravities: profile.gravities,
-      transforms: transforms.reduce(into: []) { kinds, kind in
-        switch kind {
-        case .scale: kinds.insert(.scale)
-        case .mirror: kinds.insert(.mirror)
-        case .rotate: kinds.insert(.rotate)
-        case .shear: kinds.insert(.shear)
-        }
-      })
+    LayerLimits(gravities: profile.gravities, transforms: transforms)
   }
 }
 

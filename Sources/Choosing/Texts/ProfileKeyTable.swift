@@ -7,7 +7,7 @@ package enum ProfileKeyTable {
     var lines = ["| key | meaning | allowed | default |", "| --- | --- | --- | --- |"]
     for key in ProfileKey.all {
       let standard =
-        key.defaultNote.map(MarkdownText.prose) ?? key.defaultText.map(MarkdownText.code) ?? ""
+        key.defaultNote.map(MarkdownText.prose) ?? MarkdownText.code(key.defaultText)
       let cells = [
         MarkdownText.code(key.path), MarkdownText.prose(key.meaning),
         MarkdownText.prose(key.allowed), standard,

@@ -12,8 +12,8 @@ package struct Capabilities: Sendable {
   private var kinds: [String: [String]] = [:]
   /// The contents gravities.
   package var gravities = ContentsGravity.allCases
-  /// The kinds of transforms.
-  package var transforms = TransformKind.allCases
+  /// What it takes of ``transformWords``.
+  private var transforms = transformWords
   /// The values of `masksToBounds`.
   package var clippings = [true, false]
   /// The pixel formats.
@@ -22,6 +22,9 @@ package struct Capabilities: Sendable {
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
   package var takesViews = false
+
+  /// The words for what transforms do; every layer may be moved.
+  private static let transformWords = ["translate"] + TransformKind.allCases.map(\.rawValue)
 
   package init() {}
 
@@ -72,8 +75,11 @@ package struct Capabilities: Sendable {
     if !gravities.contains(layer.contentsGravity) {
       return "no gravity \(layer.contentsGravity.rawValue)"
     }
-    if let kind = TransformKind.kinds(of: layer).first(where: { !transforms.contains($0) }) {
-      return "no transforms that \(kind.rawValue)"
+    let kinds = TransformKind.kinds(of: layer.linearPart)
+    if let word = Self.transformWords.first(where: { word in
+      !transforms.contains(word) && (TransformKind(rawValue: word).map(kinds.contains) ?? true)
+    }) {
+      return "no transforms that \(word)"
     }
     if !clippings.contains(layer.masksToBounds) {
       return layer.masksToBounds ? "no clipping to the bounds" : "no contents beyond the bounds"
@@ -125,7 +131,8 @@ package struct Capabilities: Sendable {
       self[kind] = try known(kind.key) { kind.words.contains($0) ? $0 : nil } ?? kind.byDefault
     }
     gravities = try known("gravities", ContentsGravity.init) ?? gravities
-    transforms = try known("transform", TransformKind.init) ?? transforms
+    transforms =
+      try known("transform") { Self.transformWords.contains($0) ? $0 : nil } ?? transforms
     formats = try known("formats", PixelFormat.init(name:)) ?? formats
     if let list = members["clipping"] {
       clippings = []
@@ -140,7 +147,7 @@ package struct Capabilities: Sendable {
       return (kind.key, words.isEmpty && kind.byDefault.isEmpty ? nil : .strings(words))
     }
     return ["sampling": .array(samplings.map(JSON.word))] + JSON(lists) + [
-      "gravities": .array(gravities.map(JSON.word)), "transform": .array(transforms.map(JSON.word)),
+      "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
       "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
       "views": .boolean(takesViews),
     ]
@@ -155,30 +162,4 @@ package struct KindCapability: Sendable {
   package let words: [String]
   /// The list of a program that does not say.
   package var byDefault: [String] = []
-}
-
-/// The kinds of transforms that hit testers support differently.
-package enum TransformKind: String, CaseIterable, Sendable {
-  case translate
-  case scale
-  case mirror
-  case rotate
-  case shear
-
-  /// The kinds that the transform of a layer combines, by its four linear coefficients.
-  ///
-  /// *Rounding*: columns that are orthogonal within 1e-9 of their lengths are no shear, and lengths
-  /// within 1e-9 of 1 are no scale, so a rounded rotation is only a rotation.
-  static func kinds(of layer: LayerGeometry) -> Set<TransformKind> {
-    let m = layer.linearPart
-    var kinds: Set<TransformKind> = [.translate]
-    if m.b != 0 || m.c != 0 { kinds.insert(.rotate) }
-    let lengths = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
-    if !((m.a * m.c + m.b * m.d).magnitude <= 1e-9 * lengths.0 * lengths.1) { kinds.insert(.shear) }
-    if !((lengths.0 - 1).magnitude <= 1e-9 && (lengths.1 - 1).magnitude <= 1e-9) {
-      kinds.insert(.scale)
-    }
-    if m.a * m.d - m.b * m.c < 0 || (m.b == 0 && m.c == 0 && m.a < 0) { kinds.insert(.mirror) }
-    return kinds
-  }
 }

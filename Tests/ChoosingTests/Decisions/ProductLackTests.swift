@@ -8,9 +8,7 @@ import Testing
     _ strategies: [StrategyFacts] = StrategyFacts.embeddable,
     _ change: (inout ProductProfile) -> Void
   ) -> [String] {
-    var profile = ProductProfile.standard(named: "p")
-    change(&profile)
-    return profile.lacks(of: strategies).map { "\($0.key): \($0.reason)" }
+    ProductProfile(named: "p", change).lacks(of: strategies).map { "\($0.key): \($0.reason)" }
   }
 
   @Test func whatAStrategyCanDoLacksNothing() {

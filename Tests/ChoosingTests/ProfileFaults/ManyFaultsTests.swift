@@ -1,9 +1,8 @@
 import Choosing
 import Testing
 
-/// All that is wrong with a profile is told at once, and nothing that only follows from it.
-@Suite("Several faults of a profile")
-struct ManyFaultsTests {
+/// All that is wrong with a profile is reported at once, and nothing that only follows from it.
+@Suite struct ManyFaultsTests {
   private func lines(_ yaml: String, _ conditions: ProfileConditions? = nil) -> [String] {
     let found = #expect(throws: ProfileFaults.self) {
       try ProductProfile(yaml: yaml, named: "a.yaml", meeting: conditions)
@@ -11,14 +10,7 @@ struct ManyFaultsTests {
     return found?.lines ?? []
   }
 
-  private func places(_ yaml: String) -> [String] {
-    lines(yaml).map { line in
-      line.split(separator: ":", omittingEmptySubsequences: false).prefix(3).joined(separator: ":")
-    }
-  }
-
-  @Test("Keys, values, nodes and contradictions are told together, by their lines")
-  func allKinds() {
+  @Test func faultsOfAllKindsAreInTheOrderOfTheirLines() {
     let yaml = """
       images-at-once: many
       gravities: [[top]]
@@ -35,42 +27,40 @@ struct ManyFaultsTests {
         median-latency: 2 us
         p99-latency: 1 us
       """
-    #expect(
-      places(yaml) == [
-        "a.yaml:1: images-at-once", "a.yaml:2: gravities",
-        "a.yaml:3: unknown key \"colour\", expected"
-          + " one of name, summary, images-at-once, image-changes-per-second, gravities, transforms, "
-          + "layer-changes-per-second, threshold, sampling, fidelity, budgets, images or "
-          + "queries-per-second", "a.yaml:5: found a list in the place of a key",
-        "a.yaml:6: sampling", "a.yaml:7: queries-per-second.points",
-        "a.yaml:7: queries-per-second.discs", "a.yaml:9: budgets.memory", "a.yaml:10: budgets",
-        "a.yaml:12: budgets.frame-time", "a.yaml:14: budgets.p99-latency",
-      ])
+    let places = [
+      "1: images-at-once: ", "2: gravities: ", "3: unknown key", "5: found a list in the place",
+      "6: sampling: ", "7: queries-per-second.points: ", "7: queries-per-second.discs: ",
+      "9: budgets.memory: ", "10: budgets: unknown key", "12: budgets.frame-time: ",
+      "14: budgets.p99-latency: ",
+    ]
+    let found = lines(yaml)
+    #expect(found.count == places.count)
+    for (line, place) in zip(found, places) {
+      #expect(line.hasPrefix("a.yaml:\(place)"), "\(line)")
+    }
   }
 
   @Test(
-    "What follows from another fault is not told",
     arguments: [
       "image: {sizes: [64x64]}", "images: {size: [64x64]}", "images: {sizes: [64]}",
       "images: &a {sizes: [64x64]}", "images: {pngs: [64x64]}", "sizes: [64x64]",
       "images: {sizes: [64x64]}\nqueries-per-second: {point: 60}",
       "images: {sizes: [64x64]}\nqueries-per-second: {points: many}",
       "images: {sizes: [64x64]}\nbudgets: {median-latency: 1, p99-latency: 1 us}",
+      "images: {folder: a, sizes: [16384x16384, 1x1]}",
     ])
-  func consequences(yaml: String) {
+  func whatFollowsFromAFaultIsNone(yaml: String) {
     #expect(lines(yaml).count == 1, "\(lines(yaml))")
   }
 
-  @Test("No more are told than somebody reads")
-  func many() {
+  @Test func noMoreAreShownThanSomebodyReads() {
     let keys = (1...300).map { "k\($0): 1" }.joined(separator: "\n")
     let found = lines(keys)
     // The last one of all has no line: that there are no images.
     #expect(found.count == 21 && found[20] == "a.yaml: 281 more", "\(found.last ?? "")")
   }
 
-  @Test("A folder without images and what no strategy can do have their lines, too")
-  func conditions() {
+  @Test func conditionsThatAreNotMetHaveTheirLines() {
     let yaml = """
       images: {folder: art}
       images-at-once: 0

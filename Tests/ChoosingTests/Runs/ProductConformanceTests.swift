@@ -9,18 +9,14 @@ import Testing
 
 @Suite struct ProductConformanceTests {
   private static func profile(
-    gravities: Set<ContentsGravity> = [.resize], transforms: Set<Choosing.TransformKind> = [.scale],
+    gravities: Set<ContentsGravity> = [.resize], transforms: Set<TransformKind> = [.scale],
     uses: [QueryUse] = [.points], sampling: Sampling = .nearest
   ) -> ProductProfile {
-    ProductProfile(
-      name: "sample", summary: "", images: .sizes([.init(width: 8, height: 8)]), imagesAtOnce: 10,
-      imageChangesPerSecond: 0, gravities: gravities, transforms: transforms,
-      layerChangesPerSecond: 0, threshold: .perQuery, sampling: sampling,
-      queriesPerSecond: Dictionary(uniqueKeysWithValues: uses.map { ($0, 60) }),
-      fidelity: .float64,
-      budgets: .init(
-        bytes: 1e6, nanosecondsPerFrame: 1e6, framesPerSecond: 60, medianLatencyNanoseconds: 1e6,
-        p99LatencyNanoseconds: 1e6))
+    ProductProfile(named: "sample") {
+      ($0.gravities, $0.transforms, $0.sampling) = (gravities, transforms, sampling)
+      $0.queriesPerSecond = Dictionary(uniqueKeysWithValues: uses.map { ($0, 60) })
+      $0.threshold = .perQuery
+    }
   }
 
   private static func finding(
@@ -92,7 +88,7 @@ import Testing
 
   @Test func everyStrategyConformsWhereEverythingIsUsed() throws {
     let profile = Self.profile(
-      gravities: Set(ContentsGravity.allCases), transforms: Set(Choosing.TransformKind.allCases),
+      gravities: Set(ContentsGravity.allCases), transforms: Set(TransformKind.allCases),
       uses: QueryUse.allCases)
     let judged = ProductConformance(
       profile,

@@ -7,15 +7,11 @@ import Testing
 
 @Suite struct ProductRunTests {
   private static func profile(_ threshold: ProductProfile.Threshold) -> ProductProfile {
-    ProductProfile(
-      name: "sample", summary: "",
-      images: .sizes([.init(width: 8, height: 16), .init(width: 30, height: 2)]), imagesAtOnce: 12,
-      imageChangesPerSecond: 0, gravities: [.resize], transforms: [], layerChangesPerSecond: 0,
-      threshold: threshold, sampling: .nearest, queriesPerSecond: [.discs: 3, .points: 1],
-      fidelity: .float64,
-      budgets: .init(
-        bytes: 1e6, nanosecondsPerFrame: 1e6, framesPerSecond: 60, medianLatencyNanoseconds: 1e6,
-        p99LatencyNanoseconds: 1e6))
+    ProductProfile(named: "sample") {
+      $0.images = .sizes([.init(width: 8, height: 16), .init(width: 30, height: 2)])
+      ($0.imagesAtOnce, $0.threshold) = (12, threshold)
+      $0.queriesPerSecond = [.discs: 3, .points: 1]
+    }
   }
 
   @Test func aProfileBecomesTheArgumentsOfTheBenchmarks() {

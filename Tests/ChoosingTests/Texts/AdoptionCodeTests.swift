@@ -75,12 +75,6 @@ import Testing
   private static func profile(
     _ rates: [QueryUse: Double], _ threshold: ProductProfile.Threshold
   ) -> ProductProfile {
-    ProductProfile(
-      name: "p", summary: "", images: .sizes([]), imagesAtOnce: 1, imageChangesPerSecond: 0,
-      gravities: [], transforms: [], layerChangesPerSecond: 0, threshold: threshold,
-      sampling: .nearest, queriesPerSecond: rates, fidelity: .float64,
-      budgets: .init(
-        bytes: 1, nanosecondsPerFrame: 1, framesPerSecond: 1, medianLatencyNanoseconds: 1,
-        p99LatencyNanoseconds: 1))
+    ProductProfile(named: "p") { ($0.queriesPerSecond, $0.threshold) = (rates, threshold) }
   }
 }

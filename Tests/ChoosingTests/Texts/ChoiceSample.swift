@@ -89,16 +89,13 @@ struct ChoiceSample {
     ]
   }
 
-  private static let profile = ProductProfile(
-    name: "sprite-game", summary: "Thousands of small sprites under a pointer.",
-    images: .sizes([.init(width: 64, height: 64)]), imagesAtOnce: 4000, imageChangesPerSecond: 10,
-    gravities: [.resize], transforms: [.scale], layerChangesPerSecond: 20_000,
-    threshold: .fixed(.atLeast(128)), sampling: .nearest,
-    queriesPerSecond: [.points: 12_000, .batchedPoints: 200_000, .discs: 600],
-    fidelity: .float64,
-    budgets: .init(
-      bytes: 16 * 1024 * 1024, nanosecondsPerFrame: 1e6, framesPerSecond: 120,
-      medianLatencyNanoseconds: 10_000, p99LatencyNanoseconds: 100_000))
+  private static let profile = ProductProfile(named: "sprite-game") {
+    $0.summary = "Thousands of small sprites under a pointer."
+    $0.images = .sizes([.init(width: 64, height: 64)])
+    ($0.imagesAtOnce, $0.imageChangesPerSecond, $0.layerChangesPerSecond) = (4000, 10, 20_000)
+    $0.queriesPerSecond = [.points: 12_000, .batchedPoints: 200_000, .discs: 600]
+    ($0.budgets.bytes, $0.budgets.framesPerSecond) = (16 * 1024 * 1024, 120)
+  }
 
   /// The costs of a strategy, all of which decode alike; `nil` for discs that it does not answer.
   private static func strategy(

@@ -321,13 +321,13 @@ import Testing
       "packed-mask": .init(point: 1, retained: 10), "tiled-mask": .init(point: 1, retained: 15),
     ], strategies: [StrategyFacts] = StrategyFacts.embeddable
   ) throws -> Decision {
-    let profile = ProductProfile(
-      name: "p", summary: "", images: images, imagesAtOnce: 1, imageChangesPerSecond: 0,
-      gravities: [], transforms: [], layerChangesPerSecond: 1, threshold: .fixed(.atLeast(128)),
-      sampling: .nearest, queriesPerSecond: [.points: 1], fidelity: .float64,
-      budgets: .init(
-        bytes: 1e9, nanosecondsPerFrame: 1e6, framesPerSecond: 1,
-        medianLatencyNanoseconds: .infinity, p99LatencyNanoseconds: .infinity))
+    let profile = ProductProfile(named: "p") {
+      ($0.images, $0.imagesAtOnce, $0.layerChangesPerSecond) = (images, 1, 1)
+      ($0.gravities, $0.transforms, $0.queriesPerSecond) = ([], [], [.points: 1])
+      ($0.budgets.bytes, $0.budgets.framesPerSecond) = (1e9, 1)
+      $0.budgets.medianLatencyNanoseconds = .infinity
+      $0.budgets.p99LatencyNanoseconds = .infinity
+    }
     let run = MadeUpProduct(
       costs, placement: 100, context: context.merging(["conformance:bounds-only": "bounds"]) { $1 }
     ).run(launches: 8, .none)
@@ -402,13 +402,14 @@ import Testing
         "conformance:alpha-cache": "no: <b>|x|", "images:a": "<i>", "machine:processor": "<u>",
       ]
     ).run(launches: 8)
-    let profile = ProductProfile(
-      name: "p", summary: hostile, images: .sizes([]), imagesAtOnce: 1, imageChangesPerSecond: 0,
-      gravities: [], transforms: [], layerChangesPerSecond: 0, threshold: .perQuery,
-      sampling: .nearest, queriesPerSecond: [.points: 1], fidelity: .exact,
-      budgets: .init(
-        bytes: 1, nanosecondsPerFrame: 1, framesPerSecond: 1, medianLatencyNanoseconds: .infinity,
-        p99LatencyNanoseconds: .infinity))
+    let profile = ProductProfile(named: "p") {
+      ($0.summary, $0.imagesAtOnce, $0.layerChangesPerSecond) = (hostile, 1, 0)
+      ($0.gravities, $0.transforms, $0.queriesPerSecond) = ([], [], [.points: 1])
+      ($0.threshold, $0.fidelity, $0.budgets.bytes) = (.perQuery, .exact, 1)
+      ($0.budgets.nanosecondsPerFrame, $0.budgets.framesPerSecond) = (1, 1)
+      $0.budgets.medianLatencyNanoseconds = .infinity
+      $0.budgets.p99LatencyNanoseconds = .infinity
+    }
     let decision = Decision(
       try ProductMeasurements(run.results, file: "r", profile: profile), draws: 5)
     let markdown = ChoiceText(decision).text(.markdown)

@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: [
     ("translate", AffineTransform.translation(x: 5, y: -3)), ("scale", .scale(x: 2, y: 1)),
-    ("mirror", .scale(x: -1, y: 1)), ("mirror", .scale(x: -1, y: -1)),
+    ("mirror", .scale(x: -1, y: 1)), ("rotate", .scale(x: -1, y: -1)),
     ("rotate", .rotation(cosine: 0.8, sine: 0.6)), ("rotate", .rotation(cosine: 6.1e-17, sine: 1)),
     ("shear", .shear(x: 0.5, y: 0)),
   ])

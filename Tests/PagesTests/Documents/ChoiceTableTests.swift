@@ -8,15 +8,16 @@ import Testing
 
 @Suite struct ChoiceTableTests {
   private static func profile(_ name: String) -> ProductProfile {
-    ProductProfile(
-      name: name, summary: "A product with *round* numbers",
-      images: .sizes([.init(width: 10, height: 10)]), imagesAtOnce: 1000, imageChangesPerSecond: 0,
-      gravities: [.resize], transforms: [], layerChangesPerSecond: 0,
-      threshold: .fixed(.atLeast(128)), sampling: .nearest, queriesPerSecond: [.points: 1000],
-      fidelity: .float64,
-      budgets: .init(
-        bytes: 1_000_000, nanosecondsPerFrame: 100_000, framesPerSecond: 100,
-        medianLatencyNanoseconds: .infinity, p99LatencyNanoseconds: .infinity))
+    ProductProfile(named: name) {
+      $0.summary = "A product with *round* numbers"
+      $0.images = .sizes([.init(width: 10, height: 10)])
+      ($0.imagesAtOnce, $0.layerChangesPerSecond, $0.transforms) = (1000, 0, [])
+      $0.queriesPerSecond = [.points: 1000]
+      ($0.budgets.bytes, $0.budgets.nanosecondsPerFrame) = (1_000_000, 100_000)
+      $0.budgets.framesPerSecond = 100
+      $0.budgets.medianLatencyNanoseconds = .infinity
+      $0.budgets.p99LatencyNanoseconds = .infinity
+    }
   }
 
   /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10 ms:

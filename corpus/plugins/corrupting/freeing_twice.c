@@ -3,8 +3,9 @@
 #include "../plain_c.c"
 
 static void twice_destroy(void *prepared) {
-  // Hidden from the compiler, which would warn.
-  void *volatile own = malloc(40);
+  // Hidden from the compiler, which would warn. Few blocks have this size, so that glibc has room for
+  // it among the freed blocks of the thread, and finds it there.
+  void *volatile own = malloc(1000);
   void *volatile same = own;
   free(own);
   free(same);

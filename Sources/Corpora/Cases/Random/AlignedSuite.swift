@@ -62,12 +62,12 @@ private func makeAlignedCase(
     ("y", .shear(x: 0, y: -0.5)),
   ]
   let (turn, mirror, shear) = (
-    random.pick(limits.allowed(turns) { $0.name == "0°" ? [] : .rotate }),
-    random.pick(limits.allowed(mirrors) { $0.name == "none" ? [] : .mirror }),
-    random.pick(limits.allowed(shears) { $0.name == "none" ? [] : .shear })
+    random.pick(limits.allowed(turns) { $0.name == "0°" ? [] : [.rotate] }),
+    random.pick(limits.allowed(mirrors) { $0.name == "none" ? [] : [.mirror] }),
+    random.pick(limits.allowed(shears) { $0.name == "none" ? [] : [.shear] })
   )
   let scales: [(name: String, factor: Double)] = [("1/2", 0.5), ("1", 1), ("1", 1), ("2", 2)]
-  let scale = random.pick(limits.allowed(scales) { $0.name == "1" ? [] : .scale })
+  let scale = random.pick(limits.allowed(scales) { $0.name == "1" ? [] : [.scale] })
   let transform = AffineTransform.scale(x: scale.factor, y: scale.factor).concatenating(
     mirror.transform
   )

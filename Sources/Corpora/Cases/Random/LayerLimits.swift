@@ -4,42 +4,21 @@ import HitTesting
 package struct LayerLimits: Hashable, Sendable {
   /// The gravities, in the order of all of them; not empty.
   package let gravities: [ContentsGravity]
-  /// What transforms may do.
-  package let transforms: Transforms
-
   /// What transforms may do besides moving a layer.
-  package struct Transforms: OptionSet, Hashable, Sendable {
-    /// The bits of ``names``, in order.
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Larger or smaller.
-    package static let scale = Transforms(rawValue: 1)
-    /// A reflection of one axis.
-    package static let mirror = Transforms(rawValue: 2)
-    /// A turn.
-    package static let rotate = Transforms(rawValue: 4)
-    /// Axes that are not perpendicular.
-    package static let shear = Transforms(rawValue: 8)
-    /// Every transform.
-    package static let all: Transforms = [.scale, .mirror, .rotate, .shear]
-
-    /// The words in names of suites, by bit.
-    static let names = ["scale", "mirror", "rotate", "shear"]
-  }
+  package let transforms: Set<TransformKind>
 
   /// Makes limits.
   ///
   /// - Precondition: there is a gravity.
-  package init(gravities: Set<ContentsGravity>, transforms: Transforms) {
+  package init(gravities: Set<ContentsGravity>, transforms: Set<TransformKind>) {
     precondition(!gravities.isEmpty, "limits without a gravity")
     self.gravities = ContentsGravity.allCases.filter(gravities.contains)
     self.transforms = transforms
   }
 
   /// Every layer.
-  package static let none = LayerLimits(gravities: Set(ContentsGravity.allCases), transforms: .all)
+  package static let none = LayerLimits(
+    gravities: Set(ContentsGravity.allCases), transforms: Set(TransformKind.allCases))
 }
 
 extension LayerLimits {
@@ -50,10 +29,11 @@ extension LayerLimits {
     let places =
       gravities.count == ContentsGravity.allCases.count
       ? "all" : gravities.map(\.rawValue).joined(separator: ",")
-    let names = Transforms.names.enumerated().filter {
-      transforms.contains(Transforms(rawValue: 1 << $0.offset))
-    }.map(\.element)
-    let kinds = transforms == .all ? "all" : names.isEmpty ? "none" : names.joined(separator: ",")
+    let names = TransformKind.allCases.filter(transforms.contains).map(\.rawValue)
+    let kinds =
+      names.isEmpty
+      ? "none"
+      : names.count == TransformKind.allCases.count ? "all" : names.joined(separator: ",")
     return "\(places)/\(kinds)"
   }
 
@@ -67,19 +47,17 @@ extension LayerLimits {
       : parts[0].split(separator: ",").compactMap { ContentsGravity(rawValue: String($0)) }
     let transforms =
       parts[1] == "all"
-      ? Transforms.all
-      : parts[1].split(separator: ",").reduce(into: []) { kinds, word in
-        if let bit = Transforms.names.firstIndex(of: String(word)) {
-          kinds.insert(Transforms(rawValue: 1 << bit))
-        }
-      }
+      ? TransformKind.allCases
+      : parts[1].split(separator: ",").compactMap { TransformKind(rawValue: String($0)) }
     guard !gravities.isEmpty else { return nil }
-    self.init(gravities: Set(gravities), transforms: transforms)
+    self.init(gravities: Set(gravities), transforms: Set(transforms))
     guard self.words == String(words) else { return nil }
   }
 
   /// The values that are allowed, of some that need certain transforms.
-  func allowed<Value>(_ values: [Value], needing needs: (Value) -> Transforms) -> [Value] {
+  func allowed<Value>(
+    _ values: [Value], needing needs: (Value) -> Set<TransformKind>
+  ) -> [Value] {
     values.filter { transforms.isSuperset(of: needs($0)) }
   }
 }

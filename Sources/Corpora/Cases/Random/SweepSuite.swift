@@ -95,14 +95,14 @@ private enum Sweep {
   private static func makeTransform(
     _ limits: LayerLimits, traits: inout [Dimension: String], using random: inout SeededGenerator
   ) -> AffineTransform {
-    let scale = random.pick(limits.allowed(scales) { $0.name == "1" ? [] : .scale })
+    let scale = random.pick(limits.allowed(scales) { $0.name == "1" ? [] : [.scale] })
     // Two mirrors are a turn.
     let mirror = random.pick(
       limits.allowed(mirrors) {
-        $0.name == "none" ? [] : $0.name == "both" ? [.mirror, .rotate] : .mirror
+        $0.name == "none" ? [] : $0.name == "both" ? [.mirror, .rotate] : [.mirror]
       })
-    let shear = random.pick(limits.allowed(shears) { $0.name == "none" ? [] : .shear })
-    var rotation = random.pick(limits.allowed(rotations) { $0.name == "0°" ? [] : .rotate })
+    let shear = random.pick(limits.allowed(shears) { $0.name == "none" ? [] : [.shear] })
+    var rotation = random.pick(limits.allowed(rotations) { $0.name == "0°" ? [] : [.rotate] })
     if rotation.name == "any" {
       // The turns are rational points of the unit circle, so that no mathematical library can
       // change a case.
