@@ -84,7 +84,8 @@ struct TextPart {
   var count: Int { items.map(\.count).reduce(0, +) }
 
   var text: String {
-    ([opening] + items.map(\.text) + [closing]).filter { !$0.isEmpty }.joined(separator: "\n")
+    ([opening].filter { !$0.isEmpty } + items.map(\.text) + [closing].filter { !$0.isEmpty })
+      .joined(separator: "\n")
   }
 
   var withoutItems: TextPart { TextPart(opening: opening, closing: closing, noun: noun) }

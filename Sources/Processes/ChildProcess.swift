@@ -6,7 +6,7 @@ import Synchronization
 /// The group ends with the program, with this object, and with this process. A second process, the
 /// guard, leads the group and reads from a pipe whose other end this process holds. When that ends,
 /// because this process was killed, whatever it was doing, the guard ends the group: by SIGTERM, so
-/// that programs can remove what is not finished, and two seconds later by SIGKILL.
+/// that programs can finish or remove what they write, and ten seconds later by SIGKILL.
 ///
 /// The program is a zombie from its exit to ``kill()``, so that no other process gets its id in the
 /// meantime.
@@ -55,6 +55,8 @@ package final class ChildProcess {
   ) throws(ProcessFault) {
     // Writing to a program that has died is an error to report, and must not end this process.
     if input == .pipe { signal(SIGPIPE, SIG_IGN) }
+    // Where SIGCHLD is ignored, which is inherited, the system drops how programs end.
+    signal(SIGCHLD, SIG_DFL)
     let streams = [input, output, errors]
     var (program, guardian): (pid_t, pid_t) = (0, 0)
     var (theirs, ours): ([Int32], [Int32]) = ([], [])
@@ -72,11 +74,11 @@ package final class ChildProcess {
     for end in theirs where end >= 0 { close(end) }
     // A failure leaves no object, so `deinit` never kills a process that was not started.
     guard status == 0 else {
-      for end in ours where end >= 0 { close(end) }
       if guardian != 0 {
-        Foundation.kill(guardian, SIGKILL)
+        Foundation.kill(-guardian, SIGKILL)
         Self.reap(guardian)
       }
+      for end in ours where end >= 0 { close(end) }
       throw ProcessFault("cannot be started", number: status)
     }
     leash = ours.removeLast()
@@ -87,7 +89,7 @@ package final class ChildProcess {
   deinit { kill() }
 
   /// Waits for the end of its input, and then ends the process group, itself included.
-  private static let guardScript = "read -r line; kill -TERM 0; sleep 2; kill -KILL 0"
+  private static let guardScript = "read -r line; kill -TERM 0; sleep 10; kill -KILL 0"
 
   /// Makes the pipes among streams: those of a program, and the input of its guard.
   ///
@@ -117,21 +119,26 @@ package final class ChildProcess {
 
   private var hasExited: Bool {
     var information = siginfo_t()
-    // Where this process ignores SIGCHLD, the system drops the end of the program, and says so.
+    // Where something else reaped the program, the system says so.
     return waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo == SIGCHLD
   }
 
-  /// The microseconds between two looks at whether the program has exited.
-  private static let pollInterval: UInt32 = 5000
+  /// Sleeps between two looks at whether the program has exited: 5 ms, and 50 ms after a second,
+  /// because a long-running program may be measuring times beside this process.
+  ///
+  /// - Parameter looks: the number of looks before.
+  private static func pause(after looks: Int) { usleep(looks < 200 ? 5000 : 50_000) }
 
   /// Waits until the program has exited, or the deadline.
   ///
   /// - Returns: whether it has exited.
   func waitForExit(until deadline: Deadline) -> Bool {
+    var looks = 0
     while !hasExited {
       if deadline.secondsLeft <= 0 { return false }
-      usleep(Self.pollInterval)
+      Self.pause(after: looks)
+      looks += 1
     }
     return true
   }
@@ -142,13 +149,15 @@ package final class ChildProcess {
   /// - Returns: how it ended.
   @discardableResult
   package func wait(sending interruption: () -> Int32? = { nil }) -> ProcessEnd {
-    var isSent = false
+    var (isSent, looks) = (false, 0)
     while isRunning {
       if !isSent, let number = interruption() {
         isSent = true
         Foundation.kill(-guardPid, number)
+        if getpgid(pid) != guardPid { Foundation.kill(pid, number) }
       }
-      usleep(Self.pollInterval)
+      Self.pause(after: looks)
+      looks += 1
     }
     return kill()
   }
@@ -177,8 +186,10 @@ package final class ChildProcess {
   package func kill() -> ProcessEnd {
     if let end { return end }
     for end in ends where end >= 0 { close(end) }
-    // The group and not the process: what the program has started must end too.
+    // The group, because what the program has started must end too; and the program itself, which
+    // may have left the group.
     Foundation.kill(-guardPid, SIGKILL)
+    Foundation.kill(pid, SIGKILL)
     let end = ProcessEnd(waitStatus: Self.reap(pid))
     Self.reap(guardPid)
     close(leash)

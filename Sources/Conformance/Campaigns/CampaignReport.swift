@@ -80,7 +80,7 @@ extension CampaignReport: VersionedFormat {
   }
 
   private func isSound(in campaign: Campaign) -> Bool {
-    (1...Campaign.mostSize).contains(size) && seconds >= 0 && seconds.isFinite
+    (1...Campaign.mostSize).contains(size) && (0...1e12).contains(seconds)
       && !shards.isEmpty && Set(shards).count == shards.count && shards.areOfOneRun
       && tally.isSound(in: campaign) && tally.size <= expectedSize(in: campaign)
   }

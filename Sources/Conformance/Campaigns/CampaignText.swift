@@ -1,3 +1,4 @@
+import FileAccess
 import Presentation
 
 /// A campaign, or parts of one, as text for people.
@@ -28,7 +29,9 @@ package struct CampaignText {
 
   /// The first disagreements of each row with all answers; empty if there are none.
   package var disagreements: String {
+    // A merged file may hold anything.
     campaign.rows.flatMap { report.tally[$0].disagreements }.joined(separator: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init).asLines
   }
 
   /// The run in one line, which says what is missing, and names the part that was asked unless it is
@@ -55,6 +58,6 @@ package struct CampaignText {
   private func counted(_ count: Int) -> String { Quantity.count(count) }
 
   private func line(_ words: [String]) -> String {
-    "\(report.subject): \(words.joined(separator: ", "))"
+    "\(report.subject.onOneLine): \(words.joined(separator: ", "))"
   }
 }

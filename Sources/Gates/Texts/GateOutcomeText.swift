@@ -30,7 +30,7 @@ struct GateOutcomeText {
 
   /// The outcome of the gate in one line.
   var sentence: String {
-    let fatal = report.fatal.map { "\($0.onOneLine); " } ?? ""
+    let fatal = report.fatal.map { "\($0.onOneLine.clipped(to: 300)); " } ?? ""
     let all =
       fatal
       + (report.findings.isEmpty
@@ -50,7 +50,7 @@ struct GateOutcomeText {
       let regressions = Quantity.counted(report.regressionCount, "regression")
       return "\(regressions): \(all)\(others)\(faults)\(unseen)"
     case .couldNotRun:
-      let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"
+      let first = report.errors.first?.onOneLine.clipped(to: 300) ?? "nothing was compared"
       let more = report.errors.count - 1
       let rest = more > 0 ? " and \(Quantity.counted(more, "more error"))" : ""
       return "could not run: \(first)\(rest)\(wrong)"

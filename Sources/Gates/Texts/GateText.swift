@@ -43,7 +43,7 @@ package struct GateText: Sendable {
           "Undecided times, not pursued as the gate had failed",
           report.findings.filter(report.isNotPursued).map(\.benchmark), of: "undecided times"),
       ] + oneSided + [.lines([Self.clipped(ErrorRates(selfTest, for: report).line)])],
-      subject: "Gate", outcome: Self.clipped(outcome.sentence))
+      subject: "Gate", outcome: outcome.sentence.onOneLine.clipped(to: 2000))
   }
 
   /// What could not be cut later stays short; the names of this project are far shorter.

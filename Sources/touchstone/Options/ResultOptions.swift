@@ -78,11 +78,11 @@ struct ResultOptions: ParsableArguments {
     if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
       throw ValidationError("\(known.path):\(line): no case matches this line")
     }
+    try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: folder)
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
     print(
       text.document(dimensions ? Dimension.allCases : [.area], limit: show).text(tables.style))
-    try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: folder)
     // What is judged stands in the results now.
     if report.isComplete { checkpoints?.remove() }
     if isDangerous {

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Presentation
 import Testing
 
@@ -32,6 +33,14 @@ import Testing
         | all    |   120 |      3 |             2 |
         """)
     #expect(text.disagreements == "49 of seed 9\n99 of seed 9")
+  }
+
+  @Test func nothingInAFileActsOnTheTerminal() throws {
+    let whole = String(decoding: try JSONEncoder().encode(try part(1, of: 1)), as: UTF8.self)
+    let hostile = whole.replacing("49 of seed 9", with: #"\u001b[2J\n::error::x"#)
+    let report = try JSONDecoder().decode(CampaignReport.self, from: Data(hostile.utf8))
+    let text = CampaignText(report, of: .numbers).disagreements
+    #expect(text == "\u{FFFD}[2J\n: :error::x\n99 of seed 9")
   }
 
   @Test func aRunIsOneLine() throws {

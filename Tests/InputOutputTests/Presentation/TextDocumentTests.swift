@@ -17,6 +17,16 @@ import Testing
       ], subject: "Run", outcome: "all is well")
   }()
 
+  /// Without it, Markdown would take the second half of a wide table for rows of the first.
+  @Test func blankLinesWithinABlockStay() {
+    var table = TextTable([.text("name")] + (0..<12).map { .number("number-\($0)") })
+    table.append(["a"] + (0..<12).map { "\($0)" })
+    let code = TextBlock.code(["import A", "", "a()"], in: "swift")
+    let text = TextDocument([code, .table(table)]).text(.markdown)
+    #expect(text.hasPrefix("```swift\nimport A\n\na()\n```\n\n| name |"))
+    #expect(text.hasSuffix(table.text(.markdown)) && table.text(.markdown).contains("\n\n| name |"))
+  }
+
   @Test func aTerminalEndsWithTheOutcome() {
     #expect(
       document.text(.terminal) == """
