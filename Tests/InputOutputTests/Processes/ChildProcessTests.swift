@@ -46,14 +46,6 @@ struct ChildProcessTests {
     #expect(looks == 4)
   }
 
-  @Test func aProgramThatLeavesTheGroupEndsToo() throws {
-    let own = ["sh", "-c", "exec setsid sleep 300"]
-    #expect(try ChildProcess(own).wait { SIGTERM } == .signal(SIGTERM))
-    let killed = try ChildProcess(own)
-    usleep(200_000)
-    #expect(killed.kill() == .signal(SIGKILL))
-  }
-
   @Test func whatCannotBeStartedIsAnError() {
     for words in [["/no/such/program"], ["no-such-program"]] {
       #expect(throws: ProcessFault("cannot be started: No such file or directory")) {
