@@ -284,15 +284,13 @@ extension ChildProcess {
     sigaddset(&defaults, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, group ?? 0)
-    var flags = Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF)
-    if group == nil {
-      // A program may signal its own group, and is still to be guarded then.
-      var all = sigset_t()
-      sigfillset(&all)
-      posix_spawnattr_setsigmask(&attributes, &all)
-      flags |= Int16(POSIX_SPAWN_SETSIGMASK)
-    }
-    posix_spawnattr_setflags(&attributes, flags)
+    // Threads of a pool block signals, which a program would inherit. The guard blocks them all: a
+    // program may signal its own group, and is still to be guarded then.
+    var blocked = sigset_t()
+    if group == nil { sigfillset(&blocked) } else { sigemptyset(&blocked) }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     let arguments = copies(words)
     let variables = environment.map { copies($0.map { "\($0)=\($1)" }) }
     defer { for text in arguments + (variables ?? []) { free(text) } }

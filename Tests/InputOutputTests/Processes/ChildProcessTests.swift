@@ -46,6 +46,23 @@ struct ChildProcessTests {
     #expect(looks == 4)
   }
 
+  /// A thread that blocks signals, as those of a pool do, starts a program that takes them.
+  @Test func aProgramTakesSignalsThatItsThreadBlocks() throws {
+    var (blocked, before) = (sigset_t(), sigset_t())
+    sigfillset(&blocked)
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    #expect(try ChildProcess(["sleep", "300"]).wait { SIGTERM } == .signal(SIGTERM))
+  }
+
+  @Test func aProgramThatLeavesTheGroupEndsToo() throws {
+    let own = ["setsid", "sleep", "300"]
+    #expect(try ChildProcess(own).wait { SIGTERM } == .signal(SIGTERM))
+    let killed = try ChildProcess(own)
+    usleep(200_000)
+    #expect(killed.kill() == .signal(SIGKILL))
+  }
+
   @Test func whatCannotBeStartedIsAnError() {
     for words in [["/no/such/program"], ["no-such-program"]] {
       #expect(throws: ProcessFault("cannot be started: No such file or directory")) {
