@@ -150,7 +150,7 @@ extension TurningPoint.Quantity {
     }
   }
 
-  /// A value of so many significant digits, which is not nearer to the current value; bytes have
+  /// A value of `digits` significant digits, which is not nearer to the current value; bytes have
   /// them in the unit of 1024 that leaves up to four digits before the point.
   fileprivate func rounded(_ value: Double, up: Bool, digits: Int) -> Double {
     let scale = self == .memoryBudget ? pow(1024, max(0, floor(log2(value) / 10))) : 1

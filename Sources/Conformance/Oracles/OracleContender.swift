@@ -36,7 +36,7 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
     return Answers(layers, to: testCase)
   }
 
-  /// Tells what all events of a case mean.
+  /// Returns what all events of a case mean.
   package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
     let exact = TouchAnswers(testCase)
     return Answers(testCase.events.indices.map { exact.outcomes(of: $0) }, to: testCase)

@@ -127,13 +127,13 @@ package struct TouchCase: HitTestCase {
   /// The place of an event in words.
   package func words(ofQuestion index: Int) -> String { events[index].touch.words }
 
-  /// What a program has to tell apart to be asked at all: fingers, pointers or both.
+  /// What a program has to report to be asked at all: fingers, pointers or both.
   package var needs: Set<TouchReport> {
     Set(events.map { [.hovered, .exited].contains($0.touch.phase) ? .pointer : .finger })
   }
 }
 
-/// What a program tells about touches, by its words in the protocol.
+/// What a program reports about touches, by its words in the protocol.
 package enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
   /// Taps, swipes and cancelled touches.
   case finger
@@ -151,7 +151,7 @@ package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible 
   case scene(StackDescriptionError)
   /// An event, counted from 0, cannot follow those before it.
   case event(Int, TouchError)
-  /// A layer has the name of one that was removed; nobody could tell the two apart.
+  /// A layer has the name of one that was removed; the two could not be distinguished.
   case nameUsedAgain(String)
   /// A limit of swipes is negative or not finite.
   case limit(Double)
