@@ -16,7 +16,6 @@ package struct GateReport: Codable, Hashable, Sendable {
   ///
   /// It is `nil` where the program did not report them. Stored results have their own.
   package var versions: [String: String]?
-  /// The settings of the gate.
   package var settings: GateSettings
   /// The comparisons of metrics that both sides have.
   package var findings: [GateFinding] = []

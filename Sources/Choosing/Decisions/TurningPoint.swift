@@ -120,7 +120,6 @@ extension TurningPoint.Quantity {
     return all.filter { $0.value(in: profile) > 0 && $0.value(in: profile).isFinite }
   }
 
-  /// The value in a profile.
   func value(in profile: ProductProfile) -> Double {
     switch self {
     case .imagesAtOnce: Double(profile.imagesAtOnce)

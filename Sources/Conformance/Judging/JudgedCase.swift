@@ -101,6 +101,5 @@ package protocol CaseOracle {
 }
 
 extension CaseOracle {
-  /// True.
   package static var marginIsInTexels: Bool { true }
 }

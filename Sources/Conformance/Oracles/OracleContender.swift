@@ -6,13 +6,9 @@ import Oracles
 package struct OracleContender: ImageContender, StackContender, TouchContender {
   package init() {}
 
-  /// The name `oracle`.
   package var name: String { "oracle" }
-  /// The exact fidelity.
   package var fidelity: Fidelity { .exact }
-  /// All kinds.
   package var queries: [QueryKind] { QueryKind.allCases }
-  /// All kinds.
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   /// Everything.
   package var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }

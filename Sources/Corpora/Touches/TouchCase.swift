@@ -11,13 +11,11 @@ package struct TouchCase: HitTestCase {
     package let changes: [SceneChange]
     /// The layers after the changes.
     package let scene: LayerScene
-    /// The events.
     package var events: [Event]
   }
 
   /// An event with the faults that a wrong answer indicates, in words.
   package struct Event: Hashable, Sendable {
-    /// The event.
     package var touch: TouchEvent
     /// The faults.
     package var flags: [String]
@@ -28,7 +26,6 @@ package struct TouchCase: HitTestCase {
     }
   }
 
-  /// The name.
   package let name: String
   /// The names of the layers that let everything through, with all that they hold.
   package let overlays: Set<String>

@@ -169,7 +169,6 @@ extension RankSelfTestReport.Kind {
 }
 
 extension RankSelfTestReport: VersionedFormat {
-  /// The key `version`.
   package static var versionKey: String { "version" }
 
   /// Reads a report from a file.
