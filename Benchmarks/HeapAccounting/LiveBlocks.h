@@ -28,6 +28,6 @@ void live_blocks_end(void) __attribute__((visibility("hidden")));
 /// worth nothing.
 void live_blocks_add(const void *block, size_t size) __attribute__((visibility("hidden")));
 
-/// Forgets a block, and returns the bytes that were requested for it, or `otherwise` if the block
+/// Removes a block, and returns the bytes that were requested for it, or `otherwise` if the block
 /// is not remembered.
 size_t live_blocks_remove(const void *block, size_t otherwise) __attribute__((visibility("hidden")));

@@ -10,7 +10,7 @@
 // Forces the verdict to be computed as 0 or 1; costs no instruction.
 #define BARRIER(verdict) __asm__ volatile("" : : "r"((int)(verdict)) : "memory")
 
-// Points outside are told to be rare, and four points are asked per round of the loop, so that the
+// Points outside are marked as rare, and four points are asked per round of the loop, so that the
 // loop itself costs next to nothing.
 
 // Keeps a value in one register of its own, so that the compiler neither joins two coordinates nor

@@ -108,7 +108,7 @@ package struct ConformanceRun: Sendable {
     }
     if isInOrder {
       let basic = stopsAfterBasic ? judgeBasic() : []
-      // An answer that an interruption cut off is nobody's fault.
+      // An answer that an interruption cut off is no fault of the contender.
       if isCancelled() {
         save(true, makeCheckpoint)
         return makeCheckpoint().report

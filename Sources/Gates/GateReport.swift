@@ -14,9 +14,8 @@ package struct GateReport: Codable, Hashable, Sendable {
   package var machine: MachineIdentity
   /// The versions of what the program that compares was built with and ran with, by name.
   ///
-  /// It is `nil` where the program did not tell them. Stored results have their own.
+  /// It is `nil` where the program did not report them. Stored results have their own.
   package var versions: [String: String]?
-  /// The settings of the gate.
   package var settings: GateSettings
   /// The comparisons of metrics that both sides have.
   package var findings: [GateFinding] = []
@@ -103,7 +102,8 @@ package struct GateReport: Codable, Hashable, Sendable {
 
   /// Adds a line for every requested metric that has no finding.
   ///
-  /// Slow launches are not missing where there were launches: where most differ, the times tell that.
+  /// Slow launches are not missing where there were launches: where most differ, the times show
+  /// that.
   ///
   /// - Parameters:
   ///   - metrics: the requested metrics.

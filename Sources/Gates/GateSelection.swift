@@ -54,7 +54,7 @@ package struct GateSelection: Sendable {
       && BenchmarkQuery(ofRow: benchmark)?.isCountedByGate == true
   }
 
-  /// Whether the counters of a benchmark take long to measure and tell nothing new: it fills memory
+  /// Whether the counters of a benchmark take long to measure and show nothing new: it fills memory
   /// first, and makes the same allocations as other benchmarks.
   package func isSlowToCount(_ benchmark: String) -> Bool {
     BenchmarkQuery(ofRow: benchmark)?.waitsForMemory ?? false

@@ -106,7 +106,6 @@ extension SelfTestReport.Row {
 }
 
 extension SelfTestReport: VersionedFormat {
-  /// The key `version`.
   package static var versionKey: String { "version" }
 
   /// Whether a row misses its target.

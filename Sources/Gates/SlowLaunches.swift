@@ -9,7 +9,7 @@ import Measurements
 /// with c = max(4 s, log(1 + δ)) and the smallest effect to be found δ. What slows the machine slows
 /// both sides of a launch, as they take turns, and leaves r as it is.
 ///
-/// *Edges*: Where m lies beyond ± log(1 + δ/2), most launches differ. The comparison of times tells
+/// *Edges*: Where m lies beyond ± log(1 + δ/2), most launches differ. The comparison of times shows
 /// that, and which launches are the slow ones is not known, so that there are no counts.
 package struct SlowLaunches: Codable, Hashable, Sendable {
   /// The number of launches, that is of pairs of fresh processes.
@@ -47,8 +47,8 @@ package struct SlowLaunches: Codable, Hashable, Sendable {
   /// The number of launches in which one of the sides was slow.
   private var count: Int { base + head }
 
-  /// The probability that so many of the slow launches are one side's, or more, if each is as likely
-  /// to be the other's: as it is with identical builds.
+  /// The probability that at least `own` of the `count` slow launches are one side's, if each is as
+  /// likely to be the other's: as it is with identical builds.
   ///
   /// This is the exact form of McNemar's test, which compares two proportions in pairs.
   ///
@@ -62,10 +62,10 @@ package struct SlowLaunches: Codable, Hashable, Sendable {
     }
   }
 
-  /// The probability of so many slow launches of the head among all that are slow.
+  /// The probability that at least ``head`` of all slow launches are the head's.
   package var probabilityOfHead: Double { Self.probability(ofAtLeast: head, of: count) }
 
-  /// The probability of so many slow launches of the base among all that are slow.
+  /// The probability that at least ``base`` of all slow launches are the base's.
   package var probabilityOfBase: Double { Self.probability(ofAtLeast: base, of: count) }
 }
 
@@ -108,10 +108,10 @@ extension SlowLaunches {
     return share(max(provable, comparisons ?? 0))
   }
 
-  /// Tells whether further launches would prove that the head has more slow ones, if these went on
-  /// as they came.
+  /// Returns whether further launches would prove that the head has more slow ones, if these went
+  /// on as they came.
   ///
-  /// After n launches of which k were slow, the next one is with probability (k + 1) / (n + 2)
+  /// After n launches, k of them slow, the next one is slow with probability (k + 1) / (n + 2)
   /// (Laplace's rule of succession). One slow launch comes by chance, and promises nothing.
   ///
   /// - Parameters:

@@ -7,7 +7,7 @@ extension GateReport {
   /// - Parameters:
   ///   - benchmarks: the benchmarks whose instructions were to be counted.
   ///   - meters: the meter of each benchmark that both sides counted.
-  ///   - reason: why the others could not be counted; `nil` where an error tells.
+  ///   - reason: why the others could not be counted; `nil` where an error says so.
   package mutating func addUnseen(
     _ benchmarks: [String], meters: [String: InstructionMeter], because reason: String?
   ) {

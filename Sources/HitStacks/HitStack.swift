@@ -3,8 +3,8 @@ import HitTesting
 /// Layers in front of each other, each with an image that may be transparent in parts, as they are
 /// asked which one a finger meant.
 ///
-/// A stack is a description. It is prepared for questions by a ``StackStrategy``, which is told of
-/// changes by ``takeChanges()``.
+/// A stack is a description. It is prepared for questions by a ``StackStrategy``, which gets the
+/// changes from ``takeChanges()``.
 ///
 /// *Order*: the layers form one list, back to front, whatever their parents are. A layer of greater
 /// depth is in front; of equal depth, the one that comes later in the list is.

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// A strategy that stands at the state `before` brings itself to the state `after` by looking only
 /// at the slots named here. The numbers of states are never given twice in a process, also not to
-/// copies of a stack that go different ways, so that a strategy can tell changes that are not for
-/// it, and prepares itself anew instead of giving a stale answer.
+/// copies of a stack that go different ways, so that a strategy can recognize changes that
+/// are not for it, and prepares itself anew instead of giving a stale answer.
 public struct StackChanges: Sendable {
   let before: UInt64
   let after: UInt64
@@ -26,7 +26,7 @@ public struct StackChanges: Sendable {
   public var isEmpty: Bool { slots.isEmpty && images.isEmpty }
 }
 
-/// The changes that nobody has taken yet.
+/// The changes that have not been taken yet.
 struct PendingChanges: Sendable {
   /// The number of the state at which the changes were last taken.
   var base = StackState.next()

@@ -13,7 +13,7 @@ struct StackRollback: Sendable {
 
   /// Begins changes that may be undone.
   ///
-  /// - Precondition: nobody waits for changes of the stack.
+  /// - Precondition: no changes of the stack wait to be taken.
   init(beginning stack: inout HitStack) {
     firstFree = stack.firstFree
     (frontmost, backmost) = (stack.frontmost, stack.backmost)

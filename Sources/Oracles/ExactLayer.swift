@@ -17,7 +17,6 @@ struct ExactLayer: Sendable {
     /// How far outside of the bounds the clip lies on each side, in texels; negative inside.
     var clipDistance = Rational.zero
 
-    /// The bounds in texels.
     var boundsInTexels: (lower: Rational, upper: Rational) {
       (
         (-origin * scale - clipDistance).reduced,

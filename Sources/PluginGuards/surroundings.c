@@ -81,7 +81,7 @@ static surroundings surroundings_now(void) {
   return now;
 }
 
-/// Tells what differs from what is expected, and returns if nothing does.
+/// Reports what differs from what is expected, and returns if nothing does.
 static void compare(const surroundings *now) {
   static const char *const restore = "restore it before returning";
   const arithmetic *one = &now->arithmetic, *other = &expected.arithmetic;

@@ -195,7 +195,7 @@ public final class Plugin: @unchecked Sendable {
     let isOneLine = found.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: false
-      // It stands for what is no UTF-8.
+      // It stands for bytes that are not UTF-8.
       default: scalar != "\u{FFFD}"
       }
     }

@@ -69,7 +69,7 @@ package struct TextDocument: Sendable {
   }
 }
 
-/// A block as text: items, of which the last can be left out, and what stands around them.
+/// A block as text: items, whose last ones can be left out, and what stands around them.
 struct TextPart {
   /// The text before the items, which is never left out, like ``closing``.
   var opening = ""

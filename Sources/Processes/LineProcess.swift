@@ -54,7 +54,7 @@ package final class LineProcess {
   /// Sends a request and waits for the line that answers it.
   ///
   /// It reads while it writes, so a program that answers before it has read the whole request
-  /// blocks nobody.
+  /// blocks neither side.
   ///
   /// - Throws: ``ProcessFault`` when the program exits, or its answer is late or too long. The
   ///   program is killed then.

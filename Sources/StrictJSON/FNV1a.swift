@@ -4,11 +4,11 @@ import Foundation
 ///
 ///     hash = 0xCBF29CE484222325; for each byte: hash = (hash ^ byte) * 0x100000001B3, modulo 2⁶⁴
 ///
-/// It tells whether the parts of a run were asked the same, and whether a file is as it was written.
-/// Both are about typos and mix-ups. One byte of another value always gives another hash, because
-/// each step maps different hashes to different ones; any other change goes unnoticed about once in
-/// 2⁶⁴ times. A cryptographic hash would protect no better: whoever changes a file on purpose can
-/// write the hash of the change into it, too.
+/// It shows whether the parts of a run were asked the same, and whether a file is as it was
+/// written. Both are about typos and mix-ups. One byte of another value always gives another hash,
+/// because each step maps different hashes to different ones; any other change goes unnoticed about
+/// once in 2⁶⁴ times. A cryptographic hash would protect no better: whoever changes a file on
+/// purpose can write the hash of the change into it, too.
 ///
 /// *Complexity*: O(bytes).
 ///

@@ -18,7 +18,6 @@ package indirect enum JSON: Sendable {
     self = .object(members.compactMap { key, value in value.map { (key, $0) } })
   }
 
-  /// Makes an array of numbers.
   package static func numbers(_ values: [Double]) -> JSON { .array(values.map(JSON.number)) }
 
   /// Makes an array of strings.

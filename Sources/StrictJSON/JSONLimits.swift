@@ -12,9 +12,9 @@ package struct JSONLimits: Hashable, Sendable {
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - maximumDepth: the deepest nesting; 64 unless told.
-  ///   - maximumBytes: the largest number of bytes; 64 MiB unless told.
-  ///   - maximumValues: the largest number of values; 4,194,304 unless told.
+  ///   - maximumDepth: the deepest nesting; 64 by default.
+  ///   - maximumBytes: the largest number of bytes; 64 MiB by default.
+  ///   - maximumValues: the largest number of values; 4,194,304 by default.
   package init(
     maximumDepth: Int = 64, maximumBytes: Int = 1 << 26, maximumValues: Int = 1 << 22
   ) {

@@ -71,7 +71,7 @@ package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text, or as many of its first scalars with an ellipsis.
+  /// The text, or its first `longest` scalars with an ellipsis.
   func clipped(to longest: Int) -> String {
     guard let end = unicodeScalars.index(startIndex, offsetBy: longest, limitedBy: endIndex),
       end < endIndex

@@ -142,7 +142,7 @@ import Testing
     #expect(sign([Product](repeating: negated(tiny), count: 16)) == -1)
   }
 
-  /// Sixteen products at exponents spread over all words, of which the lowest decides.
+  /// Sixteen products at exponents spread over all words; the lowest one decides.
   @Test func theLowestOfManyDecides() {
     var random = SeededGenerator(seed: 23)
     for _ in 0..<500 {

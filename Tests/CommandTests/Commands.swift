@@ -42,7 +42,7 @@ struct CommandRun {
     let (out, err) = (outputs.path("out"), outputs.path("err"))
     // The command would ignore a signal that is ignored here.
     if interruptWhen != nil { signal(SIGINT, SIG_DFL) }
-    // The output goes to files, because a pipe that nobody empties would stop the command.
+    // The output goes to files, because a pipe that is not emptied would stop the command.
     let process = try ChildProcess(
       [path(of: product)] + arguments, output: .file(out), errors: .file(err),
       environment: environment, folder: folder.path)

@@ -3,7 +3,6 @@ import Foundation
 import PNGImages
 import Testing
 
-/// `touchstone explain`.
 @Suite struct ExplainCommandTests: TouchstoneTests {
   /// Only files are replaced: a device, a pipe or a folder is an error and stays.
   @Test func picturesAreWrittenOnlyToFiles() throws {

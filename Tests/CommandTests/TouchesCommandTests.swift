@@ -3,7 +3,6 @@ import PNGImages
 import TestSupport
 import Testing
 
-/// `touchstone touches`.
 @Suite struct TouchesCommandTests: TouchstoneTests {
   private func trace(_ name: String) -> String { "\(StoredCorpus.path)/traces/\(name).jsonl" }
 

@@ -38,7 +38,7 @@ import Testing
       program: program)
   }
 
-  /// Runs until so many answers were given, and then is interrupted: the report and the checkpoint.
+  /// Runs until `count` answers were given, and then is interrupted: the report and the checkpoint.
   private func interrupted(
     _ run: ConformanceRun, _ contender: CountingContender, after count: Int,
     from start: RunCheckpoint? = nil
@@ -146,7 +146,7 @@ import Testing
     for place in stride(from: 0, to: digits.count, by: digits.count / 4).map({ digits[$0] }) {
       let changed = text.replacingCharacters(
         in: place...place, with: text[place] == "1" ? "2" : "1")
-      // A version of the format is told first.
+      // A wrong version of the format is reported first.
       #expect(throws: MergeError.self) {
         try RunCheckpoint(parsing: Data(changed.utf8), name: "file")
       }

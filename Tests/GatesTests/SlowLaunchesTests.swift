@@ -7,7 +7,7 @@ import Testing
 @Suite struct SlowLaunchesTests {
   /// Ratios of launches on a machine that is not quiet.
   ///
-  /// The times of a side scatter by 0.4 %. In one launch of so many it has an unlucky layout of
+  /// The times of a side scatter by 0.4 %. In one launch of `many` it has an unlucky layout of
   /// memory and is up to 15 % slower. In a phase of slow launches both sides are 10 % slower, each
   /// by its own chance.
   private static func ratios(
@@ -43,7 +43,7 @@ import Testing
     let scattered = try #require(
       Self.slow([0.96, 0.97, 0.98, 0.99, 1, 1.01, 1.03, 1.09, 1.2]))
     #expect(scattered.head == 1 && scattered.base == 0)
-    // When most launches differ, the times tell that.
+    // When most launches differ, the times show that.
     #expect(Self.slow([1, 1.3, 1.3]) == nil)
     #expect(Self.slow([1, 1])?.slowdown == nil)
   }

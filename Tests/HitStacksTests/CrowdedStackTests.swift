@@ -9,8 +9,8 @@ import Testing
   /// The right of two texels passes in the last layer only; the left one passes in all others.
   private static let images: [StackImage] = [.rows("#."), .rows(".#")]
 
-  /// More than 64, 255 and 1,000 layers of one place, of which only the one at the back has a texel
-  /// under the point.
+  /// More than 64, 255 and 1,000 layers of one place; only the one at the back has a texel under
+  /// the point.
   @Test(arguments: [65, 256, 1_025]) func pointsFallThroughAllLayersInFront(count: Int) throws {
     var stack = HitStack()
     let images = Self.images.map { stack.add($0) }
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// All stacks of two layers that differ in place, image, depth, gates, clipping and nesting, at
-  /// points that tell them apart; the expected answer is worked out from the numbers here.
+  /// points that distinguish them; the expected answer is worked out from the numbers here.
   @Test func exhaustiveStacksOfTwo() throws {
     struct Choice {
       var x: Double

@@ -5,8 +5,8 @@ import RandomNumbers
 import TestSupport
 import Testing
 
-/// How much of its tree a search looks at: the answers are right anyway, and only time tells a tree
-/// that is spoiled.
+/// How much of its tree a search looks at: the answers are right anyway, and only the time shows
+/// that a tree is spoiled.
 @Suite struct DepthTreeTests {
   private typealias Tree = MaxDepthTree<PackedMask>
 

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// A window of 4 × 4 points, and in it five texels over 4 points, of which the middle one is cut by the
+  /// A window of 4 × 4 points, and in it five texels over 4 points; the middle one is cut by the
   /// left edge of the window.
   ///
   /// In doubles the point where the edge cuts the texel was 2⁻⁵⁴ to the right of the edge.

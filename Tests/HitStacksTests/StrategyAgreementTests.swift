@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Hundreds of layers, of which a few move in each step, so that trees and grids are fitted again
+  /// Hundreds of layers; a few of them move in each step, so that trees and grids are fitted again
   /// rather than made anew.
   @Test func manyLayersMoveALittle() throws {
     var random = SeededGenerator(seed: 27)

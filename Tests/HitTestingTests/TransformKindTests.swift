@@ -22,7 +22,7 @@ import Testing
     // Rounding is no shear and no scale, up to 1e-9.
     (.shear(x: 1e-10, y: 0), [.rotate]), (.shear(x: 1e-8, y: 0), [.rotate, .shear]),
     (.scale(x: 1 + 1e-10, y: 1), []), (.scale(x: 1 + 1e-8, y: 1), [.scale]),
-    // What is no number has no length and no angle.
+    // A value that is not a number has no length and no angle.
     (.scale(x: .nan, y: 1), [.scale, .shear]), (.scale(x: 1, y: .infinity), [.scale, .shear]),
     (.translation(x: .nan, y: 0), []),
   ]

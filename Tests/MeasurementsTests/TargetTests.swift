@@ -130,7 +130,7 @@ import Testing
     #expect(outcome.images == "flower-512" && outcome.ratio == 1)
   }
 
-  /// 101 ns of which 61 are the call: 40 ns, four times as long as 10.
+  /// 101 ns with 61 ns for the call: 40 ns, four times as long as 10.
   @Test func theCostOfCallingIsTakenOff() throws {
     let time = 10.0
     let target = Target(
@@ -173,7 +173,7 @@ import Testing
     // Seven launches are too few for an interval, and the medians are compared.
     let few = try rectangle(launches.mapValues { Array($0.prefix(7)) })
     #expect(few.interval == nil && few.ratio == 4)
-    // Nothing tells which of eleven launches the ten of the others are.
+    // Nothing says which of eleven launches the ten of the others are.
     let uneven = launches.merging(["rect-empty/s/a": speeds.map { 10 * $0 } + [10]]) { $1 }
     #expect(try rectangle(uneven).interval == nil)
     // In one launch the call took as long as the question.
@@ -184,8 +184,8 @@ import Testing
 
   /// The interval is that of Yuen.
   ///
-  /// By hand: ln 4 plus −0.03, −0.01, −0.01, 0, 0, 0, 0, 0.01, 0.01, 0.03, of which the two smallest
-  /// and the two largest are cut. The six others have the mean 0, and after winsorizing the variance
+  /// By hand: ln 4 plus −0.03, −0.01, −0.01, 0, 0, 0, 0, 0.01, 0.01, 0.03. The two smallest and
+  /// the two largest are cut. The six others have the mean 0, and after winsorizing the variance
   /// is 6 · 0.01² / (6 · 5) with five degrees of freedom, whose quantile is 6.869.
   @Test func theIntervalOfANetTimeIsYuens() throws {
     let steps = [-0.03, -0.01, -0.01, 0, 0, 0, 0, 0.01, 0.01, 0.03]

@@ -160,8 +160,8 @@ import Testing
 /// A program may compare a point with the bounds and with the texel by numbers that it rounded
 /// separately; each is considered by itself.
 @Suite struct ClippedExcuseTests {
-  /// Two texels of one row, of which the left one is opaque and cut off by the bounds exactly at
-  /// its right edge.
+  /// Two texels of one row; the left one is opaque and cut off by the bounds exactly at its right
+  /// edge.
   ///
   /// Nothing can be hit. Everything is moved by a third of a point, so that doubles have to round.
   private func oracle(masksToBounds: Bool) -> ExactOracle {

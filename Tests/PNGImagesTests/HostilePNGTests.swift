@@ -233,7 +233,7 @@ import Testing
     let listed = try PNGFolder(folder.url.path).files
     #expect(listed == [folder.path(#"caf\xE9.png"#)])
     #expect(try PNGDecoder.decode(contentsOfFile: listed[0]).width == 17)
-    // A name that only looks like an escape is read as well, and is told apart.
+    // A name that only looks like an escape is read as well, and is distinguished.
     _ = try folder.write(png, to: #"caf\xE9.png"#)
     #expect(try PNGFolder(folder.url.path).files.contains(folder.path(#"caf\x5CxE9.png"#)))
     for path in try PNGFolder(folder.url.path).files {

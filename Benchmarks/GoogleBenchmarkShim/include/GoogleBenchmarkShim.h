@@ -113,7 +113,7 @@ typedef struct {
 gbench_status gbench_register(const char *name, gbench_body body, void *GBENCH_NULLABLE context,
                               gbench_options options);
 
-/// Forgets all benchmarks; their contexts are not used any more.
+/// Removes all benchmarks; their contexts are not used any more.
 gbench_status gbench_unregister_all(void);
 
 /// Whether to perform `batch` more iterations, which are counted before they happen.

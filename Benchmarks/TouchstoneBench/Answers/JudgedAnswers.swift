@@ -50,8 +50,8 @@ final class JudgedAnswers {
     try compare(sum, of: [asked]) { AnswerSum($0[asked]).repeated(rounds) }
   }
 
-  /// Compares the sum of a slice that asked so many questions from one on; the first of all follows
-  /// the last one.
+  /// Compares the sum of a slice that asked `count` questions, beginning with the question `first`;
+  /// the first of all follows the last one.
   func compare(_ sum: UInt64, from first: Int, count: Int, of total: Int) throws {
     var (ranges, next, left): ([Range<Int>], Int, Int) = ([], first, count)
     while left > 0 {

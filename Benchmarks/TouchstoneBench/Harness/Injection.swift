@@ -38,7 +38,7 @@ struct Injection {
   ///
   /// - Parameters:
   ///   - text: the injection.
-  ///   - isDrawn: whether this launch is one of so large a share of all.
+  ///   - isDrawn: whether this launch belongs to the given share of all launches.
   init?(
     _ text: String, isDrawn: (_ share: Double) -> Bool = { Double.random(in: 0..<1) < $0 }
   ) {

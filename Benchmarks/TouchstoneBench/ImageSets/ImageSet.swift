@@ -110,8 +110,8 @@ final class ImageSet {
   /// The last list of queries on a working set, which several strategies share.
   private var lastColdQueries: (count: Int, list: [ColdQuery], timed: TimedQueries)?
 
-  /// The queried images of which a working set of `count` prepared ones has copies, in turn: all of
-  /// them, or some that are spread evenly over their sizes.
+  /// The queried images that a working set of `count` prepared ones copies, in turn: all of them,
+  /// or some that are spread evenly over their sizes.
   func copied(for count: Int) -> [Int] {
     count >= queried.count
       ? Array(queried.indices) : (0..<count).map { (2 * $0 + 1) * queried.count / (2 * count) }

@@ -21,7 +21,7 @@ struct MemoryDemand {
   /// What a strategy keeps of a texel where that is not known.
   private static let keptBytes = 4
 
-  /// Prepares an image all masks of which are large.
+  /// Prepares an image whose masks are all large.
   ///
   /// - Parameters:
   ///   - strategies: the strategies that are measured.

@@ -19,7 +19,6 @@ struct LaunchCrash {
     (self.row, what) = (row, crash)
   }
 
-  /// The contender of the row.
   var contender: String? { RowName(row)?.contender }
 
   /// Why the rows of the contender fail.

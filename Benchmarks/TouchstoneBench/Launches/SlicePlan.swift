@@ -60,7 +60,7 @@ struct SlicePlan: Encodable {
       nanosecondsPerQuery: fastest)
   }
 
-  /// The plan for a row whose queries take so long.
+  /// The plan for a row whose queries take `nanosecondsPerQuery`.
   ///
   /// A row whose single round takes longer than a slice takes part in fewer blocks, so that it gets
   /// its share of the blocks and not of the time.

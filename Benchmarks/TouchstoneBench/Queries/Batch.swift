@@ -23,7 +23,7 @@ struct Batch<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Batches of as many points each, on one image each, with the judged verdicts.
+/// Batches of equally many points, on one image each, with the judged verdicts.
 final class Batches<S: HitTestStrategy> {
   /// A prepared image, and the points of the batch on it.
   ///
@@ -74,7 +74,7 @@ final class Batches<S: HitTestStrategy> {
   private var place = 0
   private let (count, step): (Int, Int)
 
-  /// Judges batches of as many points each, which are the queries in order.
+  /// Judges batches of equally many points, which are the queries in order.
   init(_ all: [Batch], judgedBy queries: TimedQueries) throws {
     self.all = all
     let count = all[0].verdicts.count

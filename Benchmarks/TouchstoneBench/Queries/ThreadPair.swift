@@ -38,7 +38,7 @@ final class ThreadPair: Sendable {
 
   /// The number of threads.
   static let count = 2
-  /// Whether this process may run on as many cores.
+  /// Whether this process may run on a core for each thread.
   static let hasCores: Bool = {
     let cores = CorePinning().count
     return (cores > 0 ? cores : ProcessInfo.processInfo.activeProcessorCount) >= count

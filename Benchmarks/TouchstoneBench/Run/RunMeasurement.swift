@@ -11,7 +11,6 @@ import Presentation
 /// What a run measured.
 struct RunOutcome {
   let times: PairedTimes
-  /// The counters of a row in a launch.
   let counters: (_ row: String, _ launch: Int) -> [String: Double]
   let notes: RunNotes
 }

@@ -16,7 +16,6 @@ package enum Rejection: Hashable, Sendable {
   case sampling(Sampling)
   /// It was not measured, or its benchmark failed.
   case notMeasured(reason: String)
-  /// It is over a budget.
   case overBudget(Budget, needs: Double, allowed: Double)
 
   /// What a product can spend.

@@ -70,7 +70,6 @@ package struct RunComparison: Sendable {
 
   /// What can differ between two strategies.
   package enum Cost: Hashable, Sendable {
-    /// The queries of a use.
     case queries(QueryUse)
     /// Preparing images that change.
     case imageChanges

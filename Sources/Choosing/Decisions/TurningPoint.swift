@@ -120,7 +120,6 @@ extension TurningPoint.Quantity {
     return all.filter { $0.value(in: profile) > 0 && $0.value(in: profile).isFinite }
   }
 
-  /// The value in a profile.
   func value(in profile: ProductProfile) -> Double {
     switch self {
     case .imagesAtOnce: Double(profile.imagesAtOnce)
@@ -150,7 +149,7 @@ extension TurningPoint.Quantity {
     }
   }
 
-  /// A value of so many significant digits, which is not nearer to the current value; bytes have
+  /// A value of `digits` significant digits, which is not nearer to the current value; bytes have
   /// them in the unit of 1024 that leaves up to four digits before the point.
   fileprivate func rounded(_ value: Double, up: Bool, digits: Int) -> Double {
     let scale = self == .memoryBudget ? pow(1024, max(0, floor(log2(value) / 10))) : 1

@@ -66,7 +66,6 @@ package struct ProductProfile: Hashable, Sendable {
     package var bytes = 0x1p26
     /// The time of hit tests per frame, in nanoseconds.
     package var nanosecondsPerFrame = 1e6
-    /// The frames per second.
     package var framesPerSecond = 60.0
     /// The time of a single query that half of the queries do not exceed, in nanoseconds.
     package var medianLatencyNanoseconds = 1e4

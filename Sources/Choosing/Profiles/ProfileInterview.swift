@@ -159,8 +159,9 @@ package struct InterviewEnded: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension String {
-  /// The text on lines of at most 80 characters, of which those after the first are indented by
-  /// two; two more are left free.
+  /// The text on lines of at most 80 characters.
+  ///
+  /// The lines after the first are indented by two; two more columns are left free.
   fileprivate var inLines: String { wrapped(toWidth: 76).joined(separator: "\n  ") }
 
   /// The text without blanks around it.

@@ -68,7 +68,8 @@ private struct ProfileReader {
 
   /// Reads a file in YAML: a mapping of values, lists, and groups, which are mappings of the same.
   ///
-  /// - Throws: ``ProfileFault`` for what is no YAML or holds no keys; all else is in ``faults``.
+  /// - Throws: ``ProfileFault`` for a text that is not YAML or holds no keys; all else is in
+  ///   ``faults``.
   mutating func read(_ yaml: String) throws(ProfileFault) {
     let (parser, root): (Parser, Node?)
     do {

@@ -23,7 +23,9 @@ enum ProfileText {
     return Array(bytes.prefix(count))
   }
 
-  /// The text in UTF-8, in which there are not so many aliases that a few lines mean gigabytes.
+  /// The text in UTF-8.
+  ///
+  /// It has few aliases, because many could make a few lines mean gigabytes.
   static func yaml(_ bytes: [UInt8]) throws(ProfileFault) -> String {
     if bytes.count > mostBytes {
       throw ProfileFault("has more than \(mostBytes) bytes, expected the file of a profile")

@@ -92,7 +92,6 @@ package struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
 }
 
 extension ChoiceSelfTestReport: VersionedFormat {
-  /// The key `version`.
   package static var versionKey: String { "version" }
 
   /// Reads a report from a file.

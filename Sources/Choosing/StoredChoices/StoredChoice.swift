@@ -7,7 +7,6 @@ import StrictJSON
 ///
 /// Times are in nanoseconds and memory is in bytes.
 package struct StoredChoice: Codable, Hashable, Sendable {
-  /// The version of the format.
   package static let formatVersion = 1
   /// The version of the format of this choice.
   package var version = Self.formatVersion
@@ -174,6 +173,5 @@ extension ProductProfile {
 }
 
 extension StoredChoice: VersionedFormat {
-  /// The key `version`.
   package static var versionKey: String { "version" }
 }

@@ -159,7 +159,6 @@ extension ChoiceRecord {
 }
 
 extension ChoiceRecord: VersionedFormat {
-  /// The key `touchstone`.
   package static var versionKey: String { "touchstone" }
 
   /// Reads a record from a file.

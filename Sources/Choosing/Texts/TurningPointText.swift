@@ -73,6 +73,5 @@ extension TurningPoint.Quantity {
     }
   }
 
-  /// A value with its unit.
   func spell(_ value: Double) -> String { unit.spelled(value) }
 }

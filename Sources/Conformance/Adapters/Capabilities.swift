@@ -6,17 +6,14 @@ import StrictJSON
 ///
 /// An adapter gets no request beyond its capabilities.
 package struct Capabilities: Sendable {
-  /// The samplings.
   package var samplings: [Sampling] = [.nearest]
   /// What it answers about cases of each kind, by the key of the kind: words of the kind.
   private var kinds: [String: [String]] = [:]
-  /// The contents gravities.
   package var gravities = ContentsGravity.allCases
   /// What it takes of ``transformWords``.
   private var transforms = transformWords
   /// The values of `masksToBounds`.
   package var clippings = [true, false]
-  /// The pixel formats.
   package var formats = PixelFormat.allCases
   /// The words of the declaration that are unknown.
   private(set) var unknownWords: [String] = []

@@ -12,9 +12,7 @@ package struct ImageRequest: AdapterRequest {
   }
 
   package static let operation = "image"
-  /// The id.
   package let id: String
-  /// The source.
   package let source: Source
 
   package init(id: String, _ source: Source) { (self.id, self.source) = (id, source) }

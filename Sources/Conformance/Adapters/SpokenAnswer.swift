@@ -54,7 +54,6 @@ package protocol SpokenElement: ListedAnswer {
 }
 
 extension SpokenElement {
-  /// False.
   package static var mayBeMissing: Bool { false }
 }
 

@@ -22,10 +22,8 @@ package struct CampaignPieces: Hashable, Sendable {
     return first..<first + each + (shard.index <= rest ? 1 : 0)
   }
 
-  /// The size of a piece.
   package func size(ofPiece piece: Int) -> Int { min(pieceSize, size - piece * pieceSize) }
 
-  /// The size of a shard.
   package func size(of shard: Shard) -> Int {
     let pieces = range(of: shard)
     return min(size, pieces.upperBound * pieceSize) - min(size, pieces.lowerBound * pieceSize)

@@ -28,7 +28,7 @@ package struct CampaignTally: Hashable, Codable, Sendable {
     /// The count of a column; `nil` where the row counts no such thing.
     package func count(_ column: String) -> Int? { counts[column] }
 
-    /// Counts a wrong answer, or several that are told together.
+    /// Counts a wrong answer, or several that are reported together.
     package mutating func disagree(_ count: Int = 1, _ words: @autoclosure () -> String) {
       wrong += count
       if disagreements.count < Self.keptDisagreements { disagreements.append(words()) }

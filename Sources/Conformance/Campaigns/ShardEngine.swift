@@ -1,6 +1,5 @@
 /// A program that runs the parts of a run, and says in environment variables which part is which.
 package struct ShardEngine: Sendable {
-  /// The name.
   package let name: String
   /// The variable with the number of the part.
   let index: String

@@ -27,7 +27,6 @@ package struct Conversation: Sendable {
     let answer: String
   }
 
-  /// The name of the case.
   package let name: String
   /// The requests in order.
   private(set) var steps: [Step] = []

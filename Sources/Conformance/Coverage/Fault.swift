@@ -92,7 +92,6 @@ package struct RequestLevel: Sendable {
     return isOne(request.part(field.path[...], at: places[...]) ?? field.standard)
   }
 
-  /// The levels of a field.
   package static func all(of field: RequestField) -> [RequestLevel] {
     func number(_ words: String, _ isOne: @escaping @Sendable (Double) -> Bool) -> RequestLevel {
       RequestLevel(field, words) { $0?.double.map { $0.isFinite && isOne($0) } ?? false }

@@ -38,8 +38,8 @@ package struct FaultPlayer {
     quick = (0...2).flatMap { costs in mixed.filter { cost(conversations[$0]) == costs } }
   }
 
-  /// Plays a fault until enough answers have changed or so many cases were touched, or to the end;
-  /// `nil` once it is cancelled.
+  /// Plays a fault until enough answers have changed, or `mostTouched` cases were touched, or to
+  /// the end; `nil` once it is cancelled.
   package func play(
     _ fault: Fault, mostTouched: Int = .max, isCancelled: () -> Bool = { false }
   ) -> Result? {

@@ -3,13 +3,13 @@ import StrictJSON
 
 /// Faults of programs that remember too much, count too little or refuse too little.
 enum MemoryFaults {
-  /// What a cache knows a request by.
+  /// What a cache identifies a request by.
   private struct Key: Hashable {
     let image: Int
     let rest: JSONValue?
   }
 
-  /// The caches that forget one field, and the limits on the number and the size of requests.
+  /// The caches that ignore one field, and the limits on the number and the size of requests.
   static func all(of fields: [RequestField]) -> [Fault] {
     fields.filter { !$0.path.isEmpty && !$0.path.contains(.each) }.flatMap { field in
       [before(field), alike(field)]
@@ -58,8 +58,8 @@ enum MemoryFaults {
     }
   }
 
-  /// A program that answers by a field of the first request that is alike but for it and the places
-  /// that are asked.
+  /// A program that answers by a field of the first request that is alike except for this field and
+  /// the places that are asked.
   private static func alike(_ field: RequestField) -> Fault {
     Fault("cache", "cache", "\(field.name) of the first such request") {
       var known: [Key: JSONValue?] = [:]
@@ -86,7 +86,7 @@ extension ImageRequest {
 }
 
 extension JSONValue {
-  /// The layers of a stack, of which those that lie deeper than a limit are held by the root.
+  /// The layers of a stack; those that lie deeper than a limit are held by the root.
   fileprivate func layers(nested most: Int) -> JSONValue {
     guard case .array(let layers) = self else { return self }
     let places = Dictionary(layers.enumerated().map { ($1.part([.key("name")]), $0) }) { $1 }

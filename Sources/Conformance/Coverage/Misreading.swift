@@ -17,7 +17,6 @@ package struct Misreading: Sendable {
     (self.kind, self.name, self.change) = (kind, name, change)
   }
 
-  /// All misreadings of a field.
   package static func all(of field: RequestField) -> [Misreading] {
     var all: [Misreading] = []
     if field.isOptional { all.append(Misreading("left out", "left out") { _ in nil }) }

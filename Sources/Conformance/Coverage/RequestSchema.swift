@@ -42,7 +42,7 @@ package struct RequestSchema: Sendable {
   /// Reads what a JSON Schema says of fields: references into `$defs`, types, enumerations, ranges,
   /// defaults, titles, alternatives, and what is required.
   ///
-  /// - Throws: ``JSONFault`` for what is no JSON, or does not say what a field is.
+  /// - Throws: ``JSONFault`` for a text that is not JSON, or does not say what a field is.
   package init(parsing data: Data, name: String) throws(JSONFault) {
     root = try JSONValue(parsing: data)
     let cursor = JSONCursor(root, path: name)

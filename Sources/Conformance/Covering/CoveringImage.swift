@@ -16,7 +16,7 @@ struct CoveringImage {
     self.source = source
   }
 
-  /// Draws the image of a row, with so many columns and rows.
+  /// Draws the image of a row; `sides` are the numbers of columns and rows.
   ///
   /// Every other alpha of one in memory is the threshold or a neighbor of it, so that a threshold that
   /// is off by one shows beside every edge.
@@ -127,7 +127,7 @@ extension CoveringRow {
   /// The layer that shows an image of a size in texels.
   ///
   /// Positions and translations are in units of a power of two near the size of a texel, so that
-  /// doubles tell texels apart there, and single precision does not.
+  /// doubles distinguish texels there, and single precision does not.
   func layer(width: Int, height: Int) -> LayerGeometry {
     let contentsScale = numbers("contentsScale")[0]
     let (scale, mirror, shear) = (numbers("scale"), numbers("mirror"), numbers("shear"))

@@ -164,8 +164,8 @@ struct CoveringScene {
       opacity: level.split(separator: ",").last.flatMap { Double($0) } ?? 1)
   }
 
-  /// Makes so many holders of the subject, from the inside outward, and the corners of the last one, or
-  /// of the subject.
+  /// Makes `depth` holders of the subject, from the inside outward, and the corners of the last
+  /// one, or of the subject.
   mutating func holders(
     _ name: String, _ depth: Int
   ) -> (layers: [NamedLayer], corners: [Point]) {

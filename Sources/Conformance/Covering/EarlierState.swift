@@ -112,7 +112,7 @@ extension ImageCase {
     return earlier
   }
 
-  /// Appends so many bytes that rows can lie a texel further apart, or begin a texel later.
+  /// Appends enough bytes for rows to lie a texel further apart, or to begin a texel later.
   private mutating func addBytes(using random: inout SeededGenerator) {
     let more = (0...image.height * image.format.bytesPerPixel).map { _ in
       UInt8(truncatingIfNeeded: random.next())

@@ -99,7 +99,7 @@ struct StackNumber {
             size: Size(width: 1.5, height: 1),
             attachment: .matrix(.translation(x: x, y: 0)))))
     }
-    // The last layers are those that a limit forgets.
+    // The last layers are those that a limit on their number leaves out.
     func place(_ index: Int) -> Int {
       sizes.layers > sizes.queries
         ? sizes.layers - sizes.queries + index % sizes.queries : index % sizes.layers
@@ -134,7 +134,8 @@ struct StackNumber {
     }
   }
 
-  /// The numbers of a query about a place, of which one is none, or negative where that is a size.
+  /// The numbers of queries about a place: in each, one number is not finite, is 1, or is negative
+  /// where it is a size.
   static func strange(_ count: Int) -> [[Double]] {
     (0..<count).flatMap { place -> [[Double]] in
       var values: [Double] = [.nan, .infinity, -.infinity]

@@ -17,7 +17,6 @@ package protocol ImageContender: Contender {
 }
 
 extension ImageContender {
-  /// Points.
   package var queries: [QueryKind] { [.point] }
 }
 

@@ -23,7 +23,7 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   package var isKnown = false
 
   /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as on
-  /// it: no fidelity but `exact` promises to tell on which side.
+  /// it: no fidelity except `exact` promises the right side.
   package static let edgeMargin = 0x1p-30
 
   /// The greatest number of disagreements that are kept per case.

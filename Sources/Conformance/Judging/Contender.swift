@@ -35,15 +35,10 @@ package protocol Contender: Sendable {
 extension Contender {
   /// The fidelity for points.
   package var areaFidelity: Fidelity { fidelity }
-  /// No details.
   package var details: ContenderDetails { ContenderDetails() }
-  /// False.
   package var answersInOrder: Bool { false }
-  /// Does nothing.
   package func begin(suite: String) {}
-  /// Returns itself.
   package func asOneView() -> any Contender { self }
-  /// Returns no outcomes.
   package func checkProtocol() -> [CaseOutcome] { [] }
 
   /// Returns the fidelity that it promises for one kind of query.

@@ -25,7 +25,7 @@ package protocol JudgedCase: HitTestCase where Answer: SpokenAnswer {
 
 /// The kinds of cases that can be judged.
 package enum JudgedKinds {
-  /// Those of which there are suites.
+  /// The kinds that have suites.
   package static let all: [any JudgedCase.Type] = SuiteFile.kinds.map { $0.judged }
 }
 
@@ -101,6 +101,5 @@ package protocol CaseOracle {
 }
 
 extension CaseOracle {
-  /// True.
   package static var marginIsInTexels: Bool { true }
 }

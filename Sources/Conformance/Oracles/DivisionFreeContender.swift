@@ -8,11 +8,8 @@ import Oracles
 package struct DivisionFreeContender: StackContender {
   package init() {}
 
-  /// The name `division-free`.
   package var name: String { "division-free" }
-  /// The exact fidelity.
   package var fidelity: Fidelity { .exact }
-  /// All kinds.
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   package var readsAlpha: Bool { true }
 

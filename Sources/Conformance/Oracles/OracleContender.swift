@@ -6,13 +6,9 @@ import Oracles
 package struct OracleContender: ImageContender, StackContender, TouchContender {
   package init() {}
 
-  /// The name `oracle`.
   package var name: String { "oracle" }
-  /// The exact fidelity.
   package var fidelity: Fidelity { .exact }
-  /// All kinds.
   package var queries: [QueryKind] { QueryKind.allCases }
-  /// All kinds.
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   /// Everything.
   package var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
@@ -36,7 +32,7 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
     return Answers(layers, to: testCase)
   }
 
-  /// Tells what all events of a case mean.
+  /// Returns what all events of a case mean.
   package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
     let exact = TouchAnswers(testCase)
     return Answers(testCase.events.indices.map { exact.outcomes(of: $0) }, to: testCase)

@@ -28,7 +28,7 @@ package struct ConformanceReport: Codable, Sendable {
   /// The versions of what the program was built with and ran with, by name.
   ///
   /// An entry has all of them where the parts of a run had several; `nil` where the program did not
-  /// tell them.
+  /// report them.
   package var versions: [String: String]?
   /// Whether a contender failed the basic cases, so that no other case was asked.
   package var stoppedAfterBasic = false

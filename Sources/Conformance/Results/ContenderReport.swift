@@ -89,9 +89,9 @@ package struct ContenderReport: Codable, Sendable {
   /// stored cases.
   ///
   /// Stored cases put places on an edge, or one double beside it, on purpose: there an inexact hit
-  /// tester is right by chance, and nobody touches there by chance. How many such places it was asked
-  /// says nothing about how often it needs an excuse. The covering cases ask beside edges throughout
-  /// and do not count either. Other random cases count as a whole.
+  /// tester is right by chance, and no user touches there by chance. How many such places it was
+  /// asked says nothing about how often it needs an excuse. The covering cases ask beside edges
+  /// throughout and do not count either. Other random cases count as a whole.
   package var excusedShare: Double {
     var counted = counted
     counted.excused -= excusedOnEdges

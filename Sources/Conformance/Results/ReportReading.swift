@@ -2,7 +2,6 @@ import Foundation
 import StrictJSON
 
 extension ConformanceReport: VersionedFormat {
-  /// The key `touchstone`.
   package static var versionKey: String { "touchstone" }
 
   /// Reads a `conformance.json`.

@@ -27,7 +27,6 @@ extension RunCheckpoint: VersionedFormat {
   /// The version of the format that this program writes and reads.
   package static let formatVersion = 1
 
-  /// The key `touchstone`.
   package static var versionKey: String { "touchstone" }
 
   /// Reads a checkpoint.

@@ -8,8 +8,8 @@ package protocol ShrinkableCase: JudgedCase {
   /// The form of the case in suites.
   associatedtype Entry: VerifiedEntry where Entry.Case == Self
 
-  /// Makers of cases that are a little simpler, those that leave out most first; `nil` for what is no
-  /// case. Each case differs from this one.
+  /// Makers of cases that are a little simpler, those that leave out most first; `nil` for
+  /// something that is not a case. Each case differs from this one.
   var simpler: [() -> Self?] { get }
   /// The form of the case in a suite.
   func entry(named name: String) -> Entry
@@ -60,7 +60,7 @@ extension ShrinkableCase {
   /// The case as a suite stores it: its text, and what is read from that.
   ///
   /// - Parameters:
-  ///   - name: the name, of which letters and digits are kept.
+  ///   - name: the name; only its letters and digits are kept.
   ///   - corpus: the folder from which paths of images count.
   /// - Returns: the text and the case.
   /// - Throws: ``SuiteError`` for a case that suites have no form for.

@@ -3,10 +3,10 @@ import HitTesting
 
 /// Cases about touches, as they are put to a program that speaks the adapter protocol.
 extension AdapterContender {
-  /// What the program tells about touches.
+  /// What the program reports about touches.
   package var touchReports: Set<TouchReport> { capabilities.touchReports }
 
-  /// Shows a stack to the program, and tells it of touches and of changes in between.
+  /// Shows a stack to the program, and sends it touches and the changes in between.
   ///
   /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
   package func answer(

@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 import StrictJSON
 
-/// The touches that an adapter has tracked since it was told to, so that a contender is asked as a
+/// The touches that an adapter has tracked since it was asked to, so that a contender is asked as a
 /// program that goes on.
 struct AdapterTouchServer {
   private var touches: TouchCase

@@ -3,17 +3,17 @@ import HitTesting
 
 /// A contender that follows touches on stacks of layers.
 package protocol TouchContender: Contender {
-  /// What it tells.
+  /// What it reports.
   var touchReports: Set<TouchReport> { get }
 
-  /// Tells what each event of a case means, by the names of layers.
+  /// Returns what each event of a case means, by the names of layers.
   ///
   /// - Throws: ``AnswerFailure`` when there is no answer.
   func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]>
 }
 
 extension Contender {
-  /// What it tells about touches.
+  /// What it reports about touches; nothing for a contender that does not follow them.
   var toldOfTouches: Set<TouchReport> { (self as? any TouchContender)?.touchReports ?? [] }
 }
 
@@ -40,7 +40,7 @@ extension TouchCase: JudgedCase {
 }
 
 extension Capabilities {
-  /// What is told about touches.
+  /// What is reported about touches.
   var touchReports: Set<TouchReport> {
     Set(self[TouchCase.capability].compactMap(TouchReport.init))
   }

@@ -58,7 +58,7 @@ package struct TouchAnswers: Sendable {
   /// - Parameters:
   ///   - said: what the program says that the event means.
   ///   - index: the place of the event.
-  ///   - reports: what the program tells; the rest of the exact answer is left out.
+  ///   - reports: what the program reports; the rest of the exact answer is left out.
   ///   - fidelity: what the program promises.
   /// - Returns: whether the answer is right or excused.
   package func accepts(
@@ -75,7 +75,7 @@ package struct TouchAnswers: Sendable {
     return margin < (fidelity == .float64 ? 0x1p-30 : Self.distanceTolerance) && !isOnGrid
   }
 
-  /// The exact answer without what a program does not tell.
+  /// The exact answer without what a program does not report.
   package func outcomes(
     of index: Int, reporting reports: Set<TouchReport>
   ) -> [TouchOutcome<String>] {
@@ -102,7 +102,7 @@ package struct TouchAnswers: Sendable {
   }
 
   /// Whether all events lie on multiples of 1/256 of a point that floats hold, so that their
-  /// differences are rounded by nobody.
+  /// differences are exact in floats, too.
   private var isOnGrid: Bool {
     touches.events.allSatisfy { event in
       [event.touch.point.x, event.touch.point.y].allSatisfy {

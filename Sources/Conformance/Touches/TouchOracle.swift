@@ -1,7 +1,7 @@
 import Corpora
 import HitTesting
 
-/// The exact answers to the events of a case about touches, as far as a contender tells them.
+/// The exact answers to the events of a case about touches, as far as a contender reports them.
 package struct TouchOracle: CaseOracle {
   private let answers: TouchAnswers
 

@@ -52,7 +52,6 @@ package struct TouchRequest: AdapterQuestion {
   package typealias Answer = [TouchOutcome<String>]
 
   package static let operation = "touch"
-  /// The events.
   package var events: [TouchEvent]
 
   package init(_ events: [TouchEvent]) { self.events = events }

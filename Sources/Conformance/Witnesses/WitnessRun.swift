@@ -39,7 +39,6 @@ package struct WitnessReport: Sendable {
 
 /// A run that asks a witness about random layers until it has answered enough points.
 package struct WitnessRun: Sendable {
-  /// The witness.
   package let witness: any ImageContender
   /// The seed of the random layers.
   package let seed: UInt64

@@ -18,7 +18,7 @@ package struct OverlayContender: TouchContender {
   package var touchReports: Set<TouchReport> { [.finger] }
   package var readsAlpha: Bool { true }
 
-  /// Tells what each event means, by one overlay for the whole case.
+  /// Returns what each event means, by one overlay for the whole case.
   package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
     var overlay = SensitiveOverlay<String>()
     let outcomes = testCase.stages.flatMap { stage -> [[TouchOutcome<String>]] in

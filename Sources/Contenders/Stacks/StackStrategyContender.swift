@@ -24,7 +24,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
 
   /// The strategy's name.
   package var name: String { S.name }
-  /// The strategy's fidelity; a resolution of so many points is a footprint of as many texels,
+  /// The strategy's fidelity; a resolution in points is a footprint of the same number of texels,
   /// because larger images are not supported.
   package var fidelity: Fidelity {
     switch promise {

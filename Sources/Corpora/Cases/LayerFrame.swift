@@ -45,7 +45,6 @@ package struct LayerFrame {
   /// The layer's complete map to parent space, composed in doubles.
   package var matrix: AffineTransform { toParent }
 
-  /// The bounds in texels.
   package var boundsInTexels: (columns: (Double, Double), rows: (Double, Double)) {
     (
       (-origin.x / texelSize.width, (bounds.width - origin.x) / texelSize.width),

@@ -32,7 +32,6 @@ package struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
 package struct DrawnImage: Hashable, Sendable {
   /// What it shows.
   package let shape: CorpusImage
-  /// Its size.
   package let size: DrawnSize
 
   /// The shapes of the corpus that look like the art of a product.

@@ -29,7 +29,6 @@ package struct StackCase: HitTestCase {
     }
   }
 
-  /// The name.
   package let name: String
   /// The stages, at least one.
   package private(set) var stages: [Stage]

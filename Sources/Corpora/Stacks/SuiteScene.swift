@@ -63,7 +63,6 @@ package protocol SuiteQuestion: Hashable, Sendable {
 package struct SuiteStage<Question: SuiteQuestion>: Hashable, Sendable {
   /// The changes; the first stage has none.
   package var changes: [SuiteChange] = []
-  /// The questions.
   package var questions: [Question] = []
 
   /// Reads all stages from the members of a case.

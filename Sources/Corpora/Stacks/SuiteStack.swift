@@ -39,7 +39,6 @@ package struct SuiteStack: StagedEntry, Hashable {
 package struct SuiteStackProbe: SuiteQuestion {
   package static let listKey = "queries"
 
-  /// The kind of the query.
   package let kind: StackQueryKind
   /// The numbers of the query.
   package var numbers: [Numeral]

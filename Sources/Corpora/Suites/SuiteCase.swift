@@ -118,7 +118,6 @@ package struct SuiteLayer: Hashable, Sendable {
 
   /// The width and the height of the bounds in points.
   package var size: [Numeral]
-  /// The contents gravity.
   package var gravity: ContentsGravity
   /// The number of texels per point.
   package var contentsScale: Numeral
@@ -157,7 +156,6 @@ package enum SuiteImage: Hashable, Sendable {
 
 /// An image in hexadecimal, one row of memory per line.
 package struct SuiteBytes: Hashable, Sendable {
-  /// The pixel format.
   package var format: PixelFormat
   /// The width in texels.
   package var width: Int

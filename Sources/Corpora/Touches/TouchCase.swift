@@ -11,13 +11,11 @@ package struct TouchCase: HitTestCase {
     package let changes: [SceneChange]
     /// The layers after the changes.
     package let scene: LayerScene
-    /// The events.
     package var events: [Event]
   }
 
   /// An event with the faults that a wrong answer indicates, in words.
   package struct Event: Hashable, Sendable {
-    /// The event.
     package var touch: TouchEvent
     /// The faults.
     package var flags: [String]
@@ -28,7 +26,6 @@ package struct TouchCase: HitTestCase {
     }
   }
 
-  /// The name.
   package let name: String
   /// The names of the layers that let everything through, with all that they hold.
   package let overlays: Set<String>
@@ -127,13 +124,13 @@ package struct TouchCase: HitTestCase {
   /// The place of an event in words.
   package func words(ofQuestion index: Int) -> String { events[index].touch.words }
 
-  /// What a program has to tell apart to be asked at all: fingers, pointers or both.
+  /// What a program has to report to be asked at all: fingers, pointers or both.
   package var needs: Set<TouchReport> {
     Set(events.map { [.hovered, .exited].contains($0.touch.phase) ? .pointer : .finger })
   }
 }
 
-/// What a program tells about touches, by its words in the protocol.
+/// What a program reports about touches, by its words in the protocol.
 package enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
   /// Taps, swipes and cancelled touches.
   case finger
@@ -151,7 +148,7 @@ package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible 
   case scene(StackDescriptionError)
   /// An event, counted from 0, cannot follow those before it.
   case event(Int, TouchError)
-  /// A layer has the name of one that was removed; nobody could tell the two apart.
+  /// A layer has the name of one that was removed; the two could not be distinguished.
   case nameUsedAgain(String)
   /// A limit of swipes is negative or not finite.
   case limit(Double)

@@ -25,7 +25,6 @@ package enum StandardTrace: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name of the file.
   package var fileName: String { "\(rawValue).\(TraceFormat.pathExtension)" }
 
   /// The recording.

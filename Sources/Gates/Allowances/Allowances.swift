@@ -22,7 +22,6 @@ package struct Allowance: Hashable, Sendable {
   /// The benchmarks that it is for: the whole name, in which `*` stands for any characters, `/`
   /// among them, or for none.
   package let benchmark: String
-  /// The metric that it is for.
   package let metric: GateMetric
   /// How much worse the head may be.
   package let limit: Limit

@@ -90,7 +90,7 @@ package struct GateProgram: Sendable {
     let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     let chosen = sets.map { ["--gate-sets", $0.joined(separator: ",")] } ?? []
     let measured = (pluginCopy ?? plugin).map { ["--plugin", $0] } ?? []
-    // A plug-in that crashes is told in a line of the gate's own.
+    // The gate reports a plug-in that crashes in a line of its own.
     let quiet = plugin == nil ? [] : ["SWIFT_BACKTRACE=enable=no"]
     let words =
       ["env"] + quiet + settings + wrapper + [copy ?? Self.pathInTree, "--gate-server"]

@@ -160,7 +160,7 @@ package struct GateRun {
   private func facts(
     of common: [String], from sides: (base: BenchmarkProcess, head: BenchmarkProcess)
   ) -> (base: SideFacts, head: SideFacts) {
-    // When only times are compared, the counters still tell whether both sides run the same
+    // When only times are compared, the counters still show whether both sides run the same
     // queries.
     let asked =
       selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)

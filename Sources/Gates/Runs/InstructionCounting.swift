@@ -38,7 +38,6 @@ struct InstructionCounting: Sendable {
     var fatal: [FatalFault] = []
   }
 
-  /// Counts all benchmarks.
   func counts(of benchmarks: [String]) -> Outcome {
     var outcome = Outcome()
     var left = benchmarks

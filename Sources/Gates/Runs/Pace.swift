@@ -5,7 +5,7 @@ struct Pace {
   private let longestSeconds: Double?
   private let start = ContinuousClock.now
   private var launches = 0
-  /// The time of all launches, but for their benchmarks.
+  /// The time of all launches, without that of their benchmarks.
   private var startingSeconds = 0.0
   /// The time of each benchmark in all launches, and the number of these.
   private var measured: [String: (seconds: Double, launches: Int)] = [:]

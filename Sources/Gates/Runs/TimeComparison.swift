@@ -13,7 +13,7 @@ import RandomNumbers
 ///   almost as clear are named too, and ends at the first look that shows no further one;
 /// - when no undecided benchmark can become a regression, and none is likely to be decided
 ///   otherwise, with the launches that fit into the time that is left (``TimeProspect``). A single
-///   benchmark of which that is true is launched no more;
+///   benchmark for which that is true is not launched again;
 /// - when the time is over, or after the largest number of launches.
 ///
 /// None of these raises the rate of false alarms: every look has its part of it, and no gate looks

@@ -17,8 +17,8 @@ extension TimeComparison {
     var isWorthwhile = true
     /// The slow launches; `nil` where most launches differ.
     var slow: SlowLaunches?
-    /// The verdict on the slow launches; `nil` before the first one, and where the time tells instead
-    /// that most launches differ.
+    /// The verdict on the slow launches; `nil` before the first one, and where the time shows
+    /// instead that most launches differ.
     var slowVerdict: GateVerdict?
     /// Whether further launches can prove that the head has slow ones.
     var isSuspicious = false

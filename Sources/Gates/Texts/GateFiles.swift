@@ -45,7 +45,7 @@ package struct GateFiles {
         try WholeFile.write(data, to: "\(folder)/\(name)")
       }
     } catch {
-      // Files that were already written would tell an outcome that the exit status contradicts.
+      // Files that were already written would report an outcome that the exit status contradicts.
       Self.remove(from: folder)
       throw error
     }

@@ -87,8 +87,8 @@ struct ClippedCell {
 
   /// The squared distance from the origin to the outline.
   ///
-  /// The corners do not tell whether the polygon holds the origin: if it is minute and far away, the
-  /// signs of the areas between its sides and the origin are those of rounding.
+  /// The corners do not show whether the polygon holds the origin: if it is minute and far away,
+  /// the signs of the areas between its sides and the origin are those of rounding.
   var squaredDistanceOfOutline: Double {
     var least = Double.infinity
     for (from, to) in sides { least = min(least, Self.squaredDistance(from, to)) }

@@ -54,7 +54,7 @@ extension TexelMap {
 
 extension StackResolution {
   /// Calls a function with each of some layers and what its ancestors leave of a disc, in any order;
-  /// layers of which the ancestors leave nothing are left out.
+  /// layers whose ancestors leave nothing of it are left out.
   ///
   /// *Complexity*: O(layers + ancestors · corners of what they leave), for any nesting: each ancestor
   /// that clips is looked at once, after those that it lies in.

@@ -2,7 +2,7 @@ import HitTesting
 
 /// The square around a disc, as far as the ancestors of some layers leave it.
 ///
-/// It tells which lines of the ancestors cut what their own ancestors leave. All others leave the
+/// It finds which lines of the ancestors cut what their own ancestors leave. All others leave the
 /// disc as it is, and layers are cut by these few alone, however many ancestors there are.
 ///
 /// Besides, it measures cells that are much larger than the disc. Their corners are so far away that
@@ -33,7 +33,7 @@ struct DiscWindow {
   private(set) var lines: [Line] = []
   /// What is left, in units.
   private var rest: ClippedCell
-  /// Whether all that is left lies on one line, so that the sides do not tell where it ends.
+  /// Whether all that is left lies on one line, so that the sides do not show where it ends.
   private var isEdge = false
   /// The exponent of the unit.
   private let exponent: Int

@@ -20,7 +20,7 @@ extension StackResolution {
     line.slot = Int32(truncatingIfNeeded: slot)
     line.generation = UInt16(clamping: generations[slot])
     line.image = -1
-    // A layer that nothing hits has no key, so that nobody looks for it.
+    // A layer that nothing hits has no key, so that no search looks for it.
     if !isShown(slot) { return line }
     line.key = keys[slot].coarse
     let layer = layers[slot]
@@ -38,7 +38,7 @@ extension StackResolution {
 
 /// Questions as the kernels answer them.
 extension ResolvedStack {
-  /// Tells a kernel what is asked.
+  /// Fills in the question for a kernel.
   @inlinable
   @inline(__always)
   func ask(_ point: Point, _ question: inout kernel_question) {

@@ -7,7 +7,7 @@ import HitTesting
 /// It keeps what this library's own strategies keep, so that a comparison is between the indexes
 /// alone.
 package struct LayerTests<Texels: TexelStrategy>: Sendable {
-  /// The stack; ``update(_:_:)`` has to be told of layers that moved.
+  /// The stack; ``update(_:_:)`` has to be called for layers that moved.
   package var stack: ResolvedStack<Texels>
   @usableFromInline var lines: LineArray<kernel_layer>
 
@@ -17,7 +17,7 @@ package struct LayerTests<Texels: TexelStrategy>: Sendable {
     lines = LineArray(order.map { stack.resolution.line(of: Int($0)) })
   }
 
-  /// Takes over what the stack knows of the layer of a slot, which has a place in the order.
+  /// Takes over what the stack holds about the layer of a slot, which has a place in the order.
   package mutating func update(_ place: Int, _ slot: Int) {
     lines.unique()[place] = stack.resolution.line(of: slot)
   }

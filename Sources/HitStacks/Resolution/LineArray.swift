@@ -6,7 +6,7 @@ import CKernels
 @frozen
 @usableFromInline
 struct LineArray<Element: BitwiseCopyable>: @unchecked Sendable {
-  /// The memory, which nobody changes while it is shared.
+  /// The memory, which does not change while it is shared.
   @usableFromInline
   final class Memory {
     fileprivate let lines: UnsafeMutableRawPointer

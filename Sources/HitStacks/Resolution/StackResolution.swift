@@ -61,7 +61,7 @@ struct StackResolution: Sendable {
     groupOfSlot = Array(repeating: -1, count: count)
     extents = LineArray(stack.images.map(kernel_extent.init))
     for slot in 0..<count { resolve(slot, of: stack) }
-    // With changes that nobody has taken, the next list of changes begins before this state.
+    // With changes that have not been taken, the next list of changes begins before this state.
     state = stack.pending.state
   }
 

@@ -20,8 +20,8 @@ struct DepthTree: Sendable {
   @usableFromInline private(set) var top: (level: UInt32, count: UInt32) = (0, 0)
   /// The place of each slot among the layers; −1 for slots that the tree does not hold.
   private var places: [Int32] = []
-  /// The nodes that have changed and whose parents have not been told, and whether each node is one
-  /// of them.
+  /// The nodes that have changed and whose parents are not updated yet, and whether each node is
+  /// one of them.
   private var changed: [Int32] = []
   private var hasChanged: [Bool] = []
   private var wear = LeafWear()

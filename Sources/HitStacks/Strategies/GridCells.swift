@@ -11,7 +11,7 @@ struct GridCells: Sendable {
     var minRow: Int
     var maxRow: Int
 
-    /// Whether a layer in so many cells is better kept apart.
+    /// Whether a layer lies in more than 16 cells, so that it is better kept apart.
     var isWide: Bool { (maxColumn - minColumn + 1) * (maxRow - minRow + 1) > 16 }
   }
 

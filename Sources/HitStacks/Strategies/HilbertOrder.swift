@@ -49,7 +49,7 @@ enum HilbertOrder {
   /// The range of the coordinates that the curve covers, in both directions.
   ///
   /// It is that of nine in ten centers, with half as much on either side: a few layers far away must
-  /// not push all others into one cell of the curve. A sample of the centers tells.
+  /// not push all others into one cell of the curve. A sample of the centers decides.
   private static func ranges(of boxes: [LayerBox]) -> (Range, Range) {
     func sample(_ step: Int) -> [(Double, Double)] {
       stride(from: 0, to: boxes.count, by: step).compactMap { place in

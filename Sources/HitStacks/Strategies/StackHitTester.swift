@@ -15,7 +15,7 @@ public struct StackHitTester<Strategy: StackStrategy>: Sendable {
     strategy = try Strategy(self.stack)
   }
 
-  /// Changes the stack, and tells the strategy what has changed.
+  /// Changes the stack, and passes the changes to the strategy.
   ///
   /// An image that the strategy cannot prepare undoes the whole edit: stack and strategy are as they
   /// were before, and the ids of layers that the edit inserted mean nothing.

@@ -1,7 +1,7 @@
 import HitTestStrategies
 import HitTesting
 
-/// A way to find the layers of a stack that are hit: it is prepared once, told of changes, and asked
+/// A way to find the layers of a stack that are hit: it is prepared once, given changes, and asked
 /// any number of times.
 ///
 /// A strategy holds all that it needs and not the stack, so that a stack that goes on changing is

@@ -1,7 +1,7 @@
-/// The exact difference of two finite doubles, as the sum of two doubles of which the second is the
-/// rounding error of the first.
+/// The exact difference of two finite doubles, as the sum of two doubles.
 ///
-/// A limit is then compared with the exact difference, and not with what rounding left of it.
+/// The second of the two is the rounding error of the first. A limit is then compared with the
+/// exact difference, and not with what rounding left of it.
 /// Source: Knuth, "The Art of Computer Programming", volume 2, section 4.2.2, theorem B.
 struct ExactDifference: Comparable {
   /// The difference, rounded to the nearest double; infinite if it is beyond doubles.

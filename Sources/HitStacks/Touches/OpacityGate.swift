@@ -24,7 +24,7 @@ public enum OpacityGate: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An opacity that tells, alone or with the others, which gate a program has.
+/// An opacity that shows, alone or with the others, which gate a program has.
 ///
 /// None is exactly 0.01 or 0.1: in single precision, both are other numbers.
 public struct OpacityCase: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// Tells from the events of fingers and pointers which views were tapped, swiped and hovered over.
+/// Finds from the events of fingers and pointers which views were tapped, swiped and hovered over.
 ///
 /// *Touches*: a finger belongs to the view on which it began, and each finger to its own, until it
 /// ends. It is a swipe if its movement is one by the ``swipeRule``, wherever it ends and also if it

@@ -9,6 +9,6 @@ public enum DiscOrder: String, CaseIterable, Codable, Sendable {
   ///
   /// Layers in front do not take anything away. A disc with the radius 0 has no area, so all layers
   /// that it hits are tied. The area is measured: the oracle encloses it by bounds, and areas that
-  /// these do not tell apart are tied.
+  /// these do not separate are tied.
   case mostCovered = "most-covered"
 }

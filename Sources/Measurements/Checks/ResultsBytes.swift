@@ -3,8 +3,8 @@ import Foundation
 extension ResultsError {
   /// The bytes of a file of results, or of a related file.
   ///
-  /// - Throws: ``ResultsError`` that tells a file that is not there, a folder, and something that
-  ///   is no file from a file that cannot be read.
+  /// - Throws: ``ResultsError``, which says whether the file is not there, is a folder, is
+  ///   something else that is not a file, or cannot be read.
   static func bytes(ofFile path: String) throws(ResultsError) -> Data {
     let files = FileManager.default
     var isFolder: ObjCBool = false

@@ -13,7 +13,7 @@ package struct ResultsCheck: Sendable {
 
   /// The numbers from here on are absurd: 11 days in nanoseconds, or 900 TiB.
   private static let absurd = 1e15
-  /// No run has as many launches.
+  /// No run has this many launches.
   private static let mostLaunches = 1e6
   /// The counters that are times or bytes.
   private static let amounts = [

@@ -21,7 +21,7 @@ package struct PairedTimes: Sendable {
   /// The counter that holds the number of the launch, from 0.
   ///
   /// A row that could not be measured in a launch has no repetition for it, so that the place of a
-  /// repetition does not tell.
+  /// repetition does not give that number.
   package static let launchCounter = "launch"
 
   /// The most launches that a row may miss in a file.

@@ -37,7 +37,6 @@ struct PairJudge {
     return table[index]
   }
 
-  /// The comparison of a pair.
   mutating func comparison(_ pair: FieldEstimate.Pair, margin: RankMargin) -> PairComparison {
     let ratio = pair.difference.isNaN ? nil : exp(pair.difference)
     guard pair.launches >= settings.leastLaunches else {

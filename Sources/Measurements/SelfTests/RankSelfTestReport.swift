@@ -1,7 +1,7 @@
 import Foundation
 import StrictJSON
 
-/// What runs of the benchmarks tell of contenders whose order is known.
+/// What runs of the benchmarks find about contenders whose order is known.
 ///
 /// The runs may be of many sessions, but are of one machine and of one measuring design.
 package struct RankSelfTestReport: Codable, Hashable, Sendable {
@@ -169,7 +169,6 @@ extension RankSelfTestReport.Kind {
 }
 
 extension RankSelfTestReport: VersionedFormat {
-  /// The key `version`.
   package static var versionKey: String { "version" }
 
   /// Reads a report from a file.

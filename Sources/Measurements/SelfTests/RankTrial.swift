@@ -39,7 +39,7 @@ package struct RankTrial: Codable, Hashable, Sendable {
     package var slower = 0
     /// The two are the same within the margin.
     package var tied = 0
-    /// The launches do not tell.
+    /// The launches do not decide.
     package var open = 0
     /// There were too few launches.
     package var untestable = 0

@@ -1,6 +1,5 @@
 /// How often something happened in the trials of a self-test, and how often it may.
 package struct SelfTestRate: Hashable, Sendable {
-  /// What is counted.
   package let counts: Counted
   /// The number of trials in which it happened, at most ``trials``.
   package let successes: Int

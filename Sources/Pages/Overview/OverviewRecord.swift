@@ -100,7 +100,6 @@ extension OverviewRecord.Time {
 }
 
 extension OverviewRecord: VersionedFormat {
-  /// The key `touchstone`.
   package static var versionKey: String { "touchstone" }
 
   /// Reads the record of a file.

@@ -14,7 +14,6 @@ enum PageFiles {
   /// The styles of charts and touches.
   static var chartStyle: String { text(PackageResources.charts_css) }
 
-  /// The script of a page.
   static var script: String { text(PackageResources.page_js) }
 
   /// The templates by name.

@@ -27,7 +27,6 @@ struct PageTable {
       Cell(cellClass: cellClass, parts: [Part(element: "span", text: text)])
     }
 
-    /// A cell with a number.
     static func number(_ value: Double?, _ spelled: (Double?) -> String) -> Cell {
       Cell(cellClass: "number", parts: [.number(value, spelled)])
     }

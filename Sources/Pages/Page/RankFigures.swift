@@ -59,7 +59,7 @@ package struct RankFigures {
     var bars: [DotChart.Bar] = []
     var first = 0
     for last in order.indices {
-      // The bar that ends here begins after the last one that is told apart.
+      // The bar that ends here begins after the last contender that is separated from `last`.
       var start = first
       for (offset, relation) in relations(last, first).enumerated()
       where relation == .faster || relation == .slower {

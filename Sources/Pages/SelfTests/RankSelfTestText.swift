@@ -9,7 +9,6 @@ package struct RankSelfTestText: Sendable {
 
   package init(_ report: RankSelfTestReport) { self.report = report }
 
-  /// The columns of the table.
   package static let columns: [TextTable.Column] = [
     .text("what is counted"), .text("machine, time"), .number("count"), .number("share"),
     .number("95 % interval"), .text("target"), .verdict("verdict"),

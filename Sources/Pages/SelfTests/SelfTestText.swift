@@ -9,7 +9,6 @@ package struct SelfTestText: Sendable {
 
   package init(_ report: SelfTestReport) { self.report = report }
 
-  /// The columns of the table.
   package static let columns: [TextTable.Column] = [
     .text("what changed"), .text("machine"), .text("counted"), .number("gates"), .number("share"),
     .number("95 % interval"), .number("undecided"), .text("target"), .verdict("verdict"),

@@ -43,7 +43,6 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
     }
   }
 
-  /// What it is.
   package let kind: Kind
   /// What was seen, in words.
   package let text: String

@@ -94,7 +94,6 @@ struct ProductChoice {
       strategies: StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
   }
 
-  /// Decides.
   func decide(
     _ results: BenchmarkResults, file: String, imageSet: String? = nil, _ findings: Findings
   ) throws -> Decision {

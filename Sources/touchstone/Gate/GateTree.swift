@@ -42,7 +42,7 @@ struct GateTree: ParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Removes what earlier gates left, which nobody may take for the outcome of this one.
+  /// Removes what earlier gates left, so that it is not taken for the outcome of this one.
   private func prepare() throws {
     GateFiles.remove(from: Self.output)
     try write(2)

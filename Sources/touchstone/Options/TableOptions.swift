@@ -10,7 +10,6 @@ struct TableOptions: ParsableArguments {
   @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
 
-  /// The style of tables.
   var style: TextTable.Style { .standardOutput(format, isWide: wide) }
 }
 

@@ -140,7 +140,7 @@ import Testing
       var missing = latencies.run(launches: 9)
       for name in ["a", "b"] { missing.launchCounters["point-single/\(name)/a"]?[counter] = nil }
       #expect(fault(missing, timely) == "r.json: no \(counter) in point-single/…; measure again")
-      // Nobody asks for it where points are not asked one by one.
+      // It is not needed where points are not asked one by one.
       #expect(fault(missing) == nil)
     }
     for (launch, words) in [(-1.0, "-1.0"), (0.5, "0.5"), (1e9, "1000000000.0")] {

@@ -80,7 +80,7 @@ import Testing
     #expect(CaseSuite.randomCase(named: drawn, seed: 3) != nil)
   }
 
-  /// Nobody is right about what nobody asked.
+  /// No strategy is right about a question that was not asked.
   @Test func linearSamplingIsJudgedByNoStrategy() throws {
     let found = try Self.finding(Wrong(modes: []), Self.profile(sampling: .linearDecal))
     #expect(!found.conforms && found.verdicts == 0 && found.firstWrong == nil && !found.isJudged)
@@ -112,7 +112,7 @@ import Testing
   }()
 }
 
-/// A good strategy that says the opposite of its first verdict where it is told to.
+/// A good strategy that says the opposite of its verdicts in some modes of some cases.
 private struct Wrong: ImageContender {
   let name = "wrong"
   let fidelity = Fidelity.float64

@@ -66,7 +66,7 @@ import Testing
     #expect(try tableLines("--wide").contains { $0.count > 100 })
   }
 
-  /// A target whose rows were renamed would be "not measured" forever, and nobody would notice.
+  /// A target whose rows were renamed would be "not measured" forever, unnoticed.
   @Test func everyTargetIsAboutRowsThatAreMeasured() throws {
     let folder = try TemporaryFolder()
     let run = try bench("--benchmark_list_tests=true", "--output", folder.path("results.json"))
@@ -230,7 +230,7 @@ import Testing
         ])
   }
 
-  /// The speedup is a ratio of rows that are asked by turns, and has an interval.
+  /// The speedup is a ratio of rows that are asked in alternation, and has an interval.
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
   func twoThreadsAreComparedWithOne() throws {
     let folder = try TemporaryFolder()

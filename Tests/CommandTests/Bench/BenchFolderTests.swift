@@ -100,7 +100,7 @@ import Testing
     #expect(try #require(row?[.preparePNG]) > 0)
   }
 
-  /// A file with a longer side, more chunks and more bytes than are read unless told.
+  /// A file with a longer side, more chunks and more bytes than are read by default.
   private func beyondEveryLimit() throws -> [UInt8] {
     let row = try PNGEncoder.encode(
       Bitmap(

@@ -38,16 +38,16 @@ import Testing
     #expect(run.status == 1, "\(run)")
     let isSaid = run.errors.hasSuffix(
       "touchstone-bench: interrupted before anything was measured\n")
-    // The first launches may have ended when the progress is told.
+    // The first launches may have ended when the progress is printed.
     #expect(isSaid || (sign == "measuring" && run.output.contains("INCOMPLETE")), "\(run)")
     #expect(!saysError(run) && !run.errors.contains("already ended"), "\(run)")
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
   }
 
-  /// Whether a run tells an error of a program.
+  /// Whether a run reports an error of a program.
   ///
   /// On a busy machine the loop of a limit may be slower than the query, which is a measurement error
-  /// and nobody's fault.
+  /// and not a fault of the program.
   private func saysError(_ run: CommandRun) -> Bool {
     (run.output + run.errors).replacing("Measurement error: ", with: "").contains("error")
   }

@@ -36,7 +36,7 @@ import Testing
       """
     let draft = try folder.write(Array(script.utf8), to: "draft")
     // A process of its own makes the copy: one that another test forks off meanwhile would hold the
-    // program open for writing, and nobody could run it.
+    // program open for writing, and it could not be run.
     let words = ["install", "-D", "-m", "755", draft]
     try ChildProcess(words + [folder.path(".build/release/touchstone-bench")]).wait()
   }

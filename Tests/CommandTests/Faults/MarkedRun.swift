@@ -5,7 +5,7 @@ import TestSupport
 /// A command that was started with a mark in its environment, by which all processes are found that
 /// it has started, and those that these have started.
 ///
-/// Only Linux tells the environment of a process.
+/// Only Linux shows the environment of a process.
 final class MarkedRun {
   /// What is known of a marked process that is no zombie.
   struct Member: CustomStringConvertible {

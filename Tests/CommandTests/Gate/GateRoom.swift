@@ -11,8 +11,8 @@ import Testing
 final class GateRoom {
   private let folder = try! TemporaryFolder()
 
-  /// Builds what it is told to in the folder where it is, unless Package.swift says that it is
-  /// broken or hollow.
+  /// Builds the product of its last argument in the folder where it is, unless Package.swift says
+  /// that it is broken or hollow.
   private static let compiler = #"""
     #!/bin/sh
     for product; do :; done

@@ -203,7 +203,7 @@ import Testing
       try room.gate(["BASELINE": "./build/gate/../gate/results.json"]), "this gate writes that file"
     )
     #expect(room.exists("build/gate/results.json"))
-    // The results tell what failed, and what compares them judges that.
+    // The results say what failed, and the comparison judges that.
     run = try room.gate(["BASELINE": "~/old.json", "BENCH_STATUS": "1", "STATUS": "3"])
     #expect(run.status == 3 && run.value("--results") == "build/gate/results.json", "\(run)")
     room.expectRefused(

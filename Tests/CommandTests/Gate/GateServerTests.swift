@@ -101,7 +101,7 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
-    /// A server of its own counts the same, and of whichever instruction set.
+    /// A server of its own counts the same, for any instruction set.
     @Test func instructionsAreCountedWithoutValgrind() throws {
       func counts(_ level: String) throws -> [String] {
         let server = try LineProcess(

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `touchstone conform --plugin`.
 @Suite struct ConformPluginTests: TouchstoneTests {
   @Test func aRightPluginConforms() throws {
     let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "plain_c"))

@@ -254,7 +254,7 @@ import Testing
     #expect(known.status == 0 && !known.output.contains("leak"), "\(known)")
   }
 
-  /// Every file of a gate tells a fault of the plug-in as what makes it fail.
+  /// Every file of a gate reports a fault of the plug-in as what makes it fail.
   private func expectFault(_ fault: String, in tree: TemporaryFolder) throws {
     func read(_ name: String) throws -> String {
       try String(contentsOfFile: tree.path("out/\(name)"), encoding: .utf8)
@@ -272,7 +272,7 @@ import Testing
     #expect(junit.contains("failures=\"1\"") && junit.contains(fault), "\(junit)")
   }
 
-  /// Expects the error on the last line: a trial that takes long tells of itself before.
+  /// Expects the error on the last line: a trial that takes long announces itself before.
   private func expectRefused(_ run: CommandRun, naming words: String...) {
     #expect(run.status == 2, "\(run)")
     let line = run.errors.split(separator: "\n").last ?? ""

@@ -33,7 +33,7 @@ import Testing
     }
     """
 
-  /// A plug-in that prints what is no text.
+  /// A plug-in that prints bytes that are not text.
   private static let binary = """
     #include <stdio.h>
     const void *touchstone_plugin(void) {

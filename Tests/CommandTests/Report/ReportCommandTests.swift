@@ -49,7 +49,7 @@ import Testing
     let markdown = try run("report", results, "--format", "markdown").output
     #expect(markdown.hasPrefix("### What to take: shop\n\nTake packed"), "\(markdown)")
     #expect(markdown.contains("| packed-mask"))
-    // The last of two formats counts, so that `make report` can be told another one.
+    // The last of two formats counts, so that `make report` can be given another one.
     #expect(
       try run("report", results, "--format", "html", "--format", "text").output == text.output)
   }

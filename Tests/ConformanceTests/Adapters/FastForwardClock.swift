@@ -13,8 +13,8 @@ final class FastForwardClock: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  /// The end of a shell program: it tells this clock its process id, and does nothing more until it
-  /// is killed.
+  /// The end of a shell program: it writes its process id for this clock, and does nothing more
+  /// until it is killed.
   ///
   /// It must run in the shell that the contender has started.
   var hang: String { "echo $$ >\(file.path.shellWord); sleep 60" }

@@ -57,7 +57,7 @@ import Testing
 
   /// The tally holds the finished pieces, far fewer than all pieces of the run.
   ///
-  /// No machine begins as many pieces at once.
+  /// No machine begins that many pieces at once.
   @Test(arguments: names) func cancelledRunsTallyTheFinishedPieces(name: String) throws {
     let campaign = try named(name)
     let size = 10_000 * campaign.pieceSize

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-/// Every engine tells its share, and what is missing or wrong is named by its variable.
+/// Every engine gives its share, and what is missing or wrong is named by its variable.
 @Suite struct ShardEngineTests {
   private func share(_ variables: [String: String]) throws -> Shard? {
     try ShardEngine.share(of: variables)?.shard
@@ -33,7 +33,7 @@ import Testing
     #expect(try share(slurm(3, 1, 8, 1, 8)) == third)
     #expect(try share(slurm(12, 10, 17, 1, 8)) == third)
     #expect(try share(slurm(5, 1, 15, 2, 8)) == third)
-    // Older versions tell no step and no last task.
+    // Older versions give no step and no last task.
     let old = slurm(2, 0, 7, 1, 8).filter { !$0.key.hasSuffix("STEP") && !$0.key.hasSuffix("MAX") }
     #expect(try share(old) == third)
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(error?.description == words)
   }
 
-  /// `--array=1,2,5` has gaps, so that nothing tells the place of a task.
+  /// `--array=1,2,5` has gaps, so that nothing gives the place of a task.
   @Test func unevenArraysAreRefused() throws {
     for (id, step) in [(1, 1), (2, 1), (5, 1), (2, 2), (5, 0)] {
       let error = #expect(throws: ShardEnvironmentError.self) {

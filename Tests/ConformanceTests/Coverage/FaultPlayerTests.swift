@@ -9,7 +9,7 @@ import Testing
 @Suite struct FaultPlayerTests {
   private typealias Fault = Conformance.Fault
 
-  /// Two texels, of which the left one is opaque, shown at their natural size.
+  /// Two texels, the left one opaque, shown at their natural size.
   private static let image = """
     {"op":"image","id":"image","width":2,"height":1,"bytesPerRow":2,"format":"alpha8","pixels":"/wA="}
     """

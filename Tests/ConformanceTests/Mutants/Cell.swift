@@ -80,7 +80,7 @@ struct Cell {
       point.x + radius < outer.minX || point.x - radius > outer.maxX
       || point.y + radius < outer.minY || point.y - radius > outer.maxY
     if isFar { return false }
-    // For each side, the sign tells on which side of it the point lies; the value includes the
+    // For each side, the sign shows on which side of it the point lies; the value includes the
     // length of the side.
     let crosses = sides.map { from, vector in
       vector.x * (point.y - from.y) - vector.y * (point.x - from.x)

@@ -1,5 +1,6 @@
-/// A number of twice the precision of a double: the unevaluated sum of two doubles, of which the
-/// lower is at most half a unit in the last place of the higher.
+/// A number of twice the precision of a double: the unevaluated sum of two doubles.
+///
+/// The lower one is at most half a unit in the last place of the higher one.
 ///
 /// The tester with faults computes with it, so that rounding never hides what a fault changes. Sums
 /// and products are precise to about 100 bits; a result that needs no more than two doubles is

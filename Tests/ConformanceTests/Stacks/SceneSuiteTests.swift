@@ -32,7 +32,8 @@ import Testing
     return ConformanceRun(contenders: contenders, suites: [one], seed: 6).run()
   }
 
-  /// Discs over layers that are scaled by 2⁶⁰⁰, whose texel edges doubles do not tell from the center.
+  /// Discs over layers that are scaled by 2⁶⁰⁰; doubles do not separate their texel edges from the
+  /// center.
   @Test(arguments: [285, 365, 485, 730]) func hugeLayersAreAsked(scene: Int) {
     let suite = CaseSuite.scenes(seed: 11, count: scene + 1)
     let one = CaseSuite(name: suite.name, summary: suite.summary, count: 1) { _ in

@@ -72,7 +72,7 @@ import Testing
     #expect(said[4] == #"{"outcomes":[[],[{"tap":"a"}]],"margins":[null,3.0]}"#)
   }
 
-  /// Events that cannot follow are refused, and the next ones are told as if they had not been.
+  /// Events that cannot follow are refused, and the next ones are answered as if they had not been.
   @Test(arguments: [
     (#"{"moved":[0,0],"finger":1}"#, "finger 1 moved and never began"),
     (#"{"began":[0,0]}"#, "finger 0 began twice"),

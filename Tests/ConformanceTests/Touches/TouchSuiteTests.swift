@@ -60,7 +60,8 @@ import Testing
     #expect(survivors.isEmpty)
   }
 
-  /// Doubles cannot tell on which side of a limit these swipes lie, which is no want of precision.
+  /// Doubles cannot decide on which side of a limit these swipes lie, which is no lack of
+  /// precision.
   @Test func excusesAtTheLimitsOfSwipesDoNotCount() throws {
     let rounding = MistakenTouchContender(mistake: .limitsRounded, fidelity: .float64)
     let contender = try Self.run([rounding]).get().contenders[0]
@@ -90,8 +91,8 @@ import Testing
     #expect(flagged > 0)
   }
 
-  /// Documentation says 0.1 and the rule says 0.01: the suite tells by which of the two a program
-  /// goes.
+  /// Documentation says 0.1 and the rule says 0.01: the suite shows which of the two a program
+  /// follows.
   @Test func theGateOnOpacityIsShown() throws {
     func wrong(_ mistake: TouchMistake) throws -> Set<String> {
       Set(

@@ -44,7 +44,8 @@ import Testing
     #expect(walk["excused"] > 0 && walk["excused"] * 100 < Self.few, "\(walk)")
   }
 
-  /// Each fault is told with the names of the layers, and a strategy without one beside it is not.
+  /// Each fault is reported with the names of the layers, and a correct strategy beside it has
+  /// none.
   @Test(
     arguments: [
       WrongEdges.self, WrongUpdate.self, WrongOrder.self, WrongDepth.self,

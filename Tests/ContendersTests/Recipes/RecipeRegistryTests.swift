@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What is said about a recipe is a sentence, and nobody is told to take it.
+  /// What is said about a recipe is a sentence, and no page recommends a recipe.
   @Test func pagesAreSentences() {
     for recipe in Registry.recipes {
       let page = recipe.page

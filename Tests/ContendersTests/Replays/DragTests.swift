@@ -102,8 +102,8 @@ import Testing
     #expect(!found.records.isEmpty)
   }
 
-  /// A tester that is off by half a texel, or ignores alpha, answers the drag otherwise: it tells
-  /// them apart.
+  /// A tester that is off by half a texel, or ignores alpha, answers the drag otherwise, so that
+  /// the drag finds it.
   @Test func theDragFindsFaultyTesters() throws {
     let trace = StandardTrace.drag.trace
     let oracle = try ExactStack(Self.scene.stack.oracleStack())

@@ -13,7 +13,7 @@ import Testing
     return images
   }
 
-  /// The rule as a list of names, the first of which that exists is shown: written a third time, by
+  /// The rule as a list of names, whose first one that exists is shown: written a third time, by
   /// names instead of states.
   private func expected(_ state: ControlState, _ images: Set<String>) -> String? {
     ["image \(state.name)", "image normal", "background \(state.name)", "background normal"]

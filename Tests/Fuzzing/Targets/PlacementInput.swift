@@ -52,7 +52,6 @@ struct PlacementInput {
       masksToBounds: switches & 4 == 0)
   }
 
-  /// The case.
   mutating func testCase() -> ImageCase {
     var testCase = ImageCase(
       name: "fuzz/case", image: image(), layer: layer(), threshold: .atLeast(Int(byte())))

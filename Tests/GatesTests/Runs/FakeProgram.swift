@@ -17,11 +17,11 @@ final class FakeProgram {
   /// Creates the program in a temporary folder.
   ///
   /// `answers` are what to answer to requests that begin so, as shell commands. A slice takes
-  /// `nanoseconds` unless given.
+  /// `nanoseconds` unless `answers` have another one.
   ///
-  /// `jitter` is a share by which slices are longer in some launches and shorter in others, by
-  /// turns that differ from side to side. One with a plug-in is told to load a file that it does not
-  /// look at.
+  /// `jitter` is a share by which slices are longer in some launches and shorter in others; the two
+  /// sides alternate at different rates. A program with a plug-in is passed a file to load, and
+  /// does not look at it.
   init(
     _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
     jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = [],
@@ -56,7 +56,7 @@ final class FakeProgram {
     let draft = url.appendingPathComponent("draft").path
     try script.write(toFile: draft, atomically: true, encoding: .utf8)
     // Copied by a process of its own: one that another test forks off meanwhile would hold the
-    // program open for writing, and nobody could run it.
+    // program open for writing, and it could not be run.
     try ChildProcess([
       "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
     ]).wait()

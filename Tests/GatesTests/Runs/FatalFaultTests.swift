@@ -21,7 +21,7 @@ import Testing
     return GateSides.report(try program(.base, base), try program(.head, head))
   }
 
-  /// Wherever the new one crashes, that is what the gate tells, and nothing is timed.
+  /// Wherever the new one crashes, the gate reports that, and nothing is timed.
   @Test(arguments: ["counters", "slice"]) func aNewPluginThatCrashesIsARegression(
     request: String
   ) throws {

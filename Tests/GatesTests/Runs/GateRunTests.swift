@@ -59,7 +59,7 @@ import Testing
       GateSides.report(base, head, metrics: [.time]).findings.map(\.verdict) == [.improvement])
   }
 
-  /// Any positive number is an answer: 2⁶¹ ns, of which eight slices are more than an `Int` holds,
+  /// Any positive number is an answer: 2⁶¹ ns, eight slices of which are more than an `Int` holds,
   /// and the largest.
   @Test(arguments: [1 << 61, Int.max])
   func enormousTimesAreCompared(nanoseconds: Int) throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// The self-test of the gate with a plug-in, and a fake program that loads it.
 @Suite struct PluginSelfTestTests {
-  /// A program that measures one plug-in, and gets worse as it is told to.
+  /// A program that measures one plug-in, and gets worse as its injection says.
   private static func program(_ name: String) throws -> FakeProgram {
     let benchmarks = ["point-warm", "prepare"].map { "\($0)/\(name)/flower-512" }
     func worse(_ kind: String, _ worse: String, _ usual: String) -> String {

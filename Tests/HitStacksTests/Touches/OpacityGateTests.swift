@@ -5,7 +5,7 @@ import Oracles
 import TestSupport
 import Testing
 
-/// The cases that tell whether a program's least opacity is 0.01 or 0.1.
+/// The cases that show whether a program's least opacity is 0.01 or 0.1.
 @Suite struct OpacityGateTests {
   private let inside = Point(x: 50, y: 50)
 

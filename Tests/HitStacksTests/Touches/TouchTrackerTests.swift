@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A tracker that was told of impossible events answers as one that was not.
+  /// A tracker that was passed impossible events answers as one that was not.
   @Test func impossibleEventsChangeNothing() throws {
     var refused = 0
     for index in 0..<200 {

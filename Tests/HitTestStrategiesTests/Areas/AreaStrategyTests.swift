@@ -117,7 +117,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
       #expect(asked.hits(finger, in: whole))
       #expect(asked.hits(finger, in: clipped) == (column > 0))
     }
-    // Texel column 0 spans −1…0, of which the edge x = 0 is left.
+    // Texel column 0 spans −1…0; of this the edge x = 0 is left.
     let lone = CorpusImage.empty(width: 5, height: 4, passing: [(0, 1)])
     let asked = try prepared(strategy, lone)
     let clipped = placed(
@@ -142,7 +142,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     let asked = try prepared(strategy, full)
     let clipped = placed(
       layer(full, size: Size(width: 1, height: 1), gravity: .center, clips: true), full)
-    // The image lies at −0.5…1.5, of which 0…1 is left.
+    // The image lies at −0.5…1.5; of this 0…1 is left.
     #expect(!asked.hits(disc(-0.25, 0.5, 0.25.nextDown), in: clipped))
     #expect(asked.hits(disc(-0.25, 0.5, 0.25), in: clipped))
     #expect(!asked.hits(disc(0.5, 1.25, 0.25.nextDown), in: clipped))

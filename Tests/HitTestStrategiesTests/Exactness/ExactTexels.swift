@@ -79,7 +79,6 @@ struct ExactTexels {
     return u >= -one && u <= image.x + one && v >= -one && v <= image.y + one
   }
 
-  /// The texel under a point.
   func texel(under point: Point) -> Texel? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     let zero = Rational(0)

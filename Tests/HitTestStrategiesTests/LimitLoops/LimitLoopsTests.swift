@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// A root with three children, of which the last has two, and the others sixteen.
+  /// A root with three children; the last has two children, and the others sixteen.
   @Test func aDescentReadsOneNodePerLevel() {
     let root: [UInt64] = [3]
     let nodes: [UInt64] = [32 * 0 + 16, 99, 32 * 16 + 16, 99, 32 * 32 + 2, 99]

@@ -65,8 +65,9 @@ import Testing
 
   /// Twenty blocks of 64 × 64 texels, one below the other, take 1,280 words if they are packed.
   ///
-  /// Tiled, there are 160 starts, 33 empty rows, and 32 rows for each tile of noise, of which 73 are
-  /// 2,529 numbers of 16 bits or 633 words with the unused ones; another tile takes eight words more.
+  /// Tiled, there are 160 starts, 33 empty rows, and 32 rows for each tile of noise. With 73 tiles
+  /// that is 2,529 numbers of 16 bits, or 633 words with the unused ones; another tile takes eight
+  /// words more.
   @Test(arguments: [(72, "tiled-mask"), (73, "tiled-mask"), (74, "packed-mask")])
   func tilesMayTakeHalfOfPackedRows(tiles: Int, expected: String) {
     var random = SeededGenerator(seed: 3)

@@ -4,7 +4,7 @@ import Renderers
 import Testing
 
 @Suite struct OnePixelCanvasTests {
-  /// The smallest alphas, two of which the pixel is marked with to see whether it was drawn.
+  /// The smallest alphas; the pixel is marked with two of them to see whether it was drawn.
   private static let alphas: [UInt8] = [0, 1, 2, 3, 255]
 
   /// A row of texels with these alphas, shown texel for point.
@@ -36,7 +36,7 @@ import Testing
     try check(FullRedraw.self)
   }
 
-  /// No texel tells whether such an image was drawn, and it need not be.
+  /// No texel shows whether such an image was drawn, and it need not be.
   @Test func transparentImagesAreMisses() throws {
     let (redraw, placement) = try prepared(FullRedraw.self, alphas: [0, 0], minimumAlpha: 1)
     #expect(!redraw.hits(Point(x: 1.5, y: 0.5), in: placement))

@@ -32,7 +32,7 @@ import Testing
     #expect(!times.isEmpty)
   }
 
-  /// A launch that is told twice, and one that no run reaches, are left out.
+  /// A launch that is given twice, and one that no run reaches, are left out.
   @Test func numbersThatCannotBeAreNone() throws {
     let row = "point-warm/a/x"
     func times(_ numbers: [Double]) throws -> [Double?] {
@@ -44,7 +44,7 @@ import Testing
     #expect(try times([0, 0, 1]) == [10, 12])
     #expect(try times([0, 1e15, 1]) == [10, 12])
     #expect(try times([0, -1, 1]) == [10, 12])
-    // What is no number of a launch says nothing, and the place counts.
+    // A number that is not that of a launch says nothing, and the place counts.
     #expect(try times([0, 0.5, 2]) == [10, 11, 12])
   }
 

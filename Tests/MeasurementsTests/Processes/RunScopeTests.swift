@@ -8,7 +8,7 @@ import Testing
     scope.extended(scope.seconds, beside: load)?.seconds ?? scope.seconds
   }
 
-  /// As MachineLoad tells it: none at all, what a quiet machine has, and a compiler on a core.
+  /// As MachineLoad returns it: none at all, what a quiet machine has, and a compiler on a core.
   @Test(arguments: [
     (nil, 60.0), (0, 60), (0.2, 60), (0.25, 60), (0.26, 120), (1.3, 120), (2, 120),
   ]) func aRunTakesLongerBesideOthers(load: Double?, expected: Double) {

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { parent = try TemporaryFolder() }
 
-  /// Makes a folder with a file in it that was last changed so long ago.
+  /// Makes a folder with a file in it that was last changed `secondsAgo`.
   private func makeFolder(_ name: String, secondsAgo: Double) throws {
     _ = try parent.write([1], to: "\(name)/copy")
     try FileManager.default.setAttributes(

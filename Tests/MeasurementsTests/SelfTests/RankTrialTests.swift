@@ -46,7 +46,7 @@ import Testing
   @Test func onlyOppositeSeparationsContradict() {
     #expect(MadeUpRanking.trial(MadeUpRanking.run()).contradictions == nil)
     let first = SeparatedPairs(MadeUpRanking.run())
-    // Three that are tied with nobody, and the twin: mask, twin and slowed before first and second,
+    // Three that are tied with none, and the twin: mask, twin and slowed before first and second,
     // first before second, and mask and twin before slowed.
     #expect(first.count == 3 * 2 + 1 + 2)
     func contradictions(_ ranking: RunRanking) -> [String]? {

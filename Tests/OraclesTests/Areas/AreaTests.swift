@@ -93,7 +93,7 @@ import Testing
     #expect(oracle([".#"]).hits(disc(1, 0.5, 0)) && oracle([".#"]).hits(disc(2, 0.5, 0)))
   }
 
-  /// Bounds of 2 × 1 on an image of 4 × 1 texels, of which 2 and 3 pass.
+  /// Bounds of 2 × 1 on an image of 4 × 1 texels; texels 2 and 3 pass.
   @Test func clippingCutsCellsToTheirClosedPart() {
     let clipped = oracle(["..##"], size: Size(width: 2, height: 1), clipped: true)
     // Texel 2 touches the bounds in the segment x = 2; texel 3 does not exist.

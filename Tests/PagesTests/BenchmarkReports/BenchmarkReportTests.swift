@@ -142,7 +142,7 @@ import Testing
     #expect(!quiet.contains("Other programs") && !quiet.contains("INCOMPLETE"))
   }
 
-  /// The scatter is too large for twelve launches to tell 2 % apart.
+  /// The scatter is too large for twelve launches to separate 2 %.
   @Test func anOpenPairNamesTheTimeThatWouldDecideIt() throws {
     let rows = (0..<12).flatMap { launch -> [String] in
       let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98][launch % 6]
@@ -162,7 +162,7 @@ import Testing
     #expect(report.contains(" would probably decide it."), "\(report)")
   }
 
-  /// Eight launches without scatter, but for three strategies that no eight launches tell apart.
+  /// Eight launches without scatter, except three strategies that eight launches do not separate.
   private func openRun(_ context: [String: String]) throws -> String {
     let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98, 1.03, 0.96]
     let run = MadeUpRun(

@@ -6,8 +6,8 @@ import Testing
 
 /// Tests of what a report says of doubt: how long a run would have to be, and what disturbed it.
 @Suite struct RankCertaintyTests {
-  /// A run of two strategies with four launches, of the eight that a rank takes; 20 s long unless
-  /// told.
+  /// A run of two strategies with four launches, of the eight that a rank takes; 20 s long by
+  /// default.
   private func shortRun(_ context: [String: String]) throws -> String {
     let run = MadeUpRun(
       launches: ["point-warm/one/a": [1, 1, 1, 1], "point-warm/other/a": [2, 2, 2, 2]],

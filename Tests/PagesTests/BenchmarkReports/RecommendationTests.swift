@@ -22,7 +22,7 @@ import Testing
     #expect(taken(candidate("a", 1, 7000), candidate("b", 1.11, 1000)) == "a")
   }
 
-  /// What the noise cannot tell from the fastest may be the fastest.
+  /// A strategy that noise does not separate from the fastest may be the fastest.
   @Test func noiseKeepsASlowerOne() {
     #expect(
       taken(candidate("a", 1, 7000), candidate("b", 1.3, 1000, mayBeFastest: true)) == "b")

@@ -31,7 +31,7 @@ import Testing
     #expect(box.maxX == 382)
   }
 
-  /// Forty strategies of which many lie at one place, as masks of one size do.
+  /// Forty strategies; many of them lie at one place, as masks of one size do.
   @Test(arguments: 0..<12)
   func fortyLabelsDoNotOverlapAndAllHaveRoom(seed: Int) {
     var random = SeededGenerator(seed: 7, index: seed)

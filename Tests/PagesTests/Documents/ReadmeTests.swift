@@ -118,7 +118,7 @@ let repository = StoredCorpus.repository
     }
   }
 
-  /// What `make` lists is told where somebody looks for it.
+  /// What `make` lists is explained where a reader looks for it.
   @Test func everyTargetIsExplained() throws {
     let folders = try entries(of: "corpus/adapters").map { "corpus/adapters/\($0)" }
     let documents =

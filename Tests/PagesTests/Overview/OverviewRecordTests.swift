@@ -63,7 +63,7 @@ import Testing
     #expect(!bounds.isOnFrontier && bounds.inCache?.mayBeFastest == false)
   }
 
-  /// The smallest and the fastest are told by all strategies of the run, not by those shown.
+  /// The smallest and the fastest are those of all strategies of the run, not of those shown.
   @Test func theBestAreThoseOfTheWholeRun() throws {
     let record = try record()
     #expect(!record.strategies.contains { $0.isSmallest || $0.isOnFrontier })

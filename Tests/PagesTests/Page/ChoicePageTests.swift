@@ -56,7 +56,7 @@ import Testing
           + "<span>, because it alone meets the budgets.</span></h1>"))
     #expect(page.contains("<p class=\"reason\">This is firm.</p>"))
     #expect(!page.contains("A difference of 10 %"))
-    // The product is told before its costs.
+    // The product is described before its costs.
     #expect(
       page.contains(
         "<ul class=\"sentences\">\n<li>It asks 5 points.</li>\n<li>It can spend 4 KiB.</li>\n</ul>")

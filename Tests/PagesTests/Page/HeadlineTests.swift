@@ -10,11 +10,11 @@ import Testing
 
 /// What is recommended to a reader is the same everywhere.
 @Suite struct HeadlineTests {
-  /// Strategies of which two are within 10 % of the fastest in cache, and two on a collection.
+  /// Strategies, some of them within 10 % of the fastest in cache or on a collection.
   ///
-  /// By hand: in cache that is `simd-scan`, and `packed-mask` and `striped-mask` are so near;
-  /// `certified-striped-mask` is so where it takes 1.08 ns. On a collection it is `tiled-mask`, and
-  /// `packed-mask` is so near.
+  /// By hand: in cache the fastest is `simd-scan`, and `packed-mask` and `striped-mask` are within
+  /// 10 %; so is `certified-striped-mask` if it takes 1.08 ns. On a collection the fastest is
+  /// `tiled-mask`, and `packed-mask` is within 10 %.
   private func run(certified: Double = 1.2, collection: Double = 4.1) -> SampleRun {
     var run = SampleRun()
     run.imageSets = ["flower-512"]
@@ -102,7 +102,7 @@ import Testing
     #expect(try Headline(old.table())?.reasons.last?.hasSuffix("exact ones come first.") == true)
   }
 
-  /// Too few launches tell nothing apart; README.md then recommends nothing.
+  /// Too few launches separate nothing; README.md then recommends nothing.
   @Test func withoutRanksNothingIsRecommended() throws {
     var run = run()
     run.launches = 2

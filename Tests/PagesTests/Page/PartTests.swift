@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  /// By hand: of three sizes two shapes each can be asked, the last of which is of the third size.
+  /// By hand: two shapes of each of three sizes can be asked; the last shape is of the third size.
   @Test func imagesThatWereDrawnForAProductAreDrawnAgain() throws {
     var run = SampleRun()
     run.imageSets = ["drawn"]

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RankSelfTestTextTests {
-  /// Two idle runs on one set of images, of which the second separates the twin.
+  /// Two idle runs on one set of images; the second one separates the twin.
   private var report: RankSelfTestReport {
     var report = RankSelfTestReport(
       machine: MachineIdentity(

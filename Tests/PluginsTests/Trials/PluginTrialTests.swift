@@ -61,7 +61,7 @@ import Testing
     #expect((report.fatal != nil) == kind.isFatal)
   }
 
-  /// A plug-in whose functions are those of `plain_c` but for some.
+  /// A plug-in whose functions are those of `plain_c`, except some.
   private func plugin(_ name: String, _ functions: String, entry: String) throws -> String {
     try BuiltPlugin.path(
       ofSource: """
@@ -120,7 +120,7 @@ import Testing
       "changes the rounding mode in touchstone_plugin: restore it before returning")
   }
 
-  /// A process whose parent has ended is nobody's child any more, and in a session of its own it is
+  /// A process whose parent has ended is no child of the trial, and in a session of its own it is
   /// in no group that is ended.
   @Test func aProcessThatIsLeftBehindIsEnded() throws {
     let folder = try TemporaryFolder()

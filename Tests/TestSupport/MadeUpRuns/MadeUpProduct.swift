@@ -73,7 +73,7 @@ package struct MadeUpProduct {
     self.context = context
   }
 
-  /// The run that measures these costs in so many launches.
+  /// The run that measures these costs in a number of launches.
   package func run(launches: Int, _ scatter: Scatter = .none, seed: UInt64 = 1) -> MadeUpRun {
     var random = SeededGenerator(seed: seed)
     var run = MadeUpRun(

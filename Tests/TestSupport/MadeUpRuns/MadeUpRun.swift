@@ -5,7 +5,7 @@ import Measurements
 package struct MadeUpRun {
   /// Rows with one repetition.
   package var times: [String: Double]
-  /// Rows that were measured by turns: the time in each launch.
+  /// Rows that were measured in alternation: the time in each launch.
   package var launches: [String: [Double]]
   /// Further numbers of a row.
   package var counters: [String: [String: Double]]

@@ -10,7 +10,7 @@ import Synchronization
 package struct ManyThreads: Sendable {
   /// How many threads ask.
   package static let count = 8
-  /// The passes of each thread in a run of the tests, which also tell how long more would take.
+  /// The passes of each thread in a run of the tests, which also show how long more would take.
   private static let fewPasses = 16
   private static let mostSeconds = 120.0
 
@@ -40,7 +40,7 @@ package struct ManyThreads: Sendable {
   ) {
     self.queriesPerPass = queriesPerPass
     self.pass = pass
-    // Threads may wait for each other, so that one alone does not tell how long all take.
+    // Threads may wait for each other, so that one alone does not show how long all take.
     let start = ContinuousClock.now
     ask(passes: 0..<Self.fewPasses)
     let seconds = (ContinuousClock.now - start) / .seconds(Self.fewPasses * queriesPerPass)
@@ -53,7 +53,8 @@ package struct ManyThreads: Sendable {
     Self.say("threads: \(name) \(queries) \(asked) \(wrong)")
   }
 
-  /// All queries that are wanted of a thread, or so small a share that they take two minutes at most.
+  /// The number of queries that are asked of a thread: `wanted`, or a tenth of them if they would
+  /// take more than two minutes, or a hundredth if the tenth would, too.
   private static func share(of wanted: Int, secondsPerQuery: Double) -> Int {
     [wanted, wanted / 10].first { Double($0) * secondsPerQuery <= mostSeconds } ?? wanted / 100
   }

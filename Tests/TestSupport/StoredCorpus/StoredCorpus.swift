@@ -17,7 +17,6 @@ package enum StoredCorpus {
   /// Its suites, loaded once, or why they cannot be read.
   package static func suites() throws -> [CaseSuite] { try loaded.get() }
 
-  /// The suites of an area.
   package static func suites(area: String) throws -> [CaseSuite] {
     try suites().filter { $0.area == area }
   }

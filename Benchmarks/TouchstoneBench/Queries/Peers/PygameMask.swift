@@ -47,7 +47,6 @@ final class PygameMask {
     pixels.deallocate()
   }
 
-  /// The questions to this peer.
   static let questions: [PeerQuestion<PygameMask>] = [
     PeerQuestion(
       query: .peerPoint, count: { $0.data.texels.count },

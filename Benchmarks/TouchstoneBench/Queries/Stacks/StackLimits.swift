@@ -75,8 +75,9 @@ struct LimitBoxes: QueryModel {
   }
 }
 
-/// Ways down a tree over the layers of a stack, at each level of which a load waits for the one
-/// before, and each way for the one before it.
+/// Ways down a tree over the layers of a stack.
+///
+/// At each level a load waits for the one before, and each way waits for the one before it.
 ///
 /// It is a yardstick and no limit: a search may end early, or wait for several points at once.
 ///

@@ -150,7 +150,7 @@ enum SelfTestTrial: Hashable {
     }
   }
 
-  /// The smallest number of rounds of which the injected share is a whole number.
+  /// The smallest number of rounds whose injected share is a whole number.
   var roundsMultiple: Int {
     switch self {
     case .time(let share), .instructions(let share), .slowLaunches(let share):

@@ -5,7 +5,7 @@ struct BaseChoice {
   /// For a person: `main at 1a2b3c4`.
   let name: String
   let shortName: String
-  /// What the report has to tell about the choice.
+  /// What the report has to say about the choice.
   let note: String?
 
   /// Chooses the base.

@@ -90,7 +90,7 @@ package struct TreeGate {
     if !request.benchmarks.isEmpty { words.append("--benchmark_filter=\(request.benchmarks)") }
     try? FileManager.default.removeItem(atPath: results)
     let status = try run(words)
-    // With 1 something failed that the results tell: the comparison judges it.
+    // With 1 something failed that is in the results: the comparison judges it.
     guard status == 0 || status == 1 else {
       throw GateFault("the benchmarks ended with status \(status)")
     }
