@@ -98,6 +98,11 @@ package enum Quantity {
     return String(format: "%.\(decimals + moreDigits)f %%", value)
   }
 
+  /// Spells a chosen size of change with its sign and without trailing zeros: `+2 %`, `+0.5 %`.
+  package static func change(_ share: Double) -> String {
+    String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
+  }
+
   /// Spells a difference of shares in percentage points.
   package static func points(_ difference: Double) -> String {
     String(percent(difference).dropLast(2))

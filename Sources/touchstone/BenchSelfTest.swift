@@ -1,11 +1,8 @@
 import ArgumentParser
 import BenchmarkProcesses
-import BenchmarkReports
 import CommandLineTools
 import Foundation
 import Measurements
-import Pages
-import Presentation
 
 /// `touchstone bench-selftest`: measures the error rates of the ranks on this machine.
 struct BenchSelfTest: ParsableCommand {
@@ -24,11 +21,6 @@ struct BenchSelfTest: ParsableCommand {
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
-
-  /// The number of runs that a whole test has under each condition.
-  ///
-  /// Each but the first follows another one, so that these are 50 pairs in a row.
-  static let allRuns = 51
 
   @Option(
     help: ArgumentHelp(
@@ -50,20 +42,12 @@ struct BenchSelfTest: ParsableCommand {
   @Flag(help: "Make two runs on one image with eight launches each, in half a minute.")
   var quick = false
 
-  @Option(help: ArgumentHelp("A source tree with built benchmarks.", valueName: "folder"))
-  var tree = "."
-
-  @Flag(help: "Show the stored runs and run nothing.")
-  var stored = false
-
   @Option(
     help: ArgumentHelp(
       "The file of all runs (default: Benchmarks/self-tests/ranks.json).", valueName: "file"))
   var file: String?
 
-  @Option(
-    help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
-  var into: String?
+  @OptionGroup var options: SelfTestOptions
 
   private var path: String {
     file ?? (quick ? "build/bench-selftest-quick.json" : "Benchmarks/self-tests/ranks.json")
@@ -85,47 +69,20 @@ struct BenchSelfTest: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
-    // Errors in the document are found now rather than after hours.
-    let document = into.map(Document.init(path:))
-    try document.map { _ = try SelfTestSection.ranks.parts(of: $0.text(), named: $0.path) }
-    try OutputFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-    let goesOn = !quick && FileManager.default.fileExists(atPath: path)
-    let earlier = goesOn || stored ? try RankSelfTestReport(contentsOfFile: path) : nil
-    let report = stored ? earlier : try measure(after: earlier)
-    if let report {
-      print(RankSelfTestText(report).text(.standardOutput()))
-      print(RankSelfTestText(report).summary)
-      // The file goes on from session to session, so that the table shows what it has.
-      try document?.update { text in
-        try SelfTestSection(report).replacing(in: text, named: into!)
-      }
-    }
-    if Interruption.isRequested {
-      let found = report == nil ? "" : "; \(path) has the results so far"
-      StandardError.line("touchstone: error: interrupted\(found)")
-      throw ExitCode(2)
-    }
-    guard let report else { throw ExitCode(2) }
-    if quick ? report.hasFault : report.missesTarget { throw ExitCode(1) }
-  }
-
-  private func measure(after earlier: RankSelfTestReport?) throws -> RankSelfTestReport? {
-    let progress = ProgressLine()
-    defer { progress.clear() }
-    let folder = ScratchFolder.path(
-      in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-selftest-")
-    let runs = runs.map(RankSelfTestPlan.Runs.more) ?? .all(Self.allRuns)
     let conditions = SelfTestCondition.standard.filter { load == nil || $0.load == load }
       .map { SelfTestCondition($0.load, time: time ?? $0.time) }
-    let test = RankSelfTest(
-      tree: tree,
-      plan: quick
-        ? .quick
-        : .full(runs: runs, conditions: conditions),
-      folder: folder, isCancelled: { Interruption.isRequested },
-      progress: { text in progress.announce(text) })
-    return try test.run(after: earlier) { report in try SelfTestFile.write(report, to: path) }
+    // The file goes on from session to session, so that the table shows what it has.
+    try SelfTestSession(
+      file: path, isStored: options.stored,
+      goesOn: !quick && FileManager.default.fileExists(atPath: path), isQuick: quick,
+      table: options.table(in: RankSelfTestReport.section), tablesParts: true
+    ).run { _ in
+      RankTrials(
+        tree: options.tree, isQuick: quick, conditions: conditions, adding: runs,
+        folder: ScratchFolder.path(
+          in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-selftest-"),
+        isCancelled: { Interruption.isRequested })
+    }
   }
 }
 

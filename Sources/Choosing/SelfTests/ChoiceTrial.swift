@@ -20,23 +20,12 @@ package struct ChoiceTrial: Codable, Hashable, Sendable {
   /// Notes a decision.
   package init(_ decision: Decision) {
     let certainty = decision.certainty
-    self.init(
-      profile: decision.profile.name, recommendation: decision.recommendation?.name,
-      isFirm: certainty.isFirm, between: certainty.contenders.map(\.strategy),
-      launches: certainty.launches,
-      coresUsedByOthers: decision.measurements.context[RunContext.otherLoad].flatMap(Double.init))
-  }
-
-  package init(
-    profile: String, recommendation: String?, isFirm: Bool, between: [String?], launches: Int,
-    coresUsedByOthers: Double? = nil
-  ) {
-    self.profile = profile
-    self.recommendation = recommendation
-    self.isFirm = isFirm
-    self.between = between
-    self.launches = launches
-    self.coresUsedByOthers = coresUsedByOthers
+    profile = decision.profile.name
+    recommendation = decision.recommendation?.name
+    isFirm = certainty.isFirm
+    between = certainty.contenders.map(\.strategy)
+    launches = certainty.launches
+    coresUsedByOthers = decision.measurements.context[RunContext.otherLoad].flatMap(Double.init)
   }
 
   /// How two runs for one product relate.

@@ -1,17 +1,17 @@
 import FileAccess
-import Foundation
 import Measurements
+import Presentation
 import Processes
 
 /// The error rates of a gate, from the last stored self-test.
 package struct ErrorRates: Sendable {
-  private let selfTest: SelfTestReport?
+  private let selfTest: GateSelfTestReport?
   private let report: GateReport
 
   /// Creates the error rates of a gate.
   ///
   /// The self-test may be of any machine. One of another machine than the report's is not used.
-  package init(_ selfTest: SelfTestReport?, for report: GateReport) {
+  package init(_ selfTest: GateSelfTestReport?, for report: GateReport) {
     self.selfTest = selfTest
     self.report = report
   }
@@ -44,11 +44,11 @@ package struct ErrorRates: Sendable {
     let parts = [
       Self.rate(alarms).map { "\($0.count) false alarms \($0.share)" },
       Self.rate(detections).map {
-        "\(ChangeText.effect(effect)) found in \($0.count) \($0.share)"
+        "\(Quantity.change(effect)) found in \($0.count) \($0.share)"
       },
     ].compactMap { $0 }
     if parts.isEmpty { return unknown(" (the stored self-test holds none)") }
-    let loads = SelfTestReport.Load.allCases.filter { load in
+    let loads = SelfTestLoad.allCases.filter { load in
       (alarms + detections).contains { $0.load == load }
     }
     let settings = selfTest.settings == report.settings ? "" : "; those gates had other settings"
@@ -62,16 +62,10 @@ package struct ErrorRates: Sendable {
     return "error rates on this machine are not known: run make gate-selftest\(plugin)\(why)"
   }
 
-  private static func rate(_ rows: [SelfTestReport.Row]) -> (count: String, share: String)? {
-    if rows.isEmpty { return nil }
-    let successes = rows.map(\.successes).reduce(0, +)
-    let runs = rows.map(\.runs).reduce(0, +)
-    let interval = WilsonInterval(successes: successes, of: runs)
-    return ("\(successes)/\(runs)", "(\(interval.words))")
+  private static func rate(_ rows: [GateSelfTestReport.Row]) -> (count: String, share: String)? {
+    guard let counts = rows.first?.counts else { return nil }
+    let rate = SelfTestRate(
+      counts, rows.map(\.successes).reduce(0, +), of: rows.map(\.runs).reduce(0, +), target: nil)
+    return (rate.count, "(\(rate.interval.words))")
   }
-}
-
-extension WilsonInterval {
-  /// `0.1–2.8 %`.
-  package var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
 }

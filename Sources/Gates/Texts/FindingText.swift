@@ -66,12 +66,7 @@ struct FindingText {
 }
 
 /// Changes in percent, with their sign.
-package enum ChangeText {
-  /// A chosen size of change, without trailing zeros: `+2 %`, `+0.5 %`.
-  package static func effect(_ share: Double) -> String {
-    String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
-  }
-
+enum ChangeText {
   /// One decimal, three for tiny changes, and none for large ones: `+2.1 %`, `−0.004 %`, `+250 %`.
   static func share(_ share: Double) -> String {
     let percent = 100 * share

@@ -5,14 +5,14 @@ import Presentation
 /// outcome.
 package struct GateText: Sendable {
   private let report: GateReport
-  private let selfTest: SelfTestReport?
+  private let selfTest: GateSelfTestReport?
 
   /// Creates the text of a gate.
   ///
   /// - Parameters:
   ///   - report: the report of the gate.
   ///   - selfTest: the last stored self-test, of any machine.
-  package init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
+  package init(_ report: GateReport, selfTest: GateSelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
   }
@@ -102,7 +102,7 @@ package struct GateText: Sendable {
   /// How to read the numbers, and what makes a regression, for the metrics of the report.
   private var legend: String {
     let metrics = Set(report.findings.map(\.metric))
-    let (settings, effect) = (report.settings, ChangeText.effect)
+    let (settings, effect) = (report.settings, Quantity.change)
     let interval =
       metrics.contains(.time) ? ", with the interval that holds the true change of a time" : ""
     var parts = ["Change: head against base, + is worse\(interval)."]

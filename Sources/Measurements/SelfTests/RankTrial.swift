@@ -3,20 +3,20 @@
 /// Besides a strategy, the run measures its twin, which is the same code, and the strategy slowed
 /// by a known share.
 package struct RankTrial: Codable, Hashable, Sendable {
-  /// What else ran on the machine, and how long the run was allowed to measure.
+  /// What else ran on the machine, and the time limit of the run.
   package let condition: SelfTestCondition
   /// When it ended, in ISO 8601; `nil` where that was not kept.
-  package let date: String?
+  package var date: String?
   /// The commit that was built; `nil` where it is unknown.
-  package let build: String?
+  package var build: String?
   /// The strategy that has a twin.
   package let strategy: String
-  /// How long the whole run took, in seconds.
+  /// The duration of the whole run in seconds.
   package let seconds: Double
   /// The least number of launches of any field.
   package let launches: Int
   /// The number of cores that other programs kept busy; `nil` where the system does not say.
-  package let coresUsedByOthers: Double?
+  package var coresUsedByOthers: Double?
   /// The strategy against its twin, in all fields and overall rankings.
   package let twin: Verdicts
   /// The rankings in which the two are separated.
@@ -27,52 +27,53 @@ package struct RankTrial: Codable, Hashable, Sendable {
   package let inCacheOverall: Verdicts
   /// The strategy against the slowed one, in each field that waits for memory.
   package let inMemory: Verdicts
-  /// The pairs of contenders that this run and any earlier one under its condition separate in opposite
-  /// directions; `nil` for the first run.
+  /// The pairs of contenders that this run and any earlier one under its condition separate in
+  /// opposite directions; `nil` for the first run.
   package let contradictions: [String]?
 
   /// How often each verdict on a pair of contenders was given.
   package struct Verdicts: Codable, Hashable, Sendable {
     /// The first contender is surely faster.
-    package var faster = 0
+    package private(set) var faster = 0
     /// The first contender is surely slower.
-    package var slower = 0
+    package private(set) var slower = 0
     /// The two are the same within the margin.
-    package var tied = 0
+    package private(set) var tied = 0
     /// The launches do not decide.
-    package var open = 0
+    package private(set) var open = 0
     /// There were too few launches.
-    package var untestable = 0
+    package private(set) var untestable = 0
 
-    package init() {}
+    /// Counts verdicts.
+    init(_ relations: [PairRelation] = []) {
+      for relation in relations { self[keyPath: Self.count(of: relation)] += 1 }
+    }
+
+    /// Adds up the verdicts of several runs or kinds.
+    init(sum all: [Verdicts]) {
+      for count in Self.counts { self[keyPath: count] = all.reduce(0) { $0 + $1[keyPath: count] } }
+    }
+
+    private static func count(of relation: PairRelation) -> WritableKeyPath<Self, Int> {
+      switch relation {
+      case .faster: \.faster
+      case .slower: \.slower
+      case .tied: \.tied
+      case .open: \.open
+      case .untestable: \.untestable
+      }
+    }
+
+    private static var counts: [WritableKeyPath<Self, Int>] {
+      [.faster, .slower, .tied, .open, .untestable].map(count)
+    }
 
     /// The number of all verdicts.
     package var total: Int { faster + slower + tied + open + untestable }
 
-    mutating func add(_ relation: PairRelation) {
-      switch relation {
-      case .faster: faster += 1
-      case .slower: slower += 1
-      case .tied: tied += 1
-      case .open: open += 1
-      case .untestable: untestable += 1
-      }
-    }
-
-    /// The sums of two.
-    package static func + (first: Verdicts, second: Verdicts) -> Verdicts {
-      var sum = first
-      sum.faster += second.faster
-      sum.slower += second.slower
-      sum.tied += second.tied
-      sum.open += second.open
-      sum.untestable += second.untestable
-      return sum
-    }
-
     /// Whether every number can be one of a run.
     var isPossible: Bool {
-      [faster, slower, tied, open, untestable].allSatisfy { (0...1_000_000).contains($0) }
+      Self.counts.allSatisfy { (0...1_000_000).contains(self[keyPath: $0]) }
     }
   }
 
@@ -89,54 +90,44 @@ package struct RankTrial: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - ranking: the ranking of the run.
   ///   - strategy: the strategy.
-  ///   - condition: what else ran, and how long it was allowed to measure.
-  ///   - seconds: how long the whole run took.
-  ///   - coresUsedByOthers: the number of cores that other programs kept busy.
-  ///   - date: when the run ended, in ISO 8601.
-  ///   - build: the commit that was built.
+  ///   - condition: what else ran, and the time limit.
+  ///   - seconds: the duration of the whole run.
   ///   - earlier: what all earlier runs under this condition separate; `nil` if there are none.
   package init(
     _ ranking: RunRanking, of strategy: String, under condition: SelfTestCondition, seconds: Double,
-    coresUsedByOthers: Double? = nil, date: String? = nil, build: String? = nil,
     after earlier: SeparatedPairs?
   ) {
-    self.condition = condition
-    self.date = date
-    self.build = build
-    self.strategy = strategy
-    self.seconds = seconds
-    self.coresUsedByOthers = coresUsedByOthers
-    launches = ranking.fields.map(\.ranking.launches).min() ?? 0
     func relation(_ ranking: FieldRanking, with name: String) -> PairRelation? {
       guard let own = ranking.index(of: strategy), let other = ranking.index(of: name) else {
         return nil
       }
       return ranking.comparison(of: own, with: other).relation
     }
-    var (twin, twinSeparated) = (Verdicts(), [String]())
-    for ranking in ranking.analysis.rankings {
-      guard let relation = relation(ranking, with: Self.twin(of: strategy)) else { continue }
-      twin.add(relation)
-      if relation == .faster || relation == .slower { twinSeparated.append(ranking.name) }
+    func verdicts(_ rankings: [FieldRanking], with name: String) -> Verdicts {
+      Verdicts(rankings.compactMap { relation($0, with: name) })
     }
-    (self.twin, self.twinSeparated) = (twin, twinSeparated)
-    var (inCache, inMemory, inCacheOverall) = (Verdicts(), Verdicts(), Verdicts())
-    for (_, ranking) in ranking.fields {
-      guard let relation = relation(ranking, with: Self.slowed(strategy)) else { continue }
-      if ranking.margin == .inCache { inCache.add(relation) } else { inMemory.add(relation) }
-    }
-    for query in BenchmarkQuery.allCases {
-      guard let ranking = ranking.overall(query), ranking.margin == .inCache,
-        let relation = relation(ranking, with: Self.slowed(strategy))
-      else { continue }
-      inCacheOverall.add(relation)
-    }
-    (self.inCache, self.inMemory, self.inCacheOverall) = (inCache, inMemory, inCacheOverall)
+    let (all, fields) = (ranking.analysis.rankings, ranking.fields.map(\.ranking))
+    let overall = BenchmarkQuery.allCases.compactMap(ranking.overall)
+    let (twin, slowed) = (Self.twin(of: strategy), Self.slowed(strategy))
+    self.condition = condition
+    self.strategy = strategy
+    self.seconds = seconds
+    launches = fields.map(\.launches).min() ?? 0
+    self.twin = verdicts(all, with: twin)
+    twinSeparated = all.filter { ranking in
+      relation(ranking, with: twin).map { [.faster, .slower].contains($0) } == true
+    }.map(\.name)
+    inCache = verdicts(fields.filter { $0.margin == .inCache }, with: slowed)
+    inCacheOverall = verdicts(overall.filter { $0.margin == .inCache }, with: slowed)
+    inMemory = verdicts(fields.filter { $0.margin != .inCache }, with: slowed)
     contradictions = earlier.map { $0.contradictions(with: SeparatedPairs(ranking)) }
   }
 
   /// Whether the run had enough launches to separate the twin anywhere.
   package var isTestable: Bool { twin.untestable < twin.total }
+
+  /// The strategy against the slowed one, everywhere.
+  var slowed: Verdicts { Verdicts(sum: [inCache, inCacheOverall, inMemory]) }
 
   /// Whether every number can be one of a run.
   var isPossible: Bool {

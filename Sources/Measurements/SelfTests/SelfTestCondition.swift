@@ -1,10 +1,17 @@
-/// What a run of the self-test of the ranks has to cope with, and how long it may measure.
+/// What else runs on the machine during a self-test.
+package enum SelfTestLoad: String, CaseIterable, Codable, Hashable, Sendable {
+  case idle
+  /// A compiler runs on every core.
+  case compiling
+}
+
+/// The load and the time limit of a run in the self-test of the ranks.
 ///
 /// Only runs under the same condition are counted together.
 package struct SelfTestCondition: Codable, Hashable, Sendable, CustomStringConvertible {
   /// What else runs on the machine.
   package let load: SelfTestLoad
-  /// The seconds of measuring that a run is allowed, above 0.
+  /// The time limit in seconds, above 0.
   package let time: Double
 
   package init(_ load: SelfTestLoad, time: Double) {

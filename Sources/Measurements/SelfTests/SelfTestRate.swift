@@ -1,3 +1,5 @@
+import Foundation
+
 /// How often something happened in the trials of a self-test, and how often it may.
 package struct SelfTestRate: Hashable, Sendable {
   package let counts: Counted
@@ -8,11 +10,8 @@ package struct SelfTestRate: Hashable, Sendable {
   /// The bound on the share of successes; `nil` for none.
   package let target: Target?
 
-  package init(counts: Counted, successes: Int, trials: Int, target: Target?) {
-    self.counts = counts
-    self.successes = successes
-    self.trials = trials
-    self.target = target
+  package init(_ counts: Counted, _ successes: Int, of trials: Int, target: Target?) {
+    (self.counts, self.successes, self.trials, self.target) = (counts, successes, trials, target)
   }
 
   /// The outcome of a trial that is counted as a success.
@@ -26,30 +25,30 @@ package struct SelfTestRate: Hashable, Sendable {
   /// The share that has to be reached.
   package struct Target: Codable, Hashable, Sendable {
     /// The target in words: `at most 1 in 100`.
-    package var text: String
+    package let text: String
     /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound
     /// itself meets the target.
-    package var share: Double
+    package let share: Double
 
-    package init(text: String, share: Double) {
+    package init(_ text: String, _ share: Double) {
       self.text = text
       self.share = share
     }
   }
 
-  /// How a share compares with its target.
-  package enum Standing: Hashable, Sendable {
+  /// How a share compares with its target, in the words of a table.
+  package enum Standing: String, Hashable, Sendable {
     /// The share meets the target, and so does its whole interval.
     case met
     /// The share meets the target, but not its whole interval.
-    case metNotShown
+    case metNotShown = "met, not yet proved"
     /// Every trial meets a target of 0 or 100 %. No number of trials can show more.
-    case metInAll
+    case metInAll = "met every time"
     /// The share misses the target, but not its whole interval.
-    case missedNotShown
+    case missedNotShown = "missed, perhaps by chance"
     /// The whole interval misses the target.
     case missed
-    case notRun
+    case notRun = "not run"
 
     /// Whether the share misses the target.
     package var isMissed: Bool { self == .missed || self == .missedNotShown }
@@ -79,4 +78,19 @@ package struct SelfTestRate: Hashable, Sendable {
     }
     return best > most ? .missed : .missedNotShown
   }
+
+  /// `97/100`.
+  package var count: String { "\(successes)/\(trials)" }
+  /// The cells of the share and its interval: `97.0 %`, or a dash without trials, and
+  /// `91.5–99.0 %`.
+  package var shareCells: [String] {
+    [share.map { String(format: "%.1f %%", 100 * $0) } ?? "–", interval.words]
+  }
+  /// The cells of the target and the verdict.
+  package var targetCells: [String] { [target?.text ?? "–", standing?.rawValue ?? "–"] }
+}
+
+extension WilsonInterval {
+  /// `0.1–2.8 %`.
+  package var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
 }

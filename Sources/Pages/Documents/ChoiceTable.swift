@@ -1,5 +1,4 @@
 import Choosing
-import Gates
 import Measurements
 import Presentation
 

@@ -1,11 +1,10 @@
 import ArgumentParser
+import BenchmarkProcesses
 import Choosing
 import CommandLineTools
 import Foundation
 import HitTestStrategies
 import Measurements
-import Pages
-import Presentation
 
 /// `touchstone choose-selftest`: whether two runs recommend the same.
 struct ChooseSelfTest: ParsableCommand {
@@ -64,51 +63,16 @@ struct ChooseSelfTest: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
-    try OutputFolder.prepare(output)
-    let file = "\(output)/choose-selftest.json"
-    var report = resume || stored ? try ChoiceSelfTestReport(contentsOfFile: file) : nil
-    if !stored {
-      do {
-        try measure(&report, into: file)
-      } catch  where Interruption.isRequested {
-        StandardError.line("touchstone: error: interrupted; \(file) has the results so far")
-        if let report { print(ChoiceSelfTestText(report).text(.standardOutput())) }
-        throw ExitCode(2)
+    try SelfTestSession(
+      file: "\(output)/choose-selftest.json", isStored: stored, goesOn: resume
+    ).run { progress in
+      let judged = try products().map { product -> ChoiceTrials.Judged in
+        let choice = ProductChoice(product, corpus: corpus.corpus)
+        return (choice, try choice.judge(try corpus.folder(), progress), product.profile.name)
       }
-    }
-    guard let report else { throw ExitCode(2) }
-    print(ChoiceSelfTestText(report).text(.standardOutput()))
-    if report.missesTarget { throw ExitCode(1) }
-  }
-
-  /// A product with what the oracle found out for it, which is the same in every run.
-  private typealias Judged = (choice: ProductChoice, findings: ProductChoice.Findings, name: String)
-
-  private func measure(_ report: inout ChoiceSelfTestReport?, into file: String) throws {
-    let progress = ProgressLine()
-    let products = try self.products()
-    let judged = try products.map { product -> Judged in
-      let choice = ProductChoice(product, corpus: corpus.corpus)
-      return (choice, try choice.judge(try corpus.folder(), progress), product.profile.name)
-    }
-    let machine = MachineIdentity.current(simdLevel: KernelLevel.name)
-    var found = report ?? ChoiceSelfTestReport(machine: machine, seconds: time)
-    if found.machine != machine || found.seconds != time {
-      throw ValidationError("\(file): is of another machine, or of another --time")
-    }
-    // One run of every product before the next, so that an interrupted test has some of each.
-    for run in 0..<runs {
-      for (choice, findings, name) in judged
-      where found.trials.count(where: { $0.profile == name }) <= run {
-        progress.announce("run \(run + 1) of \(runs): \(name)")
-        let measured = try choice.measure(seconds: time, into: output, showsTables: false)
-        found.append(
-          ChoiceTrial(try choice.decide(measured.results, file: measured.file, findings)),
-          versions: RunContext.versions(in: measured.results.context))
-        report = found
-        try JSONFile.write(found, to: file)
-      }
+      return ChoiceTrials(
+        products: judged, runs: runs, output: output,
+        empty: ChoiceSelfTestReport(machine: .current(simdLevel: KernelLevel.name), seconds: time))
     }
   }
 
@@ -126,5 +90,36 @@ struct ChooseSelfTest: ParsableCommand {
       throw ValidationError("--profiles: two of them have one name")
     }
     return products
+  }
+}
+
+/// Whole runs of a choice; each two for one product have to recommend the same.
+private struct ChoiceTrials: SelfTest {
+  /// A product with what the oracle found out for it, which is the same in every run.
+  typealias Judged = (choice: ProductChoice, findings: ProductChoice.Findings, name: String)
+
+  let tree = "."
+  let isCancelled: @Sendable () -> Bool = { Interruption.isRequested }
+  let products: [Judged]
+  let runs: Int
+  let output: String
+  /// The report of no runs.
+  let empty: ChoiceSelfTestReport
+
+  func kinds(after report: ChoiceSelfTestReport?) throws -> [SelfTestTrial<Int>] {
+    if let other = report.flatMap(empty.difference) { throw foreignReport(other) }
+    return products.indices.map { SelfTestTrial($0, products[$0].name, .idle, goal: runs) }
+  }
+
+  func make(
+    _ trial: SelfTestTrial<Int>, after report: ChoiceSelfTestReport?
+  ) throws -> ChoiceSelfTestReport? {
+    let (choice, findings, _) = products[trial.kind]
+    let measured = try choice.measure(seconds: empty.seconds, into: output, showsTables: false)
+    var report = report ?? empty
+    report.append(
+      ChoiceTrial(try choice.decide(measured.results, file: measured.file, findings)))
+    report.add(versions: RunContext.versions(in: measured.results.context))
+    return report
   }
 }

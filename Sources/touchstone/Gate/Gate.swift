@@ -134,12 +134,12 @@ struct Gate: ParsableCommand {
   }
 
   /// - Throws: ``ResultsError`` for a file that is there and cannot be read.
-  private func selfTestOfBefore() throws -> SelfTestReport? {
+  private func selfTestOfBefore() throws -> GateSelfTestReport? {
     // The self-test has the error rates of gates that compare builds.
     if baseline != nil { return nil }
     let file = "\(output)/\(GateSelfTest.fileName(ofPlugin: plugins.areGiven))"
     guard FileManager.default.fileExists(atPath: file) else { return nil }
-    return try SelfTestReport(contentsOfFile: file)
+    return try GateSelfTestReport(contentsOfFile: file)
   }
 
   private func readAllowances() throws -> Allowances {

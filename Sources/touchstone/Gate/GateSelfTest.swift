@@ -2,8 +2,6 @@ import ArgumentParser
 import CommandLineTools
 import Foundation
 import Gates
-import Pages
-import Presentation
 
 /// `touchstone gate-selftest`: measures the error rates of the gate on this machine.
 struct GateSelfTest: ParsableCommand {
@@ -39,60 +37,38 @@ struct GateSelfTest: ParsableCommand {
   @Flag(help: "Run one gate of each kind on a few benchmarks, in half a minute.")
   var quick = false
 
+  @Flag(help: "Continue from the stored results, if they are from this machine.")
+  var resume = false
+
+  @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
+  var output = "build"
+
   @OptionGroup var options: SelfTestOptions
 
   func validate() throws {
     guard (1...100_000).contains(gates) else {
       throw ValidationError("--gates \(gates): expected 1 to 100000")
     }
+    if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
 
   func run() throws {
-    Interruption.watch()
-    // Errors in the document are found now rather than after hours.
-    let document = options.into.map(Document.init(path:))
-    _ = try document?.text()
-    try OutputFolder.prepare(options.output)
-    let progress = ProgressLine()
-    if let plugin, !options.stored {
-      let trial = try GatePlugins.trial(of: plugin, as: "--plugin", options.tree, progress)
-      if let fatal = trial.fatal { throw ValidationError("--plugin \(plugin): \(fatal)") }
-    }
     let name = Self.fileName(ofPlugin: plugin != nil, quick: quick)
-    let file = "\(options.output)/\(name)"
-    let test = SelfTest(
-      tree: options.tree,
-      plugin: plugin.map { URL(fileURLWithPath: $0).standardizedFileURL.path }, plan: plan,
-      folder: GateRun.scratchFolder(in: options.output),
-      isCancelled: { Interruption.isRequested }, progress: { text in progress.say(text) })
-    let earlier =
-      options.resume || options.stored ? try SelfTestReport(contentsOfFile: file) : nil
-    let report =
-      try options.stored
-      ? earlier!
-      : test.run(after: earlier) { report in
-        var report = report
-        report.add(versions: DependencyVersions.all)
-        try SelfTestFile.write(report, to: file)
+    let section = plugin == nil ? GateSelfTestReport.section : GateSelfTestReport.pluginSection
+    try SelfTestSession(
+      file: "\(output)/\(name)", isStored: options.stored, goesOn: resume, isQuick: quick,
+      table: options.table(in: section)
+    ).run { progress in
+      if let plugin {
+        let trial = try GatePlugins.trial(of: plugin, as: "--plugin", options.tree, progress)
+        if let fatal = trial.fatal { throw ValidationError("--plugin \(plugin): \(fatal)") }
       }
-    progress.clear()
-    print(SelfTestText(report).text(.standardOutput()))
-    print(SelfTestText(report).summary)
-    // An interrupted test must not replace a complete table.
-    if !Interruption.isRequested {
-      try document?.update { text in
-        try SelfTestSection(report).replacing(in: text, named: options.into!)
-      }
+      let path = plugin.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+      var trials = try GateTrials(
+        tree: options.tree, plugin: path, repetitions: quick ? nil : gates,
+        folder: GateRun.scratchFolder(in: output), isCancelled: { Interruption.isRequested })
+      trials.versions = DependencyVersions.all
+      return trials
     }
-    if Interruption.isRequested {
-      StandardError.line("touchstone: error: interrupted; \(file) has the results so far")
-      throw ExitCode(2)
-    }
-    if quick ? report.hasFault : report.missesTarget { throw ExitCode(1) }
-  }
-
-  private var plan: SelfTestPlan {
-    if quick { return plugin == nil ? .quick : .quickPlugin }
-    return plugin == nil ? .full(repetitions: gates) : .plugin(repetitions: gates)
   }
 }

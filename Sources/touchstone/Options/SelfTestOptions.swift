@@ -1,26 +1,82 @@
 import ArgumentParser
+import BenchmarkProcesses
+import CommandLineTools
+import Foundation
+import Measurements
+import Presentation
 
 /// What the self-tests of the gate and of the ranks have in common.
 struct SelfTestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A source tree with built benchmarks.", valueName: "folder"))
   var tree = "."
 
-  @Flag(help: "Continue from the stored results, if they are from this machine.")
-  var resume = false
-
   @Flag(help: "Show the stored results and run nothing.")
   var stored = false
 
-  @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
-  var output = "build"
-
   @Option(
-    help: ArgumentHelp(
-      "A document with the marker lines for the table.", valueName: "file")
-  )
+    help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
   var into: String?
 
-  func validate() throws {
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+  /// Returns the place of the table; `nil` for none.
+  func table(in section: GeneratedSection) -> SelfTestSession.Table? {
+    into.map { (Document(path: $0), section) }
+  }
+}
+
+/// A session of a self-test: makes the trials that its file lacks, and shows the rates.
+struct SelfTestSession {
+  /// The place of the table.
+  typealias Table = (document: Document, section: GeneratedSection)
+
+  /// The file of the trials.
+  let file: String
+  /// Whether the trials in the file are shown and none are made.
+  let isStored: Bool
+  /// Whether the trials in the file count.
+  let goesOn: Bool
+  /// Whether only wrong trials make the test fail, as a short test shows no rates.
+  var isQuick = false
+  /// The table to update; `nil` for none.
+  var table: Table?
+  /// Whether the table may show a part of the trials that the test is to have.
+  var tablesParts = false
+
+  /// Runs the session.
+  ///
+  /// - Parameter test: makes the test.
+  /// - Throws: the exit status 1 when a target is missed, and 2 when there is no result or the
+  ///   session was interrupted.
+  func run<Test: SelfTest>(_ test: (ProgressLine) throws -> Test) throws {
+    Interruption.watch()
+    // Errors in the document are found now rather than after hours.
+    if let (document, section) = table {
+      _ = try section.parts(of: document.text(), named: document.path)
+    }
+    let folder = NSString(string: file).deletingLastPathComponent
+    try OutputFolder.prepare(folder.isEmpty ? "." : folder)
+    let earlier = isStored || goesOn ? try Test.Report(contentsOfFile: file) : nil
+    let report = isStored ? earlier : try measure(test, after: earlier)
+    if let report {
+      print(report.text(.standardOutput()), report.summary, separator: "\n")
+    }
+    let isInterrupted = Interruption.isRequested
+    if let (document, section) = table, let report, tablesParts || !isInterrupted {
+      try document.update { try report.replacing(section, in: $0, named: document.path) }
+    }
+    if isInterrupted {
+      let found = report == nil ? "" : "; \(file) has the results so far"
+      StandardError.line("touchstone: error: interrupted\(found)")
+    }
+    guard let report, !isInterrupted else { throw ExitCode(2) }
+    if isQuick ? report.hasFault : report.missesTarget { throw ExitCode(1) }
+  }
+
+  private func measure<Test: SelfTest>(
+    _ test: (ProgressLine) throws -> Test, after earlier: Test.Report?
+  ) throws -> Test.Report? {
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    var test = try test(progress)
+    return try test.run(after: earlier, progress: progress.announce) { try $0.write(to: file) }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Gates
 import Measurements
 import Presentation
@@ -71,9 +72,33 @@ enum SampleGate {
     return report
   }
 
-  static func selfTest(_ rows: [SelfTestReport.Row]) -> SelfTestReport {
-    SelfTestReport(
-      machine: machine, date: "2026-11-21T13:00:00Z", settings: GateSettings(),
-      gates: rows.map(\.runs).reduce(0, +), rows: rows)
-  }
+  /// A self-test with most kinds of rows, and one of 0 gates.
+  static let selfTest: GateSelfTestReport = {
+    var report = GateSelfTestReport(machine: machine)
+    report.date = "2026-11-21T13:00:00Z"
+    let rows = """
+      [
+      {"kind":"identical code","metric":"time","load":"idle","counts":"false-alarm","successes":1,
+      "runs":150,"undecided":2,"target":{"text":"at most 1 in 100","share":0.01},
+      "typicalSeconds":12.5},
+      {"kind":"identical code","metric":"time","load":"compiling","counts":"false-alarm",
+      "successes":0,"runs":50,"undecided":0,"target":{"text":"at most 1 in 100","share":0.01},
+      "typicalSeconds":30},
+      {"kind":"time +2 %, cached","metric":"time","share":0.02,"load":"idle","counts":"detection",
+      "successes":97,"runs":100,"undecided":3,"target":{"text":"at least 95 %","share":0.95}},
+      {"kind":"time +2 %, in memory","metric":"time","share":0.02,"load":"idle",
+      "counts":"detection","successes":1,"runs":20,"undecided":0},
+      {"kind":"time +5 %, cached","metric":"time","share":0.05,"load":"idle","counts":"detection",
+      "successes":50,"runs":100,"undecided":0,"target":{"text":"at least 99 %","share":0.99}},
+      {"kind":"one byte","metric":"retained-bytes","load":"idle","counts":"detection",
+      "successes":40,"runs":40,"undecided":0,"target":{"text":"100 %","share":1}},
+      {"kind":"one | allocation","metric":"allocations-per-query","load":"idle",
+      "counts":"detection","successes":0,"runs":0,"undecided":0,
+      "target":{"text":"100 %","share":1}}
+      ]
+      """
+    report.rows = try! JSONDecoder().decode([GateSelfTestReport.Row].self, from: Data(rows.utf8))
+    report.gates = report.rows.map(\.runs).reduce(0, +)
+    return report
+  }()
 }

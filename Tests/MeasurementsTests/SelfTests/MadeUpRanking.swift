@@ -33,8 +33,9 @@ enum MadeUpRanking {
     _ ranking: RunRanking, under condition: SelfTestCondition = .idle,
     after earlier: SeparatedPairs? = nil
   ) -> RankTrial {
-    RankTrial(
-      ranking, of: "mask", under: condition, seconds: 70, coresUsedByOthers: 0.5, after: earlier)
+    var trial = RankTrial(ranking, of: "mask", under: condition, seconds: 70, after: earlier)
+    trial.coresUsedByOthers = 0.25
+    return trial
   }
 }
 

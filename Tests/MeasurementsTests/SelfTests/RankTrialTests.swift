@@ -22,7 +22,7 @@ import Testing
     #expect(trial.inCache.faster == 2 && trial.inCache.total == 2)
     #expect(trial.inCacheOverall.faster == 1 && trial.inCacheOverall.total == 1)
     #expect(trial.inMemory.faster == 1 && trial.inMemory.total == 1)
-    #expect(trial.launches == 12 && trial.seconds == 70 && trial.coresUsedByOthers == 0.5)
+    #expect(trial.launches == 12 && trial.seconds == 70 && trial.coresUsedByOthers == 0.25)
   }
 
   @Test func separatedTwinsAreNamed() {

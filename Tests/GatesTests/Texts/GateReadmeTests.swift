@@ -1,7 +1,6 @@
 import Foundation
 import Gates
 import Measurements
-import Pages
 import Presentation
 import TestSupport
 import Testing
@@ -65,11 +64,9 @@ import Testing
   }
 
   @Test func errorRatesHaveTheColumnsOfTheCommand() throws {
-    let section = try SelfTestSection.gate.parts(of: text, named: "Benchmarks/README.md").section
-    let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }
-    let found = try #require(titles).split(separator: "|").map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }.filter { !$0.isEmpty }
-    #expect(found == SelfTestText.columns.map(\.title))
+    let section = try GateSelfTestReport.section.parts(of: text, named: "README.md").section
+    let titles = try #require(section.split(separator: "\n").first { $0.hasPrefix("|") })
+    let found = titles.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(found == SampleGate.selfTest.table.columns.map(\.title))
   }
 }

@@ -1,5 +1,4 @@
 import FileAccess
-import Measurements
 import Presentation
 
 extension MachineIdentity {

@@ -1,0 +1,136 @@
+import BenchmarkProcesses
+import Foundation
+import Measurements
+
+/// Gates whose right outcome is known.
+///
+/// Both sides are the same build. In some gates a regression of known size is injected into one
+/// strategy of the head: additional queries for time and instructions, a block of one byte for the
+/// heap. Such a gate compares that strategy alone, but corrects for as many comparisons as a whole
+/// gate makes, so that it is equally strict.
+///
+/// With a plug-in, both sides load copies of the same library, and the plug-in is the only strategy.
+package struct GateTrials: SelfTest {
+  package let tree: String
+  package let isCancelled: @Sendable () -> Bool
+  /// The versions of what this program was built with and runs with, by name.
+  package var versions: [String: String]?
+  private let base: GateProgram
+  private let head: GateProgram
+  private let repetitions: Int?
+  private let folder: String
+  /// The number of times that a whole gate compares.
+  private let comparisons: Int
+  /// The strategies that regressions are injected into, in turn.
+  private let strategies: [String]
+  /// The report of no gates.
+  private var empty: GateSelfTestReport
+  /// By the names of trials: the durations of those of this session.
+  private var seconds: [String: [Double]] = [:]
+
+  /// Asks a build for what it measures.
+  ///
+  /// - Parameters:
+  ///   - tree: the top folder of a tree with built benchmarks.
+  ///   - plugin: the absolute path of a plug-in that the gates compare instead of the strategies;
+  ///     `nil` for none.
+  ///   - repetitions: the number of repetitions of a whole test; `nil` for a test of half a minute,
+  ///     whether the gate finds changes at all, and raises no alarm without one.
+  ///   - folder: the folder for temporary files, as for ``GateRun``.
+  ///   - isCancelled: whether to stop.
+  /// - Throws: an error when the benchmarks do not start, or measure nothing of the plug-in.
+  package init(
+    tree: String, plugin: String?, repetitions: Int?, folder: String,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws {
+    (self.tree, self.repetitions, self.folder) = (tree, repetitions, folder)
+    self.isCancelled = isCancelled
+    base = GateProgram(.base, folder: tree, name: "the base", plugin: plugin)
+    head = GateProgram(.head, folder: tree, name: "the head", plugin: plugin)
+    let greeting = try head.start(sets: nil, isCancelled: isCancelled).hello()
+    comparisons = greeting.benchmarks.count(where: GateSelection(metrics: [.time]).isTimed)
+    empty = GateSelfTestReport(machine: greeting.machine)
+    if let plugin {
+      guard let name = greeting.benchmarks.lazy.compactMap({ RowName($0)?.contender }).first else {
+        throw GateFault("\(plugin): nothing of it is measured")
+      }
+      (strategies, empty.plugin) = ([name], name)
+    } else {
+      strategies = GateSelection.strategiesInMemory
+    }
+  }
+
+  /// The gates of all repetitions.
+  ///
+  /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every fifth
+  /// adds other changes of time. Every tenth adds the deterministic metrics, and repeats the trials
+  /// of time while compilers run, which makes gates slower.
+  ///
+  /// A repetition takes about a minute for a plug-in. It lacks the queries that wait for memory,
+  /// whose times a gate of plug-ins does not compare, and changes of 1 %, and compilers run in every
+  /// fifth repetition.
+  package func kinds(after report: GateSelfTestReport?) throws -> [SelfTestTrial<KnownChange>] {
+    if let other = report.flatMap(empty.difference) { throw foreignReport(other) }
+    func kinds(
+      _ changes: [KnownChange], _ load: SelfTestLoad = .idle, every: Int = 1
+    ) -> [SelfTestTrial<KnownChange>] {
+      changes.map { change in
+        SelfTestTrial(
+          change, "\(change.name), \(load.rawValue)", load,
+          goal: ((repetitions ?? 1) + every - 1) / every, every: every)
+      }
+    }
+    let instructions = [0.01, 0.02, 0.05, 0.10].map(KnownChange.instructions)
+    let exact = [.identicalFacts] + instructions + [.byte, .allocation]
+    let exactOnce: [KnownChange] = [.identicalFacts, instructions[1], .byte, .allocation]
+    let work: [KnownChange] = [.identicalTimes, .time(0.02), .time(0.05)]
+    let more: [KnownChange] = [
+      .time(0.01), .time(0.10), .timeInMemory(0.05), .timeInMemory(0.10), .slowLaunches(0.20),
+    ]
+    if repetitions == nil { return kinds([.identicalTimes, .time(0.10)] + exactOnce) }
+    return head.plugin == nil
+      ? kinds(work) + kinds(more, every: 5) + kinds(exact, every: 10)
+        + kinds(work + more, .compiling, every: 10) + kinds(exact, .compiling, every: 20)
+      : kinds(work) + kinds([.slowLaunches(0.20)] + exactOnce, every: 5)
+        + kinds(work, .compiling, every: 5)
+  }
+
+  /// - Throws: ``GateFault`` with the first error of the gate.
+  package mutating func make(
+    _ trial: SelfTestTrial<KnownChange>, after report: GateSelfTestReport?
+  ) throws -> GateSelfTestReport? {
+    let (start, change) = (Date(), trial.kind)
+    let strategy = strategies[trial.number % strategies.count]
+    let benchmark = change.benchmark(of: strategy)
+    var run = GateRun(
+      base: base, head: head,
+      selection: GateSelection(metrics: change.metrics, pattern: pattern(benchmark)),
+      settings: empty.settings, folder: folder, command: "make gate-selftest",
+      trial: GateRun.Trial(
+        injection: change.injection.map { "\(strategy):\($0.request)" }, comparisons: comparisons,
+        roundsMultiple: change.roundsMultiple,
+        sets: benchmark == nil ? nil : [Target.referenceImages]),
+      isCancelled: isCancelled, progress: { _ in })
+    let gate = run.run()
+    if let error = gate.fatal ?? gate.errors.first { throw GateFault(error) }
+    seconds[trial.name, default: []].append(Date().timeIntervalSince(start))
+    let findings = gate.findings.filter { benchmark == nil || $0.benchmark == benchmark }
+    // A gate may compare nothing of the trial, as with instructions where valgrind is missing.
+    if findings.isEmpty { return nil }
+    var report = report ?? empty
+    report.count(
+      findings.map(\.verdict), of: change, trial.load, typicalSeconds: median(seconds[trial.name]!))
+    report.add(versions: versions)
+    report.date = Date.now.formatted(.iso8601)
+    return report
+  }
+
+  /// The benchmarks of a gate: one, or those of a whole gate, or a few of them in a quick test.
+  private func pattern(_ benchmark: String?) -> BenchmarkPattern? {
+    if let benchmark { return BenchmarkPattern("^\(benchmark)$") }
+    // The name of a plug-in does not matter.
+    let strategies = head.plugin == nil ? ".*-mask" : ".*"
+    return repetitions == nil
+      ? BenchmarkPattern("^(point-warm|prepare)/\(strategies)/flower-512$") : nil
+  }
+}
