@@ -43,8 +43,8 @@ struct RecipePageText {
       "`\(name)` (\(Quantity.count(findings.count(recipe.name, in: name).judged)) answers)"
     }
     let suites = findings.suites(recipe.name)
-    return "So it makes no mistake in \(list(proofs)). Of the \(suites.count) suites that ask it "
-      + "points, \(suites.count(where: \.isRight)) find nothing wrong."
+    return "So it makes no mistake in \(Quantity.list(proofs)). Of the \(suites.count) suites that "
+      + "ask it points, \(suites.count(where: \.isRight)) find nothing wrong."
   }
 
   private var faults: String {
@@ -72,10 +72,4 @@ struct RecipePageText {
   }
 
   private func prose(_ text: String) -> String { MarkdownText.prose(text) }
-
-  private func list(_ words: [String]) -> String {
-    words.count < 2
-      ? words.joined()
-      : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
-  }
 }
