@@ -4,7 +4,7 @@ extension ProfileKey {
   package var explanation: String { Self.explanations[path] ?? "" }
 
   private static let explanations = [
-    "name": "The answers are written into a file of this name, and the choice is told by it.",
+    "name": "The answers are written into a file of this name, and the choice is stored under it.",
     "summary": "It stands above the costs and in tables of products. Nothing depends on it.",
     "images.folder":
       "What a strategy takes depends on the shapes in the images, so that those of the product "

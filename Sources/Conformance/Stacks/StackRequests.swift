@@ -97,15 +97,8 @@ extension String: SpokenElement {
 }
 
 extension SceneChange {
-  var json: JSON {
-    switch self {
-    case .insert(let layer, let other): ["insert": layer.json, "behind": other.map(JSON.string)]
-    case .replace(let layer): ["replace": layer.json]
-    case .remove(let name): ["remove": .string(name)]
-    case .move(let name, let other): ["move": .string(name), "behind": other.map(JSON.string)]
-    case .image: preconditionFailure("an image is a request of its own")
-    }
-  }
+  /// The change in a request; an image is a request of its own.
+  var json: JSON { json(\.json) }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
     let members = try cursor.members(known: nil)

@@ -39,6 +39,19 @@ package enum LayerChange<Layer, Image> {
   /// The keys of the changes that suites and the adapter protocol both spell.
   package static var keys: [String] { ["insert", "replace", "remove", "move"] }
 
+  /// The change as suites and the adapter protocol spell it.
+  ///
+  /// - Precondition: it is a change of layers alone, not of an image.
+  package func json(_ layer: (Layer) -> JSON) -> JSON {
+    switch self {
+    case .insert(let new, let other): ["insert": layer(new), "behind": other.map(JSON.string)]
+    case .replace(let new): ["replace": layer(new)]
+    case .remove(let name): ["remove": .string(name)]
+    case .move(let name, let other): ["move": .string(name), "behind": other.map(JSON.string)]
+    case .image: preconditionFailure("an image is spelled in another way by each")
+    }
+  }
+
   /// Reads a change with one of ``keys``, as suites and the adapter protocol spell it.
   ///
   /// - Parameters:

@@ -156,15 +156,10 @@ extension SuiteChange {
 
   /// The change, on one line unless it has an image.
   var json: JSON {
-    switch self {
-    case .insert(let layer, let other):
-      .line(["insert": layer.json, "behind": other.map(JSON.string)])
-    case .replace(let layer): .line(["replace": layer.json])
-    case .remove(let name): .line(["remove": .string(name)])
-    case .move(let name, let other):
-      .line(["move": .string(name), "behind": other.map(JSON.string)])
-    case .image(let name, let image): ["image": .string(name), "shows": image.json]
+    if case .image(let name, let image) = self {
+      return ["image": .string(name), "shows": image.json]
     }
+    return .line(json(\.json))
   }
 }
 
