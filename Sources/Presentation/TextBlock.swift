@@ -6,8 +6,14 @@ package enum TextBlock: Sendable {
   case heading(String)
   /// Sentences, which are wrapped for a terminal.
   case paragraph(String)
+  /// Sentences that begin on lines of their own, and are wrapped for a terminal.
+  case prose([String])
+  /// Sentences on lines of their own, which are never wrapped.
+  case sentences([String])
   /// Lines that are never wrapped.
   case lines([String])
+  /// Lines that are never wrapped, and that Markdown shows as a list.
+  case facts([String])
   /// Items with a mark in front of each, under a title or none; a plural noun is for those that a
   /// comment leaves out.
   case list([String], under: String = "", of: String = "items")
@@ -29,8 +35,10 @@ package enum TextBlock: Sendable {
     }
   }
 
-  /// The number of columns of a terminal that sentences fill.
-  static let width = 80
+  /// Sentences with a blank line between them, which are never wrapped.
+  package static func each(_ sentences: [String]) -> [TextBlock] {
+    sentences.map { .sentences([$0]) }
+  }
 
   /// The block as text, which is empty for a block without contents.
   func part(_ style: TextTable.Style) -> TextPart {
@@ -39,20 +47,24 @@ package enum TextBlock: Sendable {
     case .heading(let title):
       return TextPart(
         opening: isMarkdown ? "### \(style.line(title))" : style.line(title).uppercased())
-    case .paragraph(let sentences):
-      let line = style.line(sentences)
-      return TextPart(opening: isMarkdown ? line : Self.wrapped(line, indent: 0))
+    case .paragraph(let sentences): return TextBlock.prose([sentences]).part(style)
+    case .prose(let sentences):
+      return TextPart(opening: sentences.map { style.prose($0) }.joined(separator: "\n"))
+    case .sentences(let sentences):
+      return TextPart(opening: sentences.map(style.line).joined(separator: "\n"))
     case .lines(let lines):
       let lineBreak = isMarkdown ? "  \n" : "\n"
       return TextPart(opening: lines.map(style.line).joined(separator: lineBreak))
+    case .facts(let lines):
+      let mark = isMarkdown ? "- " : ""
+      return TextPart(opening: lines.map { mark + style.line($0) }.joined(separator: "\n"))
     case .list(let items, let title, let noun):
       if items.isEmpty { return TextPart() }
       // Markdown needs a blank line between the two.
       let lineBreak = title.isEmpty || !isMarkdown ? "" : "\n"
-      let lines = items.map { "- \(style.line($0))" }
       return TextPart(
         opening: style.line(title) + lineBreak,
-        items: lines.map { Line(isMarkdown ? $0 : Self.wrapped($0, indent: 2)) }, noun: noun)
+        items: items.map { Line(style.prose($0, mark: "- ")) }, noun: noun)
     case .table(let table, let noun):
       if table.isEmpty { return TextPart() }
       let lines = table.text(style).split(separator: "\n", omittingEmptySubsequences: false)
@@ -76,41 +88,5 @@ package enum TextBlock: Sendable {
         opening: "<details><summary>\(summary)</summary>\n\n\(fence)text", items: lines,
         closing: "\(fence)\n\n</details>", noun: noun)
     }
-  }
-
-  /// Breaks a line at blanks, so that no line is longer than ``width`` where blanks allow it.
-  ///
-  /// Lines after the first are indented.
-  static func wrapped(_ line: String, indent: Int) -> String {
-    var lines = [""]
-    for word in words(of: line) {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = word
-      } else if last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(repeating: " ", count: indent) + word)
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  /// Units, which stay on the line of their number.
-  private static let units: Set<Substring> = [
-    "%", "×", "ns", "µs", "ms", "s", "B", "KiB", "MiB", "GiB",
-  ]
-
-  private static func words(of line: String) -> [String] {
-    var words: [String] = []
-    for part in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let letters = part.drop { $0 == "(" }.prefix { !".,;:)".contains($0) }
-      if let last = words.last, last.last?.isNumber == true, units.contains(letters) {
-        words[words.count - 1] = "\(last) \(part)"
-      } else {
-        words.append(String(part))
-      }
-    }
-    return words
   }
 }

@@ -4,41 +4,18 @@
 /// is wider than the terminal is split, or wider than ``maximumWidth`` where there is none; then the
 /// first columns, which name a row, are repeated in each part.
 package struct TextTable: Sendable {
-  /// The title and the alignment of a column.
-  package struct Column: Hashable, Sendable {
-    enum Kind: Hashable { case text, number, verdict }
-
-    package let title: String
-    let kind: Kind
-
-    /// Whether the column is aligned to the right.
-    package var isNumber: Bool { kind == .number }
-
-    /// Makes a column of texts, aligned to the left.
-    package static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
-    /// Makes a column of numbers, aligned to the right.
-    package static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
-    /// Makes a column of verdicts; the words that ``TerminalColor/init(verdict:)`` knows are
-    /// colored if the style has colors.
-    package static func verdict(_ title: String) -> Column { Column(title: title, kind: .verdict) }
-  }
-
-  /// One row, and whether its cells are already Markdown.
-  private struct Row {
-    let cells: [String]
-    let isMarkdown: Bool
-  }
-
   /// The greatest width in characters of a table that is not split, where no terminal has another
   /// one.
   package static let maximumWidth = 100
 
   /// The columns, in order.
   package let columns: [Column]
-  private let nameCount: Int
+  /// The number of first columns that name a row.
+  package let nameCount: Int
   private let width: Int?
   private let isDense: Bool
-  private var rows: [Row] = []
+  /// The cells of every row.
+  package private(set) var rows: [[Cell]] = []
 
   /// Makes a table without rows.
   ///
@@ -60,41 +37,44 @@ package struct TextTable: Sendable {
     self.isDense = isDense
   }
 
-  /// The cells of every row; those of a row in Markdown are its marked-up text.
-  package var cells: [[String]] { rows.map(\.cells) }
+  /// The texts of the cells of every row; that of a cell in Markdown is its marked-up text.
+  package var cells: [[String]] { rows.map { $0.map(\.text) } }
 
   /// Whether the table has no rows.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row.
   ///
-  /// - Parameters:
-  ///   - row: the cells.
-  ///   - isMarkdown: whether the cells are already Markdown and stay as they are; only for tables
-  ///     in Markdown.
   /// - Precondition: there is one cell per column.
-  package mutating func append(_ row: [String], isMarkdown: Bool = false) {
+  package mutating func append(_ row: [Cell]) {
     precondition(
       row.count == columns.count, "\(row.count) cells in a table of \(columns.count) columns")
-    rows.append(Row(cells: row, isMarkdown: isMarkdown))
+    rows.append(row)
+  }
+
+  /// Adds a row of texts, which are shown literally unless they are already Markdown.
+  ///
+  /// - Precondition: there is one cell per column.
+  package mutating func append(_ row: [String], isMarkdown: Bool = false) {
+    append(row.map(isMarkdown ? Cell.markdown : Cell.text))
   }
 
   /// The table without the columns that hold a dash in every row.
   package var withoutEmptyColumns: TextTable {
     let kept = columns.indices.filter { index in
-      index < nameCount || rows.contains { $0.cells[index] != "–" }
+      index < nameCount || rows.contains { !$0[index].isDash }
     }
     guard kept.count > nameCount, kept.count < columns.count else { return self }
     var table = TextTable(
       kept.map { columns[$0] }, nameCount: nameCount, width: width, isDense: isDense)
-    for row in rows { table.append(kept.map { row.cells[$0] }, isMarkdown: row.isMarkdown) }
+    table.rows = rows.map { row in kept.map { row[$0] } }
     return table
   }
 
   /// Returns the table as lines without a final line break, with a blank line between the parts.
   package func text(_ style: Style) -> String {
-    let titles = columns.map { style.line($0.title) }
-    let cells = rows.map { row in row.isMarkdown ? row.cells : row.cells.map(style.line) }
+    let titles = columns.map { $0.isMarkdown ? $0.title : style.line($0.title) }
+    let cells = rows.map { $0.map { $0.isMarkdown ? $0.text : style.line($0.text) } }
     let widths = columns.indices.map { index in
       ([titles] + cells).map { $0[index].count }.max()!
     }
@@ -130,10 +110,11 @@ package struct TextTable: Sendable {
     _ part: [Int], _ widths: [Int], _ titles: [String], _ cells: [[String]], _ style: Style
   ) -> [String] {
     func padded(_ cell: String, _ index: Int) -> String {
+      if !style.isPadded { return cell }
       let padding = String(repeating: " ", count: widths[index] - cell.count)
       switch columns[index].kind {
-      case .text: return cell + padding
-      case .number: return padding + cell
+      case .text, .words: return cell + padding
+      case .number, .tally: return padding + cell
       case .verdict:
         let color = style.isColored ? TerminalColor(verdict: cell) : nil
         return (color?.applied(to: cell) ?? cell) + padding
@@ -151,11 +132,14 @@ package struct TextTable: Sendable {
         .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     case .markdown:
       let rules = part.map { index in
-        columns[index].kind == .number
+        if !style.isPadded { return columns[index].isNumber ? "---:" : "---" }
+        return columns[index].isNumber
           ? String(repeating: "-", count: max(2, widths[index] - 1)) + ":"
           : String(repeating: "-", count: max(3, widths[index]))
       }
-      return ([titles, rules] + rows).map { "| \($0.joined(separator: " | ")) |" }
+      return ([titles, rules] + rows).map { row in
+        "|" + row.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
+      }
     }
   }
 }

@@ -17,6 +17,8 @@ extension TextTable {
     package let isColored: Bool
     /// The number of columns of the terminal; `nil` where there is none, and in Markdown.
     package let columns: Int?
+    /// Whether cells are padded to equal widths; always on a terminal.
+    let isPadded: Bool
 
     /// Makes a style.
     ///
@@ -25,23 +27,44 @@ extension TextTable {
     ///   - isWide: whether every column is in one table.
     ///   - isColored: whether verdicts are colored.
     ///   - columns: the number of columns of the terminal; `nil` for no terminal.
+    ///   - isPadded: whether cells in Markdown are padded to equal widths.
     package init(
-      _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil
+      _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil,
+      isPadded: Bool = true
     ) {
       self.format = format
       self.isWide = isWide
       self.isColored = isColored && format == .terminal
       self.columns = format == .terminal ? columns : nil
+      self.isPadded = isPadded || format == .terminal
     }
 
     /// Tables of limited width for a terminal, without colors.
     package static let terminal = Style(.terminal)
     /// Tables in Markdown.
     package static let markdown = Style(.markdown)
+    /// Tables of any width in a document of the repository, where a change of one row changes no
+    /// other.
+    package static let document = Style(.markdown, isWide: true, isPadded: false)
 
     /// Returns a line of prose around a table, whoever wrote the names in it.
     package func line(_ text: String) -> String {
       format == .markdown ? MarkdownText.prose(text) : text.onOneLine
+    }
+
+    /// The number of columns of a terminal that sentences fill.
+    private static let width = 80
+
+    /// Returns sentences, which fill the columns of a terminal.
+    ///
+    /// - Parameters:
+    ///   - text: the sentences, whoever wrote the names in them.
+    ///   - mark: what stands in front of them, and is as wide as what the other lines have there.
+    /// - Returns: the sentences, in one line or in several.
+    func prose(_ text: String, mark: String = "") -> String {
+      if format == .markdown { return mark + line(text) }
+      return (mark + line(text)).brokenAtBlanks(
+        width: min(Self.width, columns ?? Self.width), indent: mark.count)
     }
 
     /// The number of characters between two columns.

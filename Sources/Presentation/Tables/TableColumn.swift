@@ -1,0 +1,38 @@
+extension TextTable {
+  /// The title and the alignment of a column.
+  package struct Column: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case text
+      /// Texts so long that a page breaks them.
+      case words
+      case number
+      /// Counts of several kinds in one cell.
+      case tally
+      case verdict
+    }
+
+    package let title: String
+    package let kind: Kind
+    /// Whether the title is already Markdown.
+    private(set) var isMarkdown = false
+
+    /// Whether the column is aligned to the right.
+    package var isNumber: Bool { kind == .number || kind == .tally }
+
+    /// Makes a column of texts, aligned to the left.
+    package static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
+    /// Makes a column of numbers, aligned to the right.
+    package static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
+    /// Makes a column of numbers whose title is already Markdown.
+    package static func markdownNumber(_ title: String) -> Column {
+      Column(title: title, kind: .number, isMarkdown: true)
+    }
+    /// Makes a column of long texts.
+    package static func words(_ title: String) -> Column { Column(title: title, kind: .words) }
+    /// Makes a column of several counts in each cell, aligned to the right.
+    package static func tally(_ title: String) -> Column { Column(title: title, kind: .tally) }
+    /// Makes a column of verdicts; the words that ``TerminalColor/init(verdict:)`` knows are
+    /// colored if the style has colors.
+    package static func verdict(_ title: String) -> Column { Column(title: title, kind: .verdict) }
+  }
+}
