@@ -9,67 +9,38 @@ package struct BenchmarkReport: Sendable {
 
   package init(_ table: MeasurementTable) { self.table = table }
 
-  /// A column of the table and what stands in it.
-  private struct Column: Sendable {
-    let title: TextTable.Column
-    let cell: @Sendable (MeasurementTable, StrategyMeasurement) -> String
-  }
-
-  /// The queries with a column, in order, and the values that are derived from several rows.
-  private static let cells: [Column] =
-    BenchmarkQuery.allCases.flatMap { query -> [Column] in
-      guard let title = query.column else { return [] }
-      let time = Column(title: .number(title)) { Quantity.time($1[query]) }
-      return switch query {
-      case .pointWarm:
-        [time, Column(title: .number("× limit")) { Quantity.ratio($0.timesLimit($1)?.value) }]
-      case .prepare:
-        [
-          Column(title: .number("bytes/image")) { table, row in
-            let beside = table.measurements.filter { $0.imageSet == row.imageSet }
-            return Quantity.bytes(row.retainedBytes, among: beside.compactMap(\.retainedBytes))
-          }, time,
-        ]
-      default: [time]
-      }
-    } + [Column(title: .number("allocs/query")) { Quantity.number($1.allocationsPerQuery) }]
-
-  /// The columns of the table.
-  ///
-  /// A test compares the README with them.
-  package static let columns: [TextTable.Column] =
-    [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
-
   /// Everything that the run says; what to take, the ranks and the conclusions stand at the end.
   package func text(_ style: TextTable.Style) -> String {
-    (tables(style) + answer(style)).joined(separator: "\n\n")
+    TextDocument(tables + answer).text(style)
   }
 
-  /// The tables, and what is said about the numbers in them, by paragraphs.
-  func tables(_ style: TextTable.Style) -> [String] {
+  /// The same under a heading.
+  package var underHeading: TextDocument {
+    TextDocument([.sentences([RunHeading(table).sentence])] + tables + answer)
+  }
+
+  /// The tables, and what is said about the numbers in them.
+  var tables: [TextBlock] {
     // The options of a run may leave all strategies out.
-    let results = results.isEmpty ? "" : results.withoutEmptyColumns.text(style)
+    let results = MeasuredTable(table).onAllImages
     let stacks = StackReport(table)
     let limits =
       showsTargets
-      ? LimitReport(table, targets: stacks.isEmpty ? Target.all : Target.stacks).parts(style) : []
-    let layers = stacks.parts(style)
-    let parts =
-      [
-        list(imageSetLines, style), results,
-        list(errorLines + notReachedLines + distributionLines, style),
-      ]
-      + oracleLines.map(style.line) + limits + layers
-    let unshown = results.isEmpty && limits.isEmpty && layers.isEmpty ? unshownLine : []
-    return parts.filter { !$0.isEmpty } + unshown.map(style.line)
+      ? LimitReport(table, targets: stacks.isEmpty ? Target.all : Target.stacks).blocks : []
+    let layers = stacks.blocks
+    let isUnshown = results.isEmpty && limits.isEmpty && layers.isEmpty
+    return [
+      .facts(imageSetLines), .table(results),
+      .facts(errorLines + notReachedLines + distributionLines), .sentences(oracleLines),
+    ] + limits + layers + (isUnshown ? [.sentences(unshownLine)] : [])
   }
 
   /// What to take, the ranks, and the conclusions from them.
-  private func answer(_ style: TextTable.Style) -> [String] {
+  private var answer: [TextBlock] {
     let headline = Headline(table).map { [[$0.answer] + $0.reasons] } ?? []
-    let ranks = ranks.map { $0.explanation.map(style.line) + [$0.cells.text(style)] } ?? []
-    return StackReport(table).answer.map(style.line) + paragraphs(headline, style) + ranks
-      + paragraphs(BenchmarkConclusions(table).paragraphs, style)
+    let ranks = ranks.map { TextBlock.each($0.explanation) + [.table($0.cells)] } ?? []
+    return TextBlock.each(StackReport(table).answer) + headline.map { .sentences($0) } + ranks
+      + BenchmarkConclusions(table).paragraphs.map { .sentences($0) }
   }
 
   /// What to take or, where no strategy can be recommended, what is known instead.
@@ -80,10 +51,10 @@ package struct BenchmarkReport: Sendable {
   }
 
   /// The ranks, with the sentences that explain them; `nil` where nothing can be ranked.
-  var ranks: (explanation: [String], cells: TextTable)? {
+  package var ranks: (explanation: [String], cells: TextTable)? {
     guard let ranking = table.ranking else { return nil }
     let ranks = RankTable(
-      ranking, strategies: table.strategies, conforms: conforms,
+      ranking, strategies: table.strategies, conforms: table.conforms,
       bytes: BenchmarkConclusions(table).bytes)
     guard let cells = ranks.table else { return nil }
     let over =
@@ -99,27 +70,6 @@ package struct BenchmarkReport: Sendable {
     case .full, .stacks, .fullStacks: true
     case .usual, .chosen, .product, nil: false
     }
-  }
-
-  /// The verdict of the conformance run on a strategy.
-  package func conforms(_ strategy: String) -> String {
-    table.conformance[strategy].map {
-      $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO"
-    } ?? "not checked"
-  }
-
-  /// The verdict on a strategy in the row of a set of images, where it may have failed otherwise.
-  package func verdict(_ row: StrategyMeasurement) -> String {
-    let isFault = row.error != nil && table.conformance[row.strategy]?.conforms != false
-    return isFault ? "error" : conforms(row.strategy)
-  }
-
-  private func list(_ lines: [String], _ style: TextTable.Style) -> String {
-    lines.map { (style.format == .markdown ? "- " : "") + style.line($0) }.joined(separator: "\n")
-  }
-
-  private func paragraphs(_ paragraphs: [[String]], _ style: TextTable.Style) -> [String] {
-    paragraphs.map { $0.map(style.line).joined(separator: "\n") }
   }
 
   /// Names the rows of a run that shows no table.
@@ -153,17 +103,6 @@ package struct BenchmarkReport: Sendable {
     }
   }
 
-  private var results: TextTable {
-    var result = TextTable(Self.columns, nameCount: 2)
-    for imageSet in table.imageSets {
-      for strategy in table.strategies {
-        guard let row = table[strategy, imageSet] else { continue }
-        result.append([strategy, imageSet, verdict(row)] + Self.cells.map { $0.cell(table, row) })
-      }
-    }
-    return result
-  }
-
   /// The percentiles of single queries that were timed one by one.
   private var distributionLines: [String] {
     table.strategies.compactMap { strategy -> String? in
@@ -177,7 +116,7 @@ package struct BenchmarkReport: Sendable {
   }
 
   /// Why strategies failed: a line for each reason, with the sets of images unless it is all of them.
-  var errorLines: [String] {
+  package var errorLines: [String] {
     table.strategies.flatMap { strategy -> [String] in
       let rows = table.imageSets.compactMap { table[strategy, $0] }
       let reasons = rows.compactMap(\.error).reduce(into: [String]()) { known, reason in

@@ -17,19 +17,15 @@ struct LimitReport {
     .number("its time"),
   ]
 
-  /// The paragraphs and tables; empty for a run without these rows.
-  func parts(_ style: TextTable.Style) -> [String] {
-    var parts: [String] = []
-    if isAboutTargets {
-      parts += [style.line(headline), targets.text(style)]
-      parts += (missingSentence + overheadSentence + outOfReachSentences).map(style.line)
-    }
-    let growth = growth.map { $0.text(style) }
-    if !growth.isEmpty {
-      parts += ["How costs grow, at each size:"] + growth
-      parts.append("Exponents are fitted: the cost grows as size to that power.")
-    }
-    return parts
+  /// The sentences and tables; none for a run without these rows.
+  var blocks: [TextBlock] {
+    let details = missingSentence + overheadSentence + outOfReachSentences
+    let targets =
+      isAboutTargets ? [.sentences([headline]), .table(targets)] + TextBlock.each(details) : []
+    let growth = growth
+    if growth.isEmpty { return targets }
+    return targets + [.sentences(["How costs grow, at each size:"])] + growth.map { .table($0) }
+      + [.sentences(["Exponents are fitted: the cost grows as size to that power."])]
   }
 
   /// How many targets are met; nothing of a run that measured none.

@@ -33,10 +33,7 @@ package struct PreviewText: Sendable {
 
   /// The heading and the table of ranks.
   package func text(_ style: TextTable.Style) -> String {
-    let table = Self.table(ranking).table
-    return
-      ([heading.map(style.line).joined(separator: "\n")]
-      + (table.map { [$0.withoutEmptyColumns.text(style)] } ?? []))
-      .joined(separator: "\n\n")
+    let table = Self.table(ranking).table.map { [TextBlock.table($0.withoutEmptyColumns)] }
+    return TextDocument([.sentences(heading)] + (table ?? [])).text(style)
   }
 }

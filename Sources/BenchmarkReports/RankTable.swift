@@ -62,9 +62,9 @@ package struct RankTable {
       width: Self.width, isDense: true)
     let sizes = strategies.compactMap(bytes)
     for (strategy, ranks) in rows {
+      let words = [strategy] + (allConform ? [] : [conforms(strategy)]) + ranks
       table.append(
-        [strategy] + (allConform ? [] : [conforms(strategy)]) + ranks
-          + [Quantity.bytes(bytes(strategy), among: sizes)])
+        words.map { .text($0) } + [.number(bytes(strategy)) { Quantity.bytes($0, among: sizes) }])
     }
     return table
   }

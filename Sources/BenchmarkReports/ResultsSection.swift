@@ -19,10 +19,8 @@ package struct ResultsSection: Sendable {
   ///
   /// - Throws: ``SectionError`` unless each of the two markers occurs once, in order.
   package func replacing(in document: String, named name: String) throws(SectionError) -> String {
-    let heading = MarkdownText.prose(RunHeading(table).sentence)
     let section = StackReport(table).isEmpty ? Self.section : Self.stacks
     return try section.replacing(
-      in: document, named: name,
-      with: "\(heading)\n\n\(BenchmarkReport(table).text(.markdown))")
+      in: document, named: name, with: BenchmarkReport(table).underHeading.text(.markdown))
   }
 }

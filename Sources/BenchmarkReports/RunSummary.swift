@@ -32,7 +32,7 @@ package struct RunSummary: Sendable {
 
   /// The contents of the file of all tables.
   package var allTables: String {
-    "\(RunHeading(table).sentence)\n\n\(BenchmarkReport(table).text(.terminal))\n"
+    BenchmarkReport(table).underHeading.text(.terminal) + "\n"
   }
 
   /// Says what the run found; what makes the answer doubtful comes before it.
@@ -46,14 +46,16 @@ package struct RunSummary: Sendable {
     let ranks = report.ranks
     let faults = hasTables ? [] : report.errorLines + report.notReachedLines
     let targets = scope == .full ? LimitReport(table).summary : []
-    let parts = [
-      prose(conclusions.faults, style), prose(report.advice, style),
-      prose(ranks?.explanation ?? [], style), ranks?.cells.text(style) ?? "",
-      prose(faults + targets + conclusions.ignored + conclusions.certainty, style),
-      prose([files], style), prose(next, style),
-    ]
-    return ((hasTables ? report.tables(style) : []) + parts.filter { !$0.isEmpty })
-      .joined(separator: "\n\n")
+    return TextDocument(
+      (hasTables ? report.tables : [])
+        + [
+          .prose(conclusions.faults), .prose(report.advice), .prose(ranks?.explanation ?? []),
+        ] + (ranks.map { [.table($0.cells)] } ?? [])
+        + [
+          .prose(faults + targets + conclusions.ignored + conclusions.certainty), .prose([files]),
+          .prose(next),
+        ]
+    ).text(style)
   }
 
   private var files: String {
@@ -82,30 +84,5 @@ package struct RunSummary: Sendable {
       "`make choose\(images)` asks what your product does, and decides for it; "
         + "`make choose\(images) PROFILE=kiosk` takes the answers from a file of corpus/profiles.",
     ]
-  }
-
-  /// The greatest width of a line of prose.
-  private static let width = 80
-
-  private func prose(_ sentences: [String], _ style: TextTable.Style) -> String {
-    sentences.flatMap { wrapped(style.line($0), min(Self.width, style.columns ?? Self.width)) }
-      .joined(separator: "\n")
-  }
-
-  /// Breaks a text at blanks outside of commands.
-  private func wrapped(_ text: String, _ width: Int) -> [String] {
-    var words: [String] = []
-    var isInCommand = false
-    for part in text.split(separator: " ") {
-      if isInCommand { words[words.count - 1] += " \(part)" } else { words.append(String(part)) }
-      if part.count(where: { $0 == "`" }) % 2 == 1 { isInCommand.toggle() }
-    }
-    return words.reduce(into: []) { lines, word in
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(word)
-      }
-    }
   }
 }

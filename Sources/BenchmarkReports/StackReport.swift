@@ -62,39 +62,33 @@ struct StackReport {
   }
 
   /// A title and a table per question.
-  func parts(_ style: TextTable.Style) -> [String] {
-    let tables = Self.columns.flatMap { column -> [String] in
-      guard let table = grid(column) else { return [] }
-      return [style.line("\(column.title), at each number of layers:"), table.text(style)]
-    }
-    let drags = drags.map { drags in
-      [
-        style.line("An event of a recorded drag over twenty flowers, with its tracker:"),
-        drags.text(style),
+  var blocks: [TextBlock] {
+    let tables =
+      Self.columns.map { ("\($0.title), at each number of layers:", grid($0)) } + [
+        (
+          "An event of a recorded drag over twenty flowers, with its tracker:",
+          drags { !$0.hasPrefix("circle") }
+        ),
+        (
+          "The circle under the finger of that drag, drawn:", drags { $0.hasPrefix("circle") }
+        ),
       ]
+    return tables.flatMap { title, table -> [TextBlock] in
+      table.map { [.sentences([title]), .table($0)] } ?? []
     }
-    let circles = circles.map { circles in
-      [style.line("The circle under the finger of that drag, drawn:"), circles.text(style)]
-    }
-    return tables + (drags ?? []) + (circles ?? [])
   }
 
   /// The fastest strategies, and which targets are met; nothing of a run without stacks.
   var answer: [String] { isEmpty ? [] : fastest + verdicts }
 
   /// The times of recordings by strategy; `nil` where none was measured.
-  private var drags: TextTable? { drags { !$0.hasPrefix("circle") } }
-
-  /// The times of circles that are drawn under a finger; `nil` where none was measured.
-  private var circles: TextTable? { drags { $0.hasPrefix("circle") } }
-
   private func drags(where isIncluded: (String) -> Bool) -> TextTable? {
     let names = table.rows.names.filter { name in
       BenchmarkQuery(ofRow: name) == .drag && table.rows.nanoseconds(name) != nil
         && RowName(name).map { isIncluded($0.place) } == true
     }
     if names.isEmpty { return nil }
-    var result = TextTable([.text("strategy"), .number("an event")], nameCount: 1)
+    var result = TextTable([.text("strategy"), .number("an event")])
     for name in names {
       let contender = RowName(name)?.contender ?? name
       let isWrong = table.conformance[contender]?.conforms == false

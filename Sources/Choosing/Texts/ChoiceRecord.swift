@@ -148,11 +148,7 @@ extension ChoiceRecord {
     strategies = decision.candidates.map { Strategy($0, in: decision.profile) }
     order = names(decision.order)
     frontier = names(decision.frontier)
-    turningPoints = decision.turningPoints.map { point in
-      Turn(
-        quantity: point.quantity.name, unit: point.quantity.unit, current: point.current,
-        value: point.value, strategy: point.strategy)
-    }
+    turningPoints = decision.turningPoints.map(Turn.init)
     answer = ChoiceText(decision).sentences
     swift = decision.recommendation.map { AdoptionCode($0.facts, for: decision.profile).lines }
   }

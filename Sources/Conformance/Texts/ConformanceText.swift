@@ -29,7 +29,8 @@ package struct ConformanceText: Sendable {
   ) -> TextDocument {
     TextDocument(
       [
-        .code(findings, in: "text"), .table(overview), .table(byDimension(dimensions)),
+        .code(findings, in: "text"), .table(overview),
+        .table(Self.byDimension(dimensions, report.contenders)),
         .code(disagreements(limit: limit), in: "text"),
       ], subject: "Conformance", outcome: summary + duration)
   }
@@ -47,7 +48,7 @@ package struct ConformanceText: Sendable {
     var table = TextTable(Self.columns)
     for contender in report.contenders where report.contenders.count > 1 {
       table.append(
-        [contender.name, contender.fidelity.rawValue, contender.verdictWord]
+        [contender.name, contender.fidelity.rawValue, contender.verdictWord].map { .text($0) }
           + Self.cells(contender.total))
     }
     return table
@@ -55,22 +56,25 @@ package struct ConformanceText: Sendable {
 
   /// Returns the table with one row per value of some dimensions, for all contenders together; a
   /// row with disagreements names the contenders that disagree.
-  private func byDimension(_ dimensions: [Dimension]) -> TextTable {
+  package static func byDimension(
+    _ dimensions: [Dimension], _ contenders: [ContenderReport]
+  ) -> TextTable {
     var table = TextTable(
-      [.text("dimension"), .text("value")] + Self.columns.dropFirst(3) + [.text("who disagrees")],
+      [.text("dimension"), .text("value")] + columns.dropFirst(3) + [.text("who disagrees")],
       nameCount: 2)
     for dimension in dimensions {
-      let values = Set(report.contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
-      for value in values.sorted(by: Self.isOrdered) {
+      let values = Set(contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
+      for value in values.sorted(by: isOrdered) {
         var sum = Tally()
         var wrong: [String] = []
-        for contender in report.contenders {
+        for contender in contenders {
           guard let tally = contender.byDimension[dimension]?[value] else { continue }
           sum += tally
           if tally.disagreements > 0 { wrong.append(contender.name) }
         }
         table.append(
-          [dimension.rawValue, value] + Self.cells(sum) + [wrong.joined(separator: ", ")])
+          [.text(dimension.rawValue), .text(value)] + cells(sum)
+            + [.text(wrong.joined(separator: ", "))])
       }
     }
     return table
@@ -130,11 +134,11 @@ package struct ConformanceText: Sendable {
         + failed.joined(separator: ", ")
   }
 
-  private static func cells(_ tally: Tally) -> [String] {
+  private static func cells(_ tally: Tally) -> [TextTable.Cell] {
     [
       tally.verdicts, tally.falseHits, tally.falseMisses, tally.excused, tally.illConditioned,
       tally.unsupported, tally.broken,
-    ].map(Quantity.count)
+    ].map(TextTable.Cell.count)
   }
 
   /// Orders numbers by size, then other words, and names by the alphabet.

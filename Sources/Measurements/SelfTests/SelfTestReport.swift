@@ -68,9 +68,8 @@ extension SelfTestReport {
     let explanation =
       "The interval is Wilson's. A target is met when the share meets it, and proved when the "
       + "whole interval does, which takes many runs. No number of runs proves “none”."
-    return
-      (heading.map(style.line) + ["", table.text(style), "", style.line(explanation)]
-      + notes.map(style.line)).joined(separator: "\n")
+    return TextDocument([.sentences(heading), .table(table), .sentences([explanation] + notes)])
+      .text(style)
   }
 
   /// The number of targets met and missed, in one line.

@@ -63,7 +63,6 @@ extension OverviewRecord {
   /// Takes the overview from a run; a strategy that was not measured is left out.
   package init(_ table: MeasurementTable, strategies: [any HitTestStrategy.Type]) {
     let conclusions = BenchmarkConclusions(table)
-    let report = BenchmarkReport(table)
     let frontier = table.ranking?.overall(.pointCollection).map(conclusions.frontier)
     touchstone = Self.formatVersion
     measured = RunHeading(table).sentence
@@ -75,7 +74,7 @@ extension OverviewRecord {
       let bytes = conclusions.bytes(name)
       let isEligible = conclusions.eligible.contains(name)
       return Strategy(
-        name: name, conforms: report.conforms(name),
+        name: name, conforms: table.conforms(name),
         looksUp: table.context[LookupLimit.key(name)],
         inCache: Time(name, .pointWarm, table), onCollection: Time(name, .pointCollection, table),
         bytes: bytes, isEligible: isEligible,

@@ -26,7 +26,10 @@ struct ChoiceAdvice {
       id: "take", title: "What to take for \(choice.profile)",
       intro: [choice.summary, Self.explanation].compactMap { $0 }.filter { !$0.isEmpty },
       lists: (choice.product ?? []).isEmpty ? [] : [.init(lines: choice.product ?? [])],
-      tables: [costs, rejections, turns].filter { !$0.rows.isEmpty },
+      tables: [
+        (costs, Self.aboutCosts), (rejections, "What was rejected, and why."),
+        (ChoiceRecord.Turn.table(choice.turningPoints), Self.aboutTurns),
+      ].filter { !$0.0.isEmpty }.map { PageTable($0, caption: $1) },
       code: choice.swift.map { [.init(codeLines: $0)] } ?? [])
   }
 
@@ -42,20 +45,25 @@ struct ChoiceAdvice {
     return accepted + choice.strategies.filter { !choice.order.contains($0.name) }
   }
 
-  private var costs: PageTable {
-    var table = PageTable(
-      "What the product costs with each strategy: the shares of the budgets, the time of all its hit "
-        + "tests per second, of a query in its mix and of preparing an image, what 99 in 100 single "
-        + "points take at most, and what all images keep.",
-      [.init(text: "strategy"), .init(text: "place")]
-        + Self.columns.map { .init(text: $0.title, isNumber: true) })
+  private static let aboutCosts =
+    "What the product costs with each strategy: the shares of the budgets, the time of all its hit "
+    + "tests per second, of a query in its mix and of preparing an image, what 99 in 100 single "
+    + "points take at most, and what all images keep."
+
+  private static let aboutTurns =
+    "What would change it: each line changes one thing, to the nearest value that was found at "
+    + "which the answer is another one."
+
+  private var costs: TextTable {
+    var table = TextTable(
+      [.text("strategy"), .text("place")] + Self.columns.map { .number($0.title) })
     for (place, strategy) in ordered.enumerated() where !strategy.costs.isEmpty {
       let isAccepted = choice.order.contains(strategy.name)
-      table.rows.append(
-        .init(
-          names: [strategy.name],
-          cells: [.text(isAccepted ? "\(place + 1)" : "out", isAccepted ? nil : "none")]
-            + Self.columns.map { .number($0.value(strategy), $0.spelled) }))
+      let place = TextTable.Part(
+        isAccepted ? "\(place + 1)" : "out", tone: isAccepted ? nil : .absent)
+      table.append(
+        [.text(strategy.name), .init([place])]
+          + Self.columns.map { .number($0.value(strategy), $0.spelled) })
     }
     return table.withoutEmptyColumns
   }
@@ -96,37 +104,12 @@ struct ChoiceAdvice {
 
   private static func percent(_ share: Double?) -> String { share.map(Quantity.percent) ?? "–" }
 
-  private var rejections: PageTable {
-    var table = PageTable(
-      "What was rejected, and why.", [.init(text: "strategy"), .init(text: "reason")])
+  private var rejections: TextTable {
+    var table = TextTable([.text("strategy"), .words("reason")])
     for strategy in choice.strategies where !strategy.rejections.isEmpty {
-      table.rows.append(
-        .init(
-          names: [strategy.name],
-          cells: [.text(strategy.tellingRejections.map(\.words).joined(separator: "; "), "words")]))
-    }
-    return table
-  }
-
-  private var turns: PageTable {
-    var table = PageTable(
-      "What would change it: each line changes one thing, to the nearest value that was found at "
-        + "which the answer is another one.",
-      [
-        .init(text: "if this changes"), .init(text: "from", isNumber: true),
-        .init(text: "to", isNumber: true), .init(text: "then take"),
+      table.append([
+        strategy.name, strategy.tellingRejections.map(\.words).joined(separator: "; "),
       ])
-    for turn in choice.turningPoints {
-      let spelled: (Double?) -> String = { value in
-        value.map { turn.unit?.spelled($0) ?? Quantity.number($0) } ?? "–"
-      }
-      table.rows.append(
-        .init(
-          names: [turn.quantity],
-          cells: [
-            .number(turn.current, spelled), .number(turn.value, spelled),
-            .text(turn.strategy ?? "none: nothing fits"),
-          ]))
     }
     return table
   }

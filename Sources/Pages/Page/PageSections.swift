@@ -69,31 +69,23 @@ struct PageSections {
   private var ranks: PageSection? {
     let figures = RankFigures(table).times
     if figures.isEmpty { return nil }
-    let conclusions = BenchmarkConclusions(table)
-    let over =
-      table.imageSets.count > 1
-      ? ", by the geometric mean over the sets of images that a query was measured on" : ""
-    let ranks = table.ranking.map { ranking in
-      RankTable(
-        ranking, strategies: table.strategies, conforms: BenchmarkReport(table).conforms,
-        bytes: conclusions.bytes)
-    }
     return PageSection(
       id: "ranks", title: "Who is fastest at what",
       intro: [
         "Dots are estimates and whiskers are intervals that hold all together, with 99 % "
           + "confidence. A solid bar joins strategies that are tied; a dashed one joins some that are "
           + "too close to call."
-      ] + (ranks?.partSentences ?? []),
+      ],
       figures: [FigureGroup(layout: "columns", list: figures)],
-      tables: ranks?.table.map { table in
+      tables: BenchmarkReport(table).ranks.map { explanation, ranks in
         [
           PageTable(
-            table.withoutEmptyColumns,
-            caption: "Ranks\(over). 1 is the fastest; 1–3 means that three are not told apart.")
+            ranks.withoutEmptyColumns,
+            caption: (["Ranks."] + explanation).joined(separator: " "))
         ]
       } ?? [],
-      details: PageSection.Detail.list("The same in words", conclusions.best { _ in true }))
+      details: PageSection.Detail.list(
+        "The same in words", BenchmarkConclusions(table).best { _ in true }))
   }
 
   private var conformanceSection: PageSection? {
@@ -150,7 +142,11 @@ struct PageSections {
   }
 
   private var numbers: PageSection? {
-    let tables = MeasuredTable(table).tables
+    let tables = table.imageSets.map { imageSet in
+      PageTable(
+        MeasuredTable(table).on(imageSet),
+        caption: "On \(imageSet): medians over the launches, per query or image.")
+    }
     if tables.isEmpty { return nil }
     if tables.count <= RankFigures.mostSets {
       return PageSection(id: "numbers", title: "All numbers", tables: tables)

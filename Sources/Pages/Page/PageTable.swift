@@ -1,103 +1,76 @@
 import Presentation
 
-/// A table of a page.
+/// A table as `table.mustache` shows it.
 struct PageTable {
-  var caption: String
-  var tableClass: String?
-  var head: [Head]
-  var rows: [Row] = []
+  let caption: String
+  let tableClass: String?
+  let head: [Head]
+  let rows: [Row]
 
   struct Head {
-    var text: String
-    var isNumber = false
+    let text: String
+    let isNumber: Bool
   }
 
   struct Row {
     /// The first cells, which name the row.
-    var names: [String]
-    var cells: [Cell]
+    let names: [String]
+    let cells: [Cell]
   }
 
   struct Cell {
-    var cellClass: String?
-    var parts: [Part]
-
-    /// A cell with one text.
-    static func text(_ text: String, _ cellClass: String? = nil) -> Cell {
-      Cell(cellClass: cellClass, parts: [Part(element: "span", text: text)])
-    }
-
-    static func number(_ value: Double?, _ spelled: (Double?) -> String) -> Cell {
-      Cell(cellClass: "number", parts: [.number(value, spelled)])
-    }
+    let cellClass: String?
+    let parts: [Part]
   }
 
   /// A text, or a number whose full value stands in an attribute.
   struct Part {
     /// `span` or `data`.
-    var element: String
-    var partClass: String?
-    var value: String?
-    var text: String
+    let element: String
+    let partClass: String?
+    let value: String?
+    let text: String
 
-    static func number(
-      _ value: Double?, _ spelled: (Double?) -> String, _ partClass: String? = nil
-    ) -> Part {
-      guard let value else { return Part(element: "span", partClass: "none", text: "–") }
-      return Part(
-        element: "data", partClass: partClass, value: "\(value)", text: spelled(value))
-    }
-
-    static func count(_ value: Int, _ words: String = "", _ partClass: String? = nil) -> Part {
-      Part(
-        element: "data", partClass: partClass, value: "\(value)",
-        text: Quantity.count(value) + words)
+    fileprivate init(_ part: TextTable.Part) {
+      element = part.value == nil ? "span" : "data"
+      partClass = part.text == "–" ? TextTable.Tone.absent.rawValue : part.tone?.rawValue
+      value = part.value
+      text = part.text
     }
   }
 
-  init(_ caption: String, _ head: [Head], className: String? = nil) {
-    self.caption = caption
-    self.head = head
-    tableClass = className
-  }
-
-  /// Makes a table of a text report; verdicts have the colors and signs of the page.
+  /// Shows a table, none of whose cells is in Markdown; verdicts have the colors and signs of the
+  /// page.
   ///
   /// - Parameters:
-  ///   - table: the table, none of whose rows is in Markdown.
+  ///   - table: the table.
   ///   - caption: what it shows.
-  ///   - nameCount: the number of first columns that name a row.
-  init(_ table: TextTable, caption: String, nameCount: Int = 1) {
-    self.init(caption, table.columns.map { Head(text: $0.title, isNumber: $0.isNumber) })
-    rows = table.cells.map { cells in
+  ///   - className: a class of `page.css`; `nil` for none.
+  init(_ table: TextTable, caption: String, className: String? = nil) {
+    self.caption = caption
+    tableClass = className
+    head = table.columns.map { Head(text: $0.title, isNumber: $0.isNumber) }
+    rows = table.rows.map { cells in
       Row(
-        names: Array(cells.prefix(nameCount)),
-        cells: zip(table.columns, cells).dropFirst(nameCount).map { column, cell in
-          .text(cell, column.isNumber ? "number" : VerdictClass.of(cell))
+        names: cells.prefix(table.nameCount).map(\.text),
+        cells: zip(table.columns, cells).dropFirst(table.nameCount).map { column, cell in
+          Cell(cellClass: Self.cellClass(column, cell.text), parts: cell.parts.map(Part.init))
         })
     }
   }
 
-  /// The table without the columns that hold a dash in every row.
-  var withoutEmptyColumns: PageTable {
-    guard let names = rows.first?.names.count else { return self }
-    let kept = (0..<(head.count - names)).filter { index in
-      rows.contains { $0.cells[index].parts.contains { $0.text != "–" } }
-    }
-    var table = self
-    table.head = head.prefix(names) + kept.map { head[names + $0] }
-    table.rows = rows.map { row in Row(names: row.names, cells: kept.map { row.cells[$0] }) }
-    return table
-  }
-}
-
-/// The class of a cell that holds a verdict, by its words.
-enum VerdictClass {
-  static func of(_ words: String) -> String? {
-    switch TerminalColor(verdict: words) {
-    case .green: "yes"
-    case .red: "no"
-    case nil: nil
+  private static func cellClass(_ column: TextTable.Column, _ text: String) -> String? {
+    switch column.kind {
+    case .text: nil
+    case .words: "words"
+    case .number: "number"
+    case .tally: "tally"
+    case .verdict:
+      switch TerminalColor(verdict: text) {
+      case .green: "yes"
+      case .red: "no"
+      case nil: nil
+      }
     }
   }
 }

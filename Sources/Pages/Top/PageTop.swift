@@ -18,7 +18,7 @@ struct PageTop {
 
   init(_ table: MeasurementTable, advice: ChoiceAdvice?) {
     let conclusions = BenchmarkConclusions(table)
-    let faults = conclusions.faults + MeasuredTable(table).errors
+    let faults = conclusions.faults + BenchmarkReport(table).errorLines.map { "\($0)." }
     let certainty = conclusions.certainty + conclusions.ignored
     if let advice {
       answer = advice.answer

@@ -37,7 +37,7 @@ let repository = StoredCorpus.repository
 
   @Test func tablesHaveTheColumnsOfARun() throws {
     let titles = try ["strategy", "images"] + tables().flatMap { $0[0].dropFirst(2) }
-    #expect(titles == BenchmarkReport.columns.map(\.title), "run `make bench` and `make readme`")
+    #expect(titles == MeasuredTable.columns.map(\.title), "run `make bench` and `make readme`")
   }
 
   @Test func everyTableFitsATerminal() throws {
