@@ -4,16 +4,13 @@ import Presentation
 package enum ProfileKeyTable {
   /// The table in Markdown, made of what the reader of profiles uses.
   package static var markdown: String {
-    var lines = ["| key | meaning | allowed | default |", "| --- | --- | --- | --- |"]
+    var table = TextTable([.text("key"), .text("meaning"), .text("allowed"), .text("default")])
     for key in ProfileKey.all {
-      let standard =
-        key.defaultNote.map(MarkdownText.prose) ?? MarkdownText.code(key.defaultText)
-      let cells = [
-        MarkdownText.code(key.path), MarkdownText.prose(key.meaning),
-        MarkdownText.prose(key.allowed), standard,
-      ]
-      lines.append("| \(cells.joined(separator: " | ")) |")
+      table.append([
+        .code(key.path), .text(key.meaning), .text(key.allowed),
+        key.defaultNote.map { .text($0) } ?? .code(key.defaultText),
+      ])
     }
-    return lines.joined(separator: "\n")
+    return table.text(.document)
   }
 }

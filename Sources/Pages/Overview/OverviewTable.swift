@@ -5,9 +5,6 @@ import Presentation
 
 /// The first table that somebody sees: for each strategy, whether it is right, what it costs, and
 /// when to take it.
-///
-/// *Layout*: its rows are not padded to equal widths, so that they are short enough to be read
-/// as plain text.
 struct OverviewTable {
   private let record: OverviewRecord
   private let strategies: [any HitTestStrategy.Type]
@@ -18,26 +15,21 @@ struct OverviewTable {
     self.strategies = strategies
   }
 
-  /// The titles of the columns.
-  private static let columns = [
-    "strategy", "conforms?", "per point in cache", "on a large collection", "bytes per image",
-    "take it when",
-  ]
-
   /// What to take in doubt, the table, what its bold figures mean, and what was measured where.
   var markdown: String {
-    let rows = record.strategies.compactMap { measured in
-      strategies.first { $0.name == measured.name }.map { strategy in
-        [
-          MarkdownText.code(measured.name), MarkdownText.prose(measured.conforms),
-          Self.cell(measured.inCache), Self.cell(measured.onCollection),
-          Self.bold(Quantity.bytes(measured.bytes), measured.isSmallest),
-          MarkdownText.prose(strategy.guide.takeItWhen),
-        ]
-      }
+    var table = TextTable([
+      .text("strategy"), .text("conforms?"), .number("per point in cache"),
+      .number("on a large collection"), .number("bytes per image"), .text("take it when"),
+    ])
+    for measured in record.strategies {
+      guard let strategy = strategies.first(where: { $0.name == measured.name }) else { continue }
+      table.append([
+        .code(measured.name), .text(measured.conforms), Self.cell(measured.inCache),
+        Self.cell(measured.onCollection),
+        Self.bold(Quantity.bytes(measured.bytes), measured.isSmallest),
+        .text(strategy.guide.takeItWhen),
+      ])
     }
-    let lines = ([Self.columns, ["---", "---", "---:", "---:", "---:", "---"]] + rows)
-      .map { "| \($0.joined(separator: " | ")) |" }
     let notes = [
       MarkdownText.prose(record.measured),
       MarkdownText.prose("Images: \(record.images.joined(separator: "; "))."),
@@ -48,14 +40,14 @@ struct OverviewTable {
     let advice = Headline(record, strategies: strategies).map { headline in
       ["In doubt, \(headline.advice(MarkdownText.code)). \(headline.rule)", ""]
     }
-    return ((advice ?? []) + lines + ["", notes]).joined(separator: "\n")
+    return ((advice ?? []) + [table.text(.document), "", notes]).joined(separator: "\n")
   }
 
-  private static func cell(_ time: OverviewRecord.Time?) -> String {
+  private static func cell(_ time: OverviewRecord.Time?) -> TextTable.Cell {
     bold(Quantity.time(time?.nanoseconds), time?.mayBeFastest == true)
   }
 
-  private static func bold(_ text: String, _ isBold: Bool) -> String {
-    isBold ? "**\(text)**" : text
+  private static func bold(_ text: String, _ isBold: Bool) -> TextTable.Cell {
+    .markdown(isBold ? "**\(text)**" : text)
   }
 }

@@ -64,24 +64,25 @@ package struct RecipeFolder: Sendable {
       return "[\(name)](\(name).md)"
     }
     let recipes = Registry.recipes
-    var lines = ["| recipe | what it does | wrong | of |", "| --- | --- | ---: | ---: |"]
+    var table = TextTable([
+      .text("recipe"), .text("what it does"), .number("wrong"), .number("of"),
+    ])
     for recipe in recipes {
       let total = findings.total(recipe.name)
-      lines.append(
-        "| \(link(recipe.name)) | \(MarkdownText.prose(recipe.summary)) "
-          + "| \(Quantity.count(total.wrong)) | \(Quantity.count(total.judged)) |")
+      table.append([
+        .markdown(link(recipe.name)), .text(recipe.summary), .count(total.wrong),
+        .count(total.judged),
+      ])
     }
     let names = recipes.map { $0.name } + [TouchPages.overlayName, TouchPages.circleName]
-    var areas = [
-      "| area | \(names.map(link).joined(separator: " | ")) |",
-      "| --- |" + String(repeating: " ---: |", count: names.count),
-    ]
+    var areas = TextTable([.text("area")] + names.map { .markdownNumber(link($0)) })
     for area in findings.areas {
-      let cells = names.map { name -> String in
-        let found = findings.count(name, in: area)
-        return found.judged == 0 ? "–" : "\(found.wrong)/\(found.judged)"
-      }
-      areas.append("| \(area) | \(cells.joined(separator: " | ")) |")
+      areas.append(
+        [area]
+          + names.map { name in
+            let found = findings.count(name, in: area)
+            return found.judged == 0 ? "–" : "\(found.wrong)/\(found.judged)"
+          })
     }
     return """
       \(notice)
@@ -94,7 +95,7 @@ package struct RecipeFolder: Sendable {
       asked for by name. The name `recipes` stands for all of the table, as in
       `touchstone conform --strategies recipes`. `make bench RECIPES=1` measures them beside the others.
 
-      \(lines.joined(separator: "\n"))
+      \(table.text(.document))
 
       ## Wrong answers by area
 
@@ -103,7 +104,7 @@ package struct RecipeFolder: Sendable {
       than rounding can decide is not wrong. The other areas,
       \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe answers.
 
-      \(areas.joined(separator: "\n"))
+      \(areas.text(.document))
 
       \(TouchPages(findings).section)
 

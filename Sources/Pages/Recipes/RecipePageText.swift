@@ -23,7 +23,7 @@ struct RecipePageText {
       "**Where it is wrong.** \(Quantity.count(total.wrong)) of its \(Quantity.count(total.judged)) "
         + "answers to the suites are wrong: \(Quantity.count(total.falseHits)) false hits and "
         + "\(Quantity.count(total.falseMisses)) false misses.",
-      faults,
+      findings.table(of: page.faults, of: recipe.name),
       areas,
       "**The cure.** \(prose(page.cure))",
       """
@@ -47,29 +47,35 @@ struct RecipePageText {
       + "ask it points, \(suites.count(where: \.isRight)) find nothing wrong."
   }
 
-  private var faults: String {
-    var lines = ["| fault | a case that shows it | wrong there |", "| --- | --- | ---: |"]
-    for fault in page.faults {
-      let found = findings.count(recipe.name, in: fault.caseName)
-      lines.append(
-        "| \(prose(fault.what)) | `\(fault.caseName)` | \(found.wrong) of \(found.judged) |")
-    }
-    return lines.joined(separator: "\n")
-  }
-
   private var areas: String {
-    var lines = [
-      "| area | answers | false hits | false misses |", "| --- | ---: | ---: | ---: |",
-    ]
+    var table = TextTable([
+      .text("area"), .number("answers"), .number("false hits"), .number("false misses"),
+    ])
     for area in findings.areas {
       let found = findings.count(recipe.name, in: area)
       if found.judged == 0 { continue }
-      lines.append(
-        "| \(area) | \(Quantity.count(found.judged)) | \(Quantity.count(found.falseHits)) "
-          + "| \(Quantity.count(found.falseMisses)) |")
+      table.append([
+        .text(area), .count(found.judged), .count(found.falseHits), .count(found.falseMisses),
+      ])
     }
-    return lines.joined(separator: "\n")
+    return table.text(.document)
   }
 
   private func prose(_ text: String) -> String { MarkdownText.prose(text) }
+}
+
+extension RecipeFindings {
+  /// A table in Markdown of faults, each with the case that shows it and the wrong answers there.
+  func table(of faults: [RecipePage.Fault], of recipe: String) -> String {
+    var table = TextTable([
+      .text("fault"), .text("a case that shows it"), .number("wrong there"),
+    ])
+    for fault in faults {
+      let found = count(recipe, in: fault.caseName)
+      table.append([
+        .text(fault.what), .code(fault.caseName), .text("\(found.wrong) of \(found.judged)"),
+      ])
+    }
+    return table.text(.document)
+  }
 }

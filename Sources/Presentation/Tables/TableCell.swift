@@ -17,6 +17,9 @@ extension TextTable {
     /// Makes a cell with a text in Markdown.
     package static func markdown(_ text: String) -> Cell { Cell([Part(text)], isMarkdown: true) }
 
+    /// Makes a cell of a table in Markdown with a name or a command.
+    package static func code(_ text: String) -> Cell { markdown(MarkdownText.code(text)) }
+
     /// Makes a cell with a number, or with what `spelled` makes of none.
     package static func number(_ value: Double?, _ spelled: (Double?) -> String) -> Cell {
       Cell([Part(spelled(value), value: value.map { "\($0)" })])

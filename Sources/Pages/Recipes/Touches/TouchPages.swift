@@ -54,16 +54,23 @@ struct TouchPages {
   var section: String {
     let total = findings.count(Self.overlayName, in: "touch")
     let circles = findings.count(Self.circleName, in: Self.circleSuite)
+    var table = TextTable([.text("recipe"), .text("what it does"), .text("wrong")])
+    table.append([
+      .markdown("[sensitive-overlay](sensitive-overlay.md)"),
+      .text("reports taps and swipes from one memory for all fingers"),
+      .text("\(total.wrong) of \(total.judged) events"),
+    ])
+    table.append([
+      .markdown("[feedback-circle](feedback-circle.md)"),
+      .text("shows a circle under each finger"),
+      .text(
+        "\(circles.wrong) of \(circles.judged) discs, \(circleDifference.wrong) of "
+          + "\(circleDifference.changed) pixels"),
+    ])
     return """
       ## Touches
 
-      | recipe | what it does | wrong |
-      | --- | --- | --- |
-      | [sensitive-overlay](sensitive-overlay.md) | reports taps and swipes from one memory for \
-      all fingers | \(total.wrong) of \(total.judged) events |
-      | [feedback-circle](feedback-circle.md) | shows a circle under each finger | \
-      \(circles.wrong) of \(circles.judged) discs, \
-      \(circleDifference.wrong) of \(circleDifference.changed) pixels |
+      \(table.text(.document))
 
       The overlay is asked about fingers alone, in the suites of the area `touch`. The suite
       `\(Self.circleSuite)` asks which pixels the two discs under a finger cover; the colors of all pixels of
@@ -75,19 +82,14 @@ struct TouchPages {
 
   /// The wrong answers of the overlay by suite.
   private var suites: String {
-    let rows = findings.suites(Self.overlayName).map(\.name).map { suite -> String in
+    var table = TextTable([
+      .text("suite"), .number("events"), .number("wrongly reported"), .number("not reported"),
+    ])
+    for suite in findings.suites(Self.overlayName).map(\.name) {
       let found = findings.count(Self.overlayName, in: suite)
-      return "| \(suite) | \(found.judged) | \(found.falseHits) | \(found.falseMisses) |"
+      table.append([suite] + [found.judged, found.falseHits, found.falseMisses].map { "\($0)" })
     }
-    return
-      ([
-        "| suite | events | wrongly reported | not reported |", "| --- | ---: | ---: | ---: |",
-      ] + rows).joined(separator: "\n")
-  }
-
-  private func row(_ fault: RecipePage.Fault) -> String {
-    let found = findings.count(Self.overlayName, in: fault.caseName)
-    return "| \(fault.what) | `\(fault.caseName)` | \(found.wrong) of \(found.judged) |"
+    return table.text(.document)
   }
 
   private var overlay: String {
@@ -95,12 +97,14 @@ struct TouchPages {
     func words(_ outcomes: [String]) -> String {
       outcomes.isEmpty ? "nothing" : outcomes.joined(separator: ", ")
     }
-    var rows = ["| what fingers do | it means | the recipe says | |", "| --- | --- | --- | --- |"]
+    var table = TextTable([
+      .text("what fingers do"), .text("it means"), .text("the recipe says"), .text(""),
+    ])
     for scene in scenes {
-      let isRight = scene.said == scene.meaning
-      rows.append(
-        "| \(scene.caption) | \(words(scene.meaning)) | \(words(scene.said)) "
-          + "| \(isRight ? "right" : "**wrong**") |")
+      table.append([
+        .text(scene.caption), .text(words(scene.meaning)), .text(words(scene.said)),
+        .markdown(scene.said == scene.meaning ? "right" : "**wrong**"),
+      ])
     }
     let wrong = scenes.count { $0.said != $0.meaning }
     let total = findings.count(Self.overlayName, in: "touch")
@@ -111,9 +115,6 @@ struct TouchPages {
     let (along, across) = (
       Quantity.number(rule.moreThanAlong), Quantity.number(rule.lessThanAcross)
     )
-    let faults =
-      ["| fault | a case that shows it | wrong there |", "| --- | --- | ---: |"]
-      + Self.faults.map(row)
     return """
       \(RecipeFolder.notice)
 
@@ -132,14 +133,14 @@ struct TouchPages {
       wrong: \(total.falseHits) report what did not happen, and \(total.falseMisses) report too
       little.
 
-      \(faults.joined(separator: "\n"))
+      \(findings.table(of: Self.faults, of: Self.overlayName))
 
       \(suites)
 
       The picture shows \(scenes.count) scenes; it gets \(wrong) wrong. `TouchTracker` says what
       they mean.
 
-      \(rows.joined(separator: "\n"))
+      \(table.text(.document))
 
       **The cure.** Remember a start for each finger, and report a tap only if the movement was not
       a swipe and ends on the view where this finger began; `TouchTracker` does.
@@ -198,10 +199,11 @@ struct TouchPages {
 
   /// The wrong answers of the circle by case.
   private var circleCases: String {
-    let rows = findings.cases(of: Self.circleName).map { name -> String in
+    var table = TextTable([.text("case"), .number("wrong there")])
+    for name in findings.cases(of: Self.circleName) {
       let found = findings.count(Self.circleName, in: name)
-      return "| `\(name)` | \(found.wrong) of \(found.judged) |"
+      table.append([.code(name), .text("\(found.wrong) of \(found.judged)")])
     }
-    return (["| case | wrong there |", "| --- | ---: |"] + rows).joined(separator: "\n")
+    return table.text(.document)
   }
 }
