@@ -2,7 +2,7 @@ import Measurements
 import Presentation
 
 /// The ranks of strategies by each query, over all sets of images of a run.
-package struct RankTable {
+struct RankTable {
   private let ranking: RunRanking
   private let strategies: [String]
   private let conforms: (String) -> String
@@ -23,7 +23,7 @@ package struct RankTable {
   ///   - strategies: the rows, in order.
   ///   - conforms: the verdict of the conformance run on a strategy, in words.
   ///   - bytes: the bytes per image that a strategy keeps; `nil` where that is unknown.
-  package init(
+  init(
     _ ranking: RunRanking, strategies: [String], conforms: @escaping (String) -> String,
     bytes: @escaping (String) -> Double?
   ) {
@@ -49,7 +49,7 @@ package struct RankTable {
   /// The table, the best strategies first; `nil` where nothing can be ranked.
   ///
   /// Whether they conform stands there unless all do, as only what conforms has a rank.
-  package var table: TextTable? {
+  var table: TextTable? {
     let rankings = columns
     if rankings.isEmpty { return nil }
     let rows = sorted(by: rankings[0].known.ranking).map { strategy in
@@ -84,7 +84,7 @@ package struct RankTable {
   }
 
   /// Which columns are not about all images, a sentence for each set of images.
-  package var partSentences: [String] {
+  var partSentences: [String] {
     parts.map { places, titles in
       titles.count == columns.count
         ? "These ranks are for \(places) only; the other images were measured too seldom."

@@ -1,4 +1,4 @@
-/// A table of short texts for a terminal or for Markdown.
+/// A table of short texts and numbers, for a terminal, for Markdown or for a page.
 ///
 /// The cells are shown literally: they cannot act as terminal commands or as markup. A table that
 /// is wider than the terminal is split, or wider than ``maximumWidth`` where there is none; then the
