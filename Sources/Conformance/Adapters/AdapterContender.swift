@@ -302,6 +302,18 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     }
   }
 
+  /// Sends a request that is wrong.
+  ///
+  /// - Throws: ``AnswerFailure`` when the program does not refuse it.
+  func refuse(_ request: some AdapterRequest, _ state: inout State) throws(AnswerFailure) {
+    switch try reply(to: request, &state) {
+    case .content where record == nil:
+      throw .broken("accepted a wrong request: \(request.line.start(160))")
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .content, .error: return
+    }
+  }
+
   private func reply(
     to request: some AdapterRequest, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply<Void> {

@@ -39,19 +39,21 @@ extension AdapterContender {
     return layer
   }
 
-  /// Sends changes in their order; a new image is a request of its own.
+  /// Sends changes in their order; a new image is a request of its own, and so are changes that are to
+  /// be refused.
   func make(
     _ changes: [SceneChange], _ state: inout State
   ) throws(AnswerFailure) {
     var pending: [SceneChange] = []
-    for change in changes {
-      guard case .image(let name, let image) = change else {
-        pending.append(change.map(Self.requested, image: { $0 }))
-        continue
+    for change in changes.map({ $0.map(Self.requested, image: { $0 }) }) {
+      switch change {
+      case .image, .refused:
+        if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
+        pending = []
+      default: pending.append(change)
       }
-      if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
-      pending = []
-      try show(image, named: name, &state)
+      if case .image(let name, let image) = change { try show(image, named: name, &state) }
+      if case .refused(let list) = change { try refuse(StackChangesRequest(list), &state) }
     }
     if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
   }
