@@ -76,6 +76,20 @@ class Changes(unittest.TestCase):
                 made.changed([{"move": "a"}, wrong])
             self.assertEqual(names(made), ["a", "b"])
 
+    def test_each_change_must_be_possible_at_its_turn(self):
+        made = stack(layer("a"), layer("b", parent="a"))
+        for wrong in [
+            [{"remove": "b"}, {"move": "b"}],
+            [{"replace": layer("a", parent="b")}, {"replace": layer("b")}],
+            [{"insert": layer("a")}, {"remove": "a"}],
+            [{"insert": layer("c", parent="d")}, {"insert": layer("d")}],
+            [{"insert": layer("c"), "behind": "c"}], [{"insert": layer("c", parent="c")}],
+            [{"replace": layer("a", parent="a")}],
+        ]:  # fmt: skip
+            with self.assertRaises(ValueError, msg=wrong):
+                made.changed(wrong)
+            self.assertEqual(names(made), ["a", "b"])
+
 
 class Front(StackAdapter):
     """A program whose every layer is hit everywhere."""
@@ -109,7 +123,8 @@ class Serving(unittest.TestCase):
             {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full"), layer("b", image="full")]},
             {"op": "hit-stack", "queries": [question, {"all": [1, 1]}, {"disc": [1, 1, 1], "order": "nearest"}]},
             {"op": "change-stack", "changes": [{"remove": "b"}]}, {"op": "hit-stack", "queries": [question]},
-            {"op": "change-stack", "changes": [{"remove": "b"}]}, {"op": "hit-stack", "queries": [question]},
+            {"op": "change-stack", "changes": [{"remove": "a"}, {"remove": "b"}]},
+            {"op": "hit-stack", "queries": [question]},
             {"op": "hit-stack", "queries": [{"disc": [1, 1, 1], "order": "best"}]},
             {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="none")]},
             {"op": "hit-stack", "queries": [question]},

@@ -90,7 +90,7 @@ struct SceneNames {
     case .refused(let list):
       var (names, trial) = (self, stack)
       do { for change in list { try names.make(change, in: &trial) } } catch { return }
-      throw AnswerFailure.broken("\(PossibleChanges())")
+      throw AnswerFailure.broken("made changes that are to be refused")
     }
   }
 }

@@ -92,11 +92,11 @@ class Stack:
                 holder = by_name[holder].parent
 
     def changed(self, changes):
-        """A stack after some changes."""
+        """A stack after some changes; raises where one of them is not possible at its turn."""
         stack = Stack(list(self.layers), self.images, self.minimum_alpha)
         for change in changes:
             stack._change(change)
-        stack.check()
+            stack.check()
         return stack
 
     def _insert(self, layer, behind):
