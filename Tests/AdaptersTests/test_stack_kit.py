@@ -103,6 +103,8 @@ class Front(StackAdapter):
     def hit_stack(self, question, numbers, order):
         if order == "nearest":
             raise Unsupported("distances")
+        if numbers[0] > 8:
+            raise OverflowError("too far")
         found = [layer.name for layer in self.shown.front_to_back() if layer.image]
         return found[:1] if question == "topmost" else found
 
@@ -140,6 +142,14 @@ class Serving(unittest.TestCase):
         self.assertIn("unknown image 'none'", said[10]["error"])
         self.assertIn("no stack is shown", said[11]["error"])
         self.assertEqual(said[12], {"hits": "1"})
+
+    def test_an_error_of_a_question_is_its_answer_alone(self):
+        questions = [{"topmost": [1, 1]}, {"topmost": [9, 1]}, {"disc": [1, 1, 1], "order": "nearest"}, {"all": [1, 1]}]
+        said = self.answers(
+            Front("front", "1"), IMAGE, {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full")]},
+            {"op": "hit-stack", "queries": questions},
+        )  # fmt: skip
+        self.assertEqual(said[2], {"layers": [["a"], {"error": "OverflowError: too far"}, None, ["a"]]})
 
     def test_adapters_without_stacks_say_nothing_of_them(self):
         said = self.answers(Adapter("plain", "1"), {"op": "start", "protocol": 1}, {"op": "stack", "layers": []})

@@ -12,7 +12,7 @@ extension AdapterContender {
   package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
     try answer(refusing: capabilities.refusal(of: testCase)) { state throws(AnswerFailure) in
       try show(testCase.stages[0].scene, &state)
-      var layers: [[String]?] = []
+      var layers: [Spoken<[String]>] = []
       for stage in testCase.stages {
         try make(stage.changes, &state)
         layers += try ask(stage.probes.map(\.query), &state)
@@ -72,10 +72,10 @@ extension AdapterContender {
   /// Asks those questions that the program supports.
   private func ask(
     _ queries: [StackQuery], _ state: inout State
-  ) throws(AnswerFailure) -> [[String]?] {
+  ) throws(AnswerFailure) -> [Spoken<[String]>] {
     let asked = queries.filter { stackQueries.contains($0.kind) }
-    if asked.isEmpty { return queries.map { _ in nil } }
+    if asked.isEmpty { return queries.map { _ in .success(nil) } }
     var rest = try ask(StackQuestionsRequest(asked), &state)[...]
-    return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : nil }
+    return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : .success(nil) }
   }
 }
