@@ -49,9 +49,7 @@ package struct RecipeFindings: Sendable {
   /// - Parameter suites: the stored suites.
   package init(judgedBy suites: [CaseSuite]) {
     let report = ConformanceRun(
-      contenders: Registry.recipes.map { contender(for: $0) } + [
-        OverlayContender(), CircleContender(),
-      ],
+      contenders: Registry.recipes.map { contender(for: $0) } + touchRecipeContenders,
       suites: suites, seed: 0
     ).run()
     var cases: [String: [String: Count]] = [:]
@@ -78,8 +76,14 @@ package struct RecipeFindings: Sendable {
     }
   }
 
-  /// The cases in which a recipe is asked, in the order of their names.
-  package func cases(of recipe: String) -> [String] { (cases[recipe] ?? [:]).keys.sorted() }
+  /// The areas that ask a recipe; its suites where all are of one area, and its cases where all are
+  /// of one suite.
+  package func places(_ recipe: String) -> (kind: String, names: [String]) {
+    let suites = suites(recipe).map(\.name)
+    if suites.count == 1 { return ("case", (cases[recipe] ?? [:]).keys.sorted()) }
+    let areas = areas.filter { count(recipe, in: $0).judged > 0 }
+    return areas.count == 1 ? ("suite", suites) : ("area", areas)
+  }
 
   /// All answers of a recipe.
   package func total(_ recipe: String) -> Count {
