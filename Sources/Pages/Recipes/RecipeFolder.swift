@@ -60,8 +60,8 @@ package struct RecipeFolder: Sendable {
       pages.map { page in
         let total = findings.total(page.name)
         return [
-          link(page), MarkdownText.prose(page.summary), Quantity.count(total.wrong),
-          Quantity.count(total.judged),
+          link(page), MarkdownText.prose(page.summary), Quantity.count(total.disagreements),
+          Quantity.count(total.verdicts),
         ]
       })
   }
@@ -74,7 +74,7 @@ package struct RecipeFolder: Sendable {
         [area]
           + RecipePage.all.map { page in
             let found = findings.count(page.name, in: area)
-            return found.judged == 0 ? "–" : "\(found.wrong)/\(found.judged)"
+            return found.verdicts == 0 ? "–" : "\(found.disagreements)/\(found.verdicts)"
           }
       })
   }

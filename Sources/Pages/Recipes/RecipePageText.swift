@@ -17,7 +17,7 @@ struct RecipePageText {
       MarkdownText.prose(page.whatItDoes),
       "**When it is right.** \(right.joined(separator: " "))",
       "![\(picture.label)](\(page.shortName).svg)",
-      "**Where it is wrong.** \(Quantity.count(total.wrong)) of its \(Quantity.count(total.judged)) "
+      "**Where it is wrong.** \(Quantity.count(total.disagreements)) of its \(Quantity.count(total.verdicts)) "
         + "answers to the suites are wrong: \(Quantity.count(total.falseHits)) false hits and "
         + "\(Quantity.count(total.falseMisses)) false misses."
         + (page.isAboutTouches
@@ -41,7 +41,7 @@ struct RecipePageText {
   private var right: [String] {
     var sentences = [MarkdownText.prose(page.whenItIsRight)]
     let proofs = page.rightCases.map { name in
-      "`\(name)` (\(Quantity.count(findings.count(page.name, in: name).judged)) answers)"
+      "`\(name)` (\(Quantity.count(findings.count(page.name, in: name).verdicts)) answers)"
     }
     if !proofs.isEmpty { sentences.append("So it makes no mistake in \(Quantity.list(proofs)).") }
     let suites = findings.suites(page.name)
@@ -60,7 +60,7 @@ struct RecipePageText {
         let found = findings.count(page.name, in: fault.caseName)
         return [
           MarkdownText.prose(fault.what), "`\(fault.caseName)`",
-          "\(found.wrong) of \(found.judged)",
+          "\(found.disagreements) of \(found.verdicts)",
         ]
       })
   }
@@ -71,7 +71,7 @@ struct RecipePageText {
       [.text(places.kind), .number("answers"), .number("false hits"), .number("false misses")],
       places.names.map { name in
         let found = findings.count(page.name, in: name)
-        return [name] + [found.judged, found.falseHits, found.falseMisses].map(Quantity.count)
+        return [name] + [found.verdicts, found.falseHits, found.falseMisses].map(Quantity.count)
       })
   }
 }

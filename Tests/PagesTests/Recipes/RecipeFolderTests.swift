@@ -48,7 +48,7 @@ import Testing
       let total = findings.total(recipe.name)
       let parts = [
         "# \(recipe.name)\n\n", "\n\n**When it is right.** ", "\n\n![",
-        "](\(recipe.shortName).svg)\n\n**Where it is wrong.** \(Quantity.count(total.wrong)) of its ",
+        "](\(recipe.shortName).svg)\n\n**Where it is wrong.** \(Quantity.count(total.disagreements)) of its ",
         "\n\n| fault | a case that shows it | wrong there |\n| --- | --- | ---: |\n",
         "\n\n| \(kinds[recipe.name] ?? "area") | answers | false hits | false misses |\n",
         "\n\n**The cure.** ",
@@ -73,14 +73,14 @@ import Testing
     let total = try #require(report["recipes/float-unit-threshold"]).total
     let count = findings.count("recipes/float-unit-threshold", in: "threshold")
     // The run counts each point twice: alone, and in a batch.
-    #expect(2 * count.judged == total.verdicts && 2 * count.falseHits == total.falseHits)
-    #expect(2 * count.falseMisses == total.falseMisses && count.wrong > 0)
+    #expect(2 * count.verdicts == total.verdicts && 2 * count.falseHits == total.falseHits)
+    #expect(2 * count.falseMisses == total.falseMisses && count.disagreements > 0)
     #expect(findings.areas == ["threshold"])
     #expect(findings.total("recipes/float-unit-threshold") == count)
     let comparison = findings.count(
       "recipes/float-unit-threshold", in: "threshold/fixed-cutoffs/cutoff-of-a-tenth-kept")
     // 26, 84, 85, 86 and 127 lie below 128 and above a tenth.
-    #expect(comparison.judged == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
+    #expect(comparison.verdicts == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
   }
 
   /// The numbers of suites on a page are those of the findings, and no area is left out.
@@ -118,19 +118,21 @@ import Testing
     let places = findings.places(Self.circle)
     #expect(places.kind == "case" && places.names.count == 5)
     let count = findings.count(Self.circle, in: "stack/feedback-circles")
-    #expect(count.judged == 22 && count.wrong > 5, "\(count)")
+    #expect(count.verdicts == 22 && count.disagreements > 5, "\(count)")
     let corner = findings.count(Self.circle, in: "stack/feedback-circles/fill-up-and-left")
-    #expect(corner.judged == 2 && corner.wrong == 1, "the backing is right: \(corner)")
+    #expect(corner.verdicts == 2 && corner.disagreements == 1, "the backing is right: \(corner)")
     let page = try #require(
       RecipeFolder(findings).files.first { $0.path == "recipes/feedback-circle.md" }
     ).text
-    #expect(page.contains("\(count.wrong) of its \(count.judged) answers to the suites are wrong"))
+    #expect(
+      page.contains(
+        "\(count.disagreements) of its \(count.verdicts) answers to the suites are wrong"))
   }
 
   @Test func faultyNamesCountNothing() throws {
     let findings = try Self.findings.get()
-    #expect(findings.count("recipes/none", in: "threshold").judged == 0)
-    #expect(findings.count("recipes/float-unit-threshold", in: "thresh").judged == 0)
+    #expect(findings.count("recipes/none", in: "threshold").verdicts == 0)
+    #expect(findings.count("recipes/float-unit-threshold", in: "thresh").verdicts == 0)
   }
 
   /// The overlay is wrong in the cases that its page names, and right where the page says so.
@@ -146,16 +148,18 @@ import Testing
       "touch/swipes/horizontal-first",
     ] {
       #expect(
-        page.contains("`\(name)`") && findings.count(Self.overlay, in: name).wrong > 0, "\(name)")
+        page.contains("`\(name)`") && findings.count(Self.overlay, in: name).disagreements > 0,
+        "\(name)")
     }
     for name in [
       "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
     ] {
       let found = findings.count(Self.overlay, in: name)
-      #expect(page.contains("`\(name)`") && found.wrong == 0 && found.judged > 0, "\(name)")
+      #expect(
+        page.contains("`\(name)`") && found.disagreements == 0 && found.verdicts > 0, "\(name)")
     }
     let total = findings.count(Self.overlay, in: "touch")
-    #expect(page.contains("\(total.wrong) of its \(total.judged) answers"))
+    #expect(page.contains("\(total.disagreements) of its \(total.verdicts) answers"))
     let suites = findings.suites(Self.overlay).map(\.name)
     let places = findings.places(Self.overlay)
     #expect(places.kind == "suite" && places.names == suites && suites.count > 5)
