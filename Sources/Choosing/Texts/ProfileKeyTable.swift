@@ -4,16 +4,13 @@ import Presentation
 package enum ProfileKeyTable {
   /// The table in Markdown, made of what the reader of profiles uses.
   package static var markdown: String {
-    var lines = ["| key | meaning | allowed | default |", "| --- | --- | --- | --- |"]
-    for key in ProfileKey.all {
-      let standard =
-        key.defaultNote.map(MarkdownText.prose) ?? MarkdownText.code(key.defaultText)
-      let cells = [
+    let rows = ProfileKey.all.map { key in
+      [
         MarkdownText.code(key.path), MarkdownText.prose(key.meaning),
-        MarkdownText.prose(key.allowed), standard,
+        MarkdownText.prose(key.allowed),
+        key.defaultNote.map(MarkdownText.prose) ?? MarkdownText.code(key.defaultText),
       ]
-      lines.append("| \(cells.joined(separator: " | ")) |")
     }
-    return lines.joined(separator: "\n")
+    return MarkdownText.table(["key", "meaning", "allowed", "default"].map { .text($0) }, rows)
   }
 }

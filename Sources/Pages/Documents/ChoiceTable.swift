@@ -27,9 +27,8 @@ package struct ChoiceTable: Sendable {
     if rows.isEmpty {
       return "No choice is stored. `make profiles` chooses for each profile and writes this table."
     }
-    let head = ["| your need | strategy | cost | because |", "| --- | --- | --- | --- |"]
-    var paragraphs = [(head + rows).joined(separator: "\n"), Self.legend]
-    paragraphs += origins
+    let titles = ["your need", "strategy", "cost", "because"]
+    var paragraphs = [MarkdownText.table(titles.map { .text($0) }, rows), Self.legend] + origins
     if !missing.isEmpty {
       paragraphs.append(
         "No choice is stored for \(Quantity.list(missing)); `make profiles` stores it.")
@@ -41,10 +40,10 @@ package struct ChoiceTable: Sendable {
     "A cost is that of the whole profile: its rates of queries and changes, and all its images. Firm "
     + "means that at least 95 % of 1,000 simulated reruns choose the same strategy."
 
-  private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> String {
+  private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
-    return "| \(need) | \(strategy(choice)) | \(cost(choice.costs)) | \(reason(choice)) |"
+    return [need, strategy(choice), cost(choice.costs), reason(choice)]
   }
 
   private func strategy(_ choice: StoredChoice) -> String {

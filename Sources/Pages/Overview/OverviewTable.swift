@@ -5,9 +5,6 @@ import Presentation
 
 /// The first table that somebody sees: for each strategy, whether it is right, what it costs, and
 /// when to take it.
-///
-/// *Layout*: its rows are not padded to equal widths, so that they are short enough to be read
-/// as plain text.
 struct OverviewTable {
   private let record: OverviewRecord
   private let strategies: [any HitTestStrategy.Type]
@@ -18,10 +15,9 @@ struct OverviewTable {
     self.strategies = strategies
   }
 
-  /// The titles of the columns.
-  private static let columns = [
-    "strategy", "conforms?", "per point in cache", "on a large collection", "bytes per image",
-    "take it when",
+  private static let columns: [TextTable.Column] = [
+    .text("strategy"), .text("conforms?"), .number("per point in cache"),
+    .number("on a large collection"), .number("bytes per image"), .text("take it when"),
   ]
 
   /// What to take in doubt, the table, what its bold figures mean, and what was measured where.
@@ -36,8 +32,6 @@ struct OverviewTable {
         ]
       }
     }
-    let lines = ([Self.columns, ["---", "---", "---:", "---:", "---:", "---"]] + rows)
-      .map { "| \($0.joined(separator: " | ")) |" }
     let notes = [
       MarkdownText.prose(record.measured),
       MarkdownText.prose("Images: \(record.images.joined(separator: "; "))."),
@@ -46,9 +40,10 @@ struct OverviewTable {
         + "the last cache level twice.",
     ].joined(separator: " ")
     let advice = Headline(record, strategies: strategies).map { headline in
-      ["In doubt, \(headline.advice(MarkdownText.code)). \(headline.rule)", ""]
+      "In doubt, \(headline.advice(MarkdownText.code)). \(headline.rule)"
     }
-    return ((advice ?? []) + lines + ["", notes]).joined(separator: "\n")
+    return [advice, MarkdownText.table(Self.columns, rows), notes].compactMap { $0 }
+      .joined(separator: "\n\n")
   }
 
   private static func cell(_ time: OverviewRecord.Time?) -> String {
