@@ -181,6 +181,8 @@ struct BenchmarkPlan: StrategyVisitor {
   private mutating func add(
     _ work: BenchmarkWork, _ query: BenchmarkQuery, _ name: String, _ place: String
   ) {
+    // Nothing would measure it otherwise, nor say so.
+    precondition(BenchmarkQuery.allCases.contains(query), "\(query.rawValue) is not in allCases")
     bodies.append(
       BenchmarkBody(
         name: query.row(name, place), failures[name].map(BenchmarkWork.init(failure:)) ?? work))
