@@ -154,11 +154,6 @@ extension BenchmarkQuery {
   package static let preparePNG = BenchmarkQuery("prepare-png", per: "image") {
     ($0.column, $0.phrase) = ("from PNG", "preparing from a PNG file")
   }
-
-  private static let columns = [
-    pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG,
-  ]
 }
 
 // MARK: Of strategies, without a column
@@ -198,11 +193,6 @@ extension BenchmarkQuery {
   package static let threadAlone = BenchmarkQuery("thread-alone", per: "point") {
     ($0.isTimedByTheWallClock, $0.launches, $0.field) = (true, .threads, "threads")
   }
-
-  private static let others = [
-    rectEmpty, discEmpty, discEmptySheared, discEmptyNatural, pointRenderRate, pointSingle, threads,
-    threadAlone,
-  ]
 }
 
 // MARK: Outside the table of strategies
@@ -297,13 +287,14 @@ extension BenchmarkQuery {
 
 extension BenchmarkQuery: CaseIterable, Hashable {
   /// All queries, in the order of the columns of reports.
-  package static let allCases: [BenchmarkQuery] =
-    columns + others + [
-      oracle, placement, decode, limit, compact, peerPoint, peerRect, peerRectCall, peerRegion,
-      peerPack, peerPackCall, growthBatchPoints, growthPointSide, growthPointImages,
-      growthPrepareSide, stackTopmost, stackSingle, stackMiss, stackDiscTopmost, stackDiscNearest,
-      stackDiscMostCovered, stackBuild, stackMoveSome, stackMoveAll, drag,
-    ]
+  package static let allCases: [BenchmarkQuery] = [
+    pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
+    preparePNG, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural, pointRenderRate,
+    pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
+    peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
+    growthPointImages, growthPrepareSide, stackTopmost, stackSingle, stackMiss, stackDiscTopmost,
+    stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome, stackMoveAll, drag,
+  ]
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 

@@ -46,6 +46,16 @@ package enum MarkdownText {
     return number + "\\" + text.dropFirst(number.count)
   }
 
+  /// Returns a table whose cells are Markdown already and stay as they are.
+  ///
+  /// *Layout*: cells are not padded to equal widths, so that rows are short enough to be read as
+  /// plain text.
+  package static func table(_ columns: [TextTable.Column], _ rows: [[String]]) -> String {
+    let rules = columns.map { $0.isNumber ? "---:" : "---" }
+    return ([columns.map(\.title), rules] + rows).map { "| \($0.joined(separator: " | ")) |" }
+      .joined(separator: "\n")
+  }
+
   /// Returns the line around a block of code, which is longer than any sequence of backticks in the
   /// block.
   package static func fence(around lines: [String]) -> String {

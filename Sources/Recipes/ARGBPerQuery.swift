@@ -3,21 +3,13 @@ import HitTesting
 
 /// Draws the whole image into a new ARGB buffer for each touch, and looks whether byte
 /// `x · 4 + y · width · 4` is 0.
-///
-/// *Faults*: the offset is computed from fractional coordinates, so that half a row is added at
-/// `y + ½` and another channel is read at `x + ¼`. Points are taken for pixels, and every alpha
-/// above 0 hits.
 public struct ARGBPerQuery: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/argb-per-query"
-  /// What the recipe does, in one line.
-  public static let summary = "draws the whole image into ARGB, reads byte x·4 + y·width·4"
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
   /// The image is drawn with one pixel per texel, so that nothing is rounded to fixed point.
   public static let fidelity = Fidelity.float64
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/argb-per-query",
+    summary: "draws the whole image into ARGB, reads byte x·4 + y·width·4",
     whatItDoes:
       "It draws the whole image into a new ARGB buffer for each touch, and looks whether byte "
       + "x · 4 + y · width · 4 is 0.",

@@ -3,19 +3,13 @@ import HitTesting
 
 /// Draws the whole image into a new buffer of alpha alone for each touch, and looks whether byte
 /// `x + y · width` is 0.
-///
-/// *Faults*: those of ``ARGBPerQuery``, except that there is only one channel.
 public struct AlphaOnlyContext: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/alpha-only-context"
-  /// What the recipe does, in one line.
-  public static let summary = "draws the whole image into alpha alone, reads byte x + y·width"
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
   /// The image is drawn with one pixel per texel, so that nothing is rounded to fixed point.
   public static let fidelity = Fidelity.float64
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/alpha-only-context",
+    summary: "draws the whole image into alpha alone, reads byte x + y·width",
     whatItDoes:
       "It draws the whole image into a new buffer of alpha alone for each touch, and looks whether "
       + "byte x + y · width is 0.",

@@ -2,17 +2,13 @@ import HitTestStrategies
 import HitTesting
 
 /// Divides alpha by 255 and compares it with 0.1, both in single precision.
-///
-/// *Fault*: the threshold is 0.1, whatever is asked for.
 public struct FloatUnitThreshold: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/float-unit-threshold"
-  /// What the recipe does, in one line.
-  public static let summary = "compares alpha / 255 with 0.1"
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/float-unit-threshold",
+    summary: "compares alpha / 255 with 0.1",
     whatItDoes: "It divides alpha by 255, and compares it with 0.1 in single precision.",
     whenItIsRight: "It is right where a minimum alpha of 26 is asked for, which is what 0.1 means.",
     rightCases: [

@@ -4,17 +4,11 @@ import Renderers
 import Synchronization
 
 /// Draws into a 1×1 context, and remembers the last point with its answer.
-///
-/// *Fault*: what is remembered outlives a change of the image, the threshold or the layer.
 public struct LastPointMemo: Recipe, ReusedStrategy {
-  /// The name of the recipe.
-  public static let name = "recipes/last-point-memo"
-  /// What the recipe does, in one line.
-  public static let summary = "draws into a 1×1 context, and remembers the last answer"
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/last-point-memo",
+    summary: "draws into a 1×1 context, and remembers the last answer",
     whatItDoes:
       "It draws into a context of one pixel, and remembers the last touch with its answer for the "
       + "next touch at the same point.",

@@ -2,18 +2,13 @@ import HitTestStrategies
 import HitTesting
 
 /// Keeps the pixels as they lie in memory, and compares byte `y · w · 4 + x · 4` with 85.
-///
-/// *Faults*: the first byte of a pixel is alpha in ARGB, and red in RGBA. Rows are taken to have no
-/// padding. The point is taken for a pixel, and 85 for the threshold.
 public struct RGBACutoff85: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/rgba-cutoff-85"
-  /// What the recipe does, in one line.
-  public static let summary = "compares the first byte of the pixel under the point with 85"
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/rgba-cutoff-85",
+    summary: "compares the first byte of the pixel under the point with 85",
     whatItDoes:
       "It keeps the pixels as they lie in memory, and compares byte y · width · 4 + x · 4 with 85.",
     whenItIsRight:

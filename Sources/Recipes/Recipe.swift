@@ -11,8 +11,13 @@ public protocol Recipe: HitTestStrategy {
   static var page: RecipePage { get }
 }
 
+/// What the page says, for the places that list and explain strategies.
 extension Recipe {
-  /// What the page says, for the places that explain strategies.
+  /// The name of the recipe.
+  public static var name: String { page.name }
+  /// What the recipe does, in one line.
+  public static var summary: String { page.summary }
+  /// What the recipe is, with a warning.
   public static var guide: StrategyGuide {
     StrategyGuide(
       takeItWhen: "never: it is wrong, and its page shows where",
@@ -21,6 +26,8 @@ extension Recipe {
       limits: page.faults.map(\.what).joined(separator: " "))
   }
 
+  /// A picture: most recipes draw.
+  public static var lookup: TexelLookup { .picture }
   /// Doubles; a recipe that draws through a scaled pattern is held to fixed point.
   public static var fidelity: Fidelity { lookup == .picture ? .fixed16 : .float64 }
 }

@@ -1,12 +1,20 @@
+import HitTestStrategies
+
 /// What is to be known about a recipe, in sentences without markup, with the cases that prove them.
 public struct RecipePage: Hashable, Sendable {
+  /// The name of the recipe, in the folder of all of them.
+  public let name: String
+  /// What the recipe does, in one line.
+  public let summary: String
+  /// Whether the recipe is about touches, and not about points on an image.
+  public var isAboutTouches = false
   /// What the recipe does, in full sentences.
   public let whatItDoes: String
   /// When it is right, in a sentence.
   public let whenItIsRight: String
   /// The names of cases, or of whole suites, that the recipe answers without a fault.
-  public let rightCases: [String]
-  /// The faults.
+  public var rightCases: [String] = []
+  /// The faults, at least one.
   public let faults: [Fault]
   /// What to do instead, in a sentence.
   public let cure: String
@@ -18,21 +26,16 @@ public struct RecipePage: Hashable, Sendable {
     /// The name of a case that the recipe answers wrongly because of the fault.
     public let caseName: String
 
-    /// Creates a fault.
-    public init(_ what: String, shownBy caseName: String) {
+    init(_ what: String, shownBy caseName: String) {
       self.what = what
       self.caseName = caseName
     }
   }
 
-  /// Creates a page.
-  public init(
-    whatItDoes: String, whenItIsRight: String, rightCases: [String], faults: [Fault], cure: String
-  ) {
-    self.whatItDoes = whatItDoes
-    self.whenItIsRight = whenItIsRight
-    self.rightCases = rightCases
-    self.faults = faults
-    self.cure = cure
-  }
+  /// The name without the folder.
+  public var shortName: String { String(name.dropFirst(Registry.recipeFolder.count + 1)) }
+
+  /// The pages of all recipes, in the order of the tables.
+  public static let all =
+    Registry.recipes.map { $0.page } + [SensitiveOverlay<String>.page, FeedbackCircle.page]
 }

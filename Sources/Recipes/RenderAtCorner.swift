@@ -2,17 +2,11 @@ import HitTestStrategies
 import HitTesting
 
 /// Draws the view into a 1×1 context that is moved by −p, and reads the alpha of its pixel.
-///
-/// *Fault*: the pixel covers one point from p on, so that its center is half a point off.
 public struct RenderAtCorner: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/render-at-corner"
-  /// What the recipe does, in one line.
-  public static let summary = "draws into a 1×1 context moved by −p: half a point off"
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/render-at-corner",
+    summary: "draws into a 1×1 context moved by −p: half a point off",
     whatItDoes:
       "It makes a context of one pixel, moves it by the negative of the touch, draws the view "
       + "into it, and compares the alpha of the pixel.",
@@ -23,9 +17,7 @@ public struct RenderAtCorner: Recipe {
       "basic/wiring", "edges/whole-points/whole-points-texel-for-point",
       "gravity/placement/aspect-fill-not-centred",
     ],
-    faults: [
-      .halfAPointOff, .emptyPixelPasses,
-    ],
+    faults: [.halfAPointOff, .emptyPixelPasses],
     cure: "Move the context by ½ − p, so that the touch lies on the center of the pixel.")
 
   private let render: CornerRender

@@ -3,17 +3,11 @@ import HitTesting
 
 /// Draws the view as ``RenderAtCorner`` does, into a context whose y axis points up, as those of
 /// Core Graphics do.
-///
-/// *Fault*: the touch's y axis points down, so that the image is upside down as well.
 public struct RenderAtCornerYUp: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/render-at-corner-y-up"
-  /// What the recipe does, in one line.
-  public static let summary = "draws into a 1×1 context with y up: upside down, half a point off"
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/render-at-corner-y-up",
+    summary: "draws into a 1×1 context with y up: upside down, half a point off",
     whatItDoes:
       "It draws as render-at-corner does, into a context whose y axis points up, while that of the "
       + "touch points down.",

@@ -2,18 +2,11 @@ import HitTestStrategies
 import HitTesting
 
 /// Draws the image into a rectangle that is computed from the point and the gravity.
-///
-/// *Fault*: each branch computes the size of the rectangle, but only the one for an image that is
-/// fitted moves it by the free space. In all others it begins at the corner of the bounds.
 public struct RenderRect: Recipe {
-  /// The name of the recipe.
-  public static let name = "recipes/render-rect"
-  /// What the recipe does, in one line.
-  public static let summary = "draws into a rectangle made of the point, moved for one gravity only"
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
   /// What the recipe does, when it is right, and what its faults are.
   public static let page = RecipePage(
+    name: "recipes/render-rect",
+    summary: "draws into a rectangle made of the point, moved for one gravity only",
     whatItDoes:
       "It computes the rectangle of the image from the touch and the gravity, draws the image into "
       + "it in a context of one pixel, and compares the alpha of the pixel.",

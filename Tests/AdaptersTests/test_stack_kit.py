@@ -76,6 +76,20 @@ class Changes(unittest.TestCase):
                 made.changed([{"move": "a"}, wrong])
             self.assertEqual(names(made), ["a", "b"])
 
+    def test_each_change_must_be_possible_at_its_turn(self):
+        made = stack(layer("a"), layer("b", parent="a"))
+        for wrong in [
+            [{"remove": "b"}, {"move": "b"}],
+            [{"replace": layer("a", parent="b")}, {"replace": layer("b")}],
+            [{"insert": layer("a")}, {"remove": "a"}],
+            [{"insert": layer("c", parent="d")}, {"insert": layer("d")}],
+            [{"insert": layer("c"), "behind": "c"}], [{"insert": layer("c", parent="c")}],
+            [{"replace": layer("a", parent="a")}],
+        ]:  # fmt: skip
+            with self.assertRaises(ValueError, msg=wrong):
+                made.changed(wrong)
+            self.assertEqual(names(made), ["a", "b"])
+
 
 class Front(StackAdapter):
     """A program whose every layer is hit everywhere."""
@@ -89,6 +103,8 @@ class Front(StackAdapter):
     def hit_stack(self, question, numbers, order):
         if order == "nearest":
             raise Unsupported("distances")
+        if numbers[0] > 8:
+            raise OverflowError("too far")
         found = [layer.name for layer in self.shown.front_to_back() if layer.image]
         return found[:1] if question == "topmost" else found
 
@@ -109,7 +125,8 @@ class Serving(unittest.TestCase):
             {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full"), layer("b", image="full")]},
             {"op": "hit-stack", "queries": [question, {"all": [1, 1]}, {"disc": [1, 1, 1], "order": "nearest"}]},
             {"op": "change-stack", "changes": [{"remove": "b"}]}, {"op": "hit-stack", "queries": [question]},
-            {"op": "change-stack", "changes": [{"remove": "b"}]}, {"op": "hit-stack", "queries": [question]},
+            {"op": "change-stack", "changes": [{"remove": "a"}, {"remove": "b"}]},
+            {"op": "hit-stack", "queries": [question]},
             {"op": "hit-stack", "queries": [{"disc": [1, 1, 1], "order": "best"}]},
             {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="none")]},
             {"op": "hit-stack", "queries": [question]},
@@ -125,6 +142,14 @@ class Serving(unittest.TestCase):
         self.assertIn("unknown image 'none'", said[10]["error"])
         self.assertIn("no stack is shown", said[11]["error"])
         self.assertEqual(said[12], {"hits": "1"})
+
+    def test_an_error_of_a_question_is_its_answer_alone(self):
+        questions = [{"topmost": [1, 1]}, {"topmost": [9, 1]}, {"disc": [1, 1, 1], "order": "nearest"}, {"all": [1, 1]}]
+        said = self.answers(
+            Front("front", "1"), IMAGE, {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full")]},
+            {"op": "hit-stack", "queries": questions},
+        )  # fmt: skip
+        self.assertEqual(said[2], {"layers": [["a"], {"error": "OverflowError: too far"}, None, ["a"]]})
 
     def test_adapters_without_stacks_say_nothing_of_them(self):
         said = self.answers(Adapter("plain", "1"), {"op": "start", "protocol": 1}, {"op": "stack", "layers": []})

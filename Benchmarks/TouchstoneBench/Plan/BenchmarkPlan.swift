@@ -94,8 +94,6 @@ struct BenchmarkPlan: StrategyVisitor {
       {
         visit(strategy)
       }
-    }
-    if parts.contains(.queries) {
       for set in sets where set.imagesAtOnce != nil {
         registerCommon(PlacementOfLayer(set: set), set)
         registerCommon(DecodePNG(set: set), set)
@@ -155,9 +153,7 @@ struct BenchmarkPlan: StrategyVisitor {
       if parts.contains(.details) && S.lookup == .picture {
         register(PointRenderRate(subject: subject), name, set.name)
       }
-      if let type = S.self as? any TexelRectStrategy.Type {
-        registerTexelRect(type, subject, name)
-      }
+      if let type = S.self as? any TexelRectStrategy.Type { registerRects(type, subject, name) }
       if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, subject, name) }
     }
   }
@@ -168,29 +164,6 @@ struct BenchmarkPlan: StrategyVisitor {
       preconditionFailure("\(model.query.rawValue) differs between strategies")
     }
     register(model, name, set.name)
-  }
-
-  private mutating func registerTexelRect<S: TexelRectStrategy>(
-    _ strategy: S.Type, _ subject: AnyObject, _ name: String
-  ) {
-    // The same images as for points: they are prepared once.
-    guard let subject = subject as? Subject<S> else { return }
-    let set = subject.set
-    register(TexelRects(query: .texelRect, subject: subject), name, set.name)
-    if parts.contains(.emptyAreas) && set.hasEmptyRects {
-      register(TexelRects(query: .rectEmpty, subject: subject), name, set.name)
-    }
-  }
-
-  private mutating func registerDiscs<S: AreaStrategy>(
-    _ strategy: S.Type, _ subject: AnyObject, _ name: String
-  ) {
-    guard let subject = subject as? Subject<S> else { return }
-    let set = subject.set
-    register(Discs(query: .discMixed, subject: subject), name, set.name)
-    if parts.contains(.emptyAreas) && set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
-      register(Discs(query: .discEmpty, subject: subject), name, set.name)
-    }
   }
 
   /// Registers one benchmark.
@@ -208,6 +181,8 @@ struct BenchmarkPlan: StrategyVisitor {
   private mutating func add(
     _ work: BenchmarkWork, _ query: BenchmarkQuery, _ name: String, _ place: String
   ) {
+    // Nothing would measure it otherwise, nor say so.
+    precondition(BenchmarkQuery.allCases.contains(query), "\(query.rawValue) is not in allCases")
     bodies.append(
       BenchmarkBody(
         name: query.row(name, place), failures[name].map(BenchmarkWork.init(failure:)) ?? work))

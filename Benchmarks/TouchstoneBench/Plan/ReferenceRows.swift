@@ -57,27 +57,6 @@ extension BenchmarkPlan {
     }
   }
 
-  /// Registers the benchmarks with two threads on one set only, because the speedup hardly depends
-  /// on the image.
-  ///
-  /// Drawing is serialized, so it is left out.
-  mutating func registerThreads<S: HitTestStrategy>(_: S.Type) {
-    guard ThreadPair.hasCores, S.lookup != .picture else { return }
-    for threads in Threads<S>.both(Subject<S>(sets.reference)) {
-      register(threads, S.name, sets.reference.name)
-    }
-  }
-
-  /// Registers discs on layers of other kinds, on one set only, where the images have room for
-  /// them.
-  private mutating func registerOtherLayers<S: AreaStrategy>(_: S.Type) {
-    let set = sets.reference
-    let subject = Subject<S>(set)
-    for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
-      register(Discs(query: layers.kind.query, subject: subject, layers: layers), S.name, set.name)
-    }
-  }
-
   /// Registers the costs of a few strategies for growing sizes, on other layers, and on some
   /// sprites.
   mutating func registerSizes<S: HitTestStrategy>(_: S.Type) {

@@ -36,3 +36,25 @@ extension OtherLayers.Kind {
     }
   }
 }
+
+extension BenchmarkPlan {
+  /// Registers the discs of a strategy, on the same images as for points.
+  mutating func registerDiscs<S: AreaStrategy>(_: S.Type, _ subject: AnyObject, _ name: String) {
+    guard let subject = subject as? Subject<S> else { return }
+    let set = subject.set
+    register(Discs(query: .discMixed, subject: subject), name, set.name)
+    if parts.contains(.emptyAreas) && set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
+      register(Discs(query: .discEmpty, subject: subject), name, set.name)
+    }
+  }
+
+  /// Registers discs on layers of other kinds, on one set only, where the images have room for
+  /// them.
+  mutating func registerOtherLayers<S: AreaStrategy>(_: S.Type) {
+    let set = sets.reference
+    let subject = Subject<S>(set)
+    for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
+      register(Discs(query: layers.kind.query, subject: subject, layers: layers), S.name, set.name)
+    }
+  }
+}

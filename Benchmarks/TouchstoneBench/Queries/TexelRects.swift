@@ -20,3 +20,18 @@ struct TexelRects<S: TexelRectStrategy>: QueryModel {
     if query == .texelRect { slice.setCounter("hit_rate", questions.hitRate) }
   }
 }
+
+extension BenchmarkPlan {
+  /// Registers the rectangles of a strategy, on the same images as for points: they are prepared
+  /// once.
+  mutating func registerRects<S: TexelRectStrategy>(
+    _: S.Type, _ subject: AnyObject, _ name: String
+  ) {
+    guard let subject = subject as? Subject<S> else { return }
+    let set = subject.set
+    register(TexelRects(query: .texelRect, subject: subject), name, set.name)
+    if parts.contains(.emptyAreas) && set.hasEmptyRects {
+      register(TexelRects(query: .rectEmpty, subject: subject), name, set.name)
+    }
+  }
+}

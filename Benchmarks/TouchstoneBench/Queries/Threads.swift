@@ -97,3 +97,16 @@ final class WorkOfAThread<S: HitTestStrategy>: @unchecked Sendable {
     return sum
   }
 }
+
+extension BenchmarkPlan {
+  /// Registers the benchmarks with two threads on one set only, because the speedup hardly depends
+  /// on the image.
+  ///
+  /// Drawing is serialized, so it is left out.
+  mutating func registerThreads<S: HitTestStrategy>(_: S.Type) {
+    guard ThreadPair.hasCores, S.lookup != .picture else { return }
+    for threads in Threads<S>.both(Subject<S>(sets.reference)) {
+      register(threads, S.name, sets.reference.name)
+    }
+  }
+}

@@ -64,7 +64,7 @@ enum ConformanceCheck {
   static func touchRecipes() throws -> [ContenderReport] {
     let suites = try CorpusFolder(path: "corpus").caseSuites()
     return ConformanceRun(
-      contenders: [OverlayContender(), CircleContender()],
+      contenders: touchRecipeContenders,
       suites: suites.filter { ["stack", "touch"].contains($0.area) }, seed: seed
     ).run().contenders
   }

@@ -4,13 +4,13 @@ import Presentation
 package enum ProfileKeyTable {
   /// The table in Markdown, made of what the reader of profiles uses.
   package static var markdown: String {
-    var table = TextTable([.text("key"), .text("meaning"), .text("allowed"), .text("default")])
-    for key in ProfileKey.all {
-      table.append([
-        .code(key.path), .text(key.meaning), .text(key.allowed),
-        key.defaultNote.map { .text($0) } ?? .code(key.defaultText),
-      ])
+    let rows = ProfileKey.all.map { key in
+      [
+        MarkdownText.code(key.path), MarkdownText.prose(key.meaning),
+        MarkdownText.prose(key.allowed),
+        key.defaultNote.map(MarkdownText.prose) ?? MarkdownText.code(key.defaultText),
+      ]
     }
-    return table.text(.document)
+    return MarkdownText.table(["key", "meaning", "allowed", "default"].map { .text($0) }, rows)
   }
 }

@@ -262,7 +262,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     let test = TestRequest(
       image: state.imageID, layer: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
-    return try ask(test, &state).map { $0 ?? false }
+    return try ask(test, &state).map { $0 == .success(true) }
   }
 
   // MARK: Any request
@@ -272,13 +272,13 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// - Throws: ``AnswerFailure`` when the program declines them or gives no sound answer.
   func ask<Request: AdapterQuestion>(
     _ request: Request, _ state: inout State
-  ) throws(AnswerFailure) -> [Request.Answer?] {
+  ) throws(AnswerFailure) -> [Spoken<Request.Answer>] {
     let count = request.count
     if let record {
       record(request)
-      return Array(repeating: .nothing, count: count)
+      return Array(repeating: .success(.nothing), count: count)
     }
-    let reply: AdapterReply<[Request.Answer?]> = try exchange(request, &state) {
+    let reply: AdapterReply<[Spoken<Request.Answer>]> = try exchange(request, &state) {
       (line, isLate) throws(JSONFault) in
       try AdapterReply(answering: count, line, isLate: isLate)
     }
@@ -299,6 +299,18 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     case .content: return
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
+    }
+  }
+
+  /// Sends a request that is wrong.
+  ///
+  /// - Throws: ``AnswerFailure`` when the program does not refuse it.
+  func refuse(_ request: some AdapterRequest, _ state: inout State) throws(AnswerFailure) {
+    switch try reply(to: request, &state) {
+    case .content where record == nil:
+      throw .broken("accepted a wrong request: \(request.line.start(160))")
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .content, .error: return
     }
   }
 

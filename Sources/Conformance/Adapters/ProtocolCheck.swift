@@ -168,7 +168,7 @@ enum ProtocolCheck {
     switch answer {
     case .success(let line):
       let reply = Result { () throws(JSONFault) in
-        try AdapterReply<[Bool?]>(answering: 0, line)
+        try AdapterReply<[Spoken<Bool>]>(answering: 0, line)
       }
       tally.verdicts = 1
       // "unsupported" is as good an answer to an unknown operation or format.

@@ -2,17 +2,20 @@ import Corpora
 import HitTesting
 import StrictJSON
 
+/// What a reply says to one question: an answer, `nil` where it is not answered, or why that failed.
+package typealias Spoken<Answer> = Result<Answer?, AnswerFailure>
+
 /// An answer that the adapter protocol has a spelling for.
 package protocol SpokenAnswer: CaseAnswer {
   /// The key of the answers in a reply.
   static var key: String { get }
 
-  /// Reads the answers to some questions; `nil` for a question that is not answered.
+  /// Reads the answers to some questions.
   ///
   /// - Throws: ``JSONFault`` for another value, and for another count.
   static func answers(
     reading cursor: JSONCursor, to count: Int
-  ) throws(JSONFault) -> [Self?]
+  ) throws(JSONFault) -> [Spoken<Self>]
 
   /// The answers as JSON.
   static func json(_ answers: [Self?]) -> JSON
@@ -24,7 +27,7 @@ extension Bool: SpokenAnswer {
 
   package static func answers(
     reading hits: JSONCursor, to count: Int
-  ) throws(JSONFault) -> [Bool?] {
+  ) throws(JSONFault) -> [Spoken<Bool>] {
     let verdicts = try hits.string()
     guard verdicts.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
       throw hits.fault("expected 1 and 0 only")
@@ -32,7 +35,7 @@ extension Bool: SpokenAnswer {
     guard verdicts.utf8.count == count else {
       throw hits.fault("\(count) places, \(verdicts.utf8.count) verdicts")
     }
-    return verdicts.utf8.map { $0 == 0x31 }
+    return verdicts.utf8.map { .success($0 == 0x31) }
   }
 
   package static func json(_ verdicts: [Bool?]) -> JSON {
@@ -46,7 +49,7 @@ package protocol SpokenElement: ListedAnswer {
   static var key: String { get }
   /// The nouns for the questions and for the elements, in messages.
   static var nouns: (questions: String, elements: String) { get }
-  /// Whether a list may be missing, because the question is not answered.
+  /// Whether a list may be missing, because the question is not answered or that failed.
   static var mayBeMissing: Bool { get }
 
   init(spoken cursor: JSONCursor) throws(JSONFault)
@@ -62,11 +65,16 @@ extension Array: SpokenAnswer where Element: SpokenElement {
 
   package static func answers(
     reading cursor: JSONCursor, to count: Int
-  ) throws(JSONFault) -> [[Element]?] {
-    var lists: [[Element]?] = []
+  ) throws(JSONFault) -> [Spoken<[Element]>] {
+    var lists: [Spoken<[Element]>] = []
     for list in try cursor.elements() {
-      let isMissing = Element.mayBeMissing && list.value == .null
-      lists.append(isMissing ? nil : try list.list(Element.init(spoken:)))
+      switch list.value {
+      case .null where Element.mayBeMissing: lists.append(.success(nil))
+      case .object where Element.mayBeMissing:
+        let error = try list.members(known: nil).required("error", in: list).string()
+        lists.append(.failure(.broken("error: \(error)")))
+      default: lists.append(.success(try list.list(Element.init(spoken:))))
+      }
     }
     guard lists.count == count else {
       let nouns = Element.nouns
@@ -135,7 +143,7 @@ extension AdapterReply {
   /// - Throws: ``JSONFault`` for a line that is not such an answer.
   package init<Answer: SpokenAnswer>(
     answering count: Int, _ line: String, isLate: @escaping () -> Bool = { false }
-  ) throws(JSONFault) where Content == [Answer?] {
+  ) throws(JSONFault) where Content == [Spoken<Answer>] {
     try self.init(parsing: line, isLate: isLate) { (members, root) throws(JSONFault) in
       try Answer.answers(reading: try members.required(Answer.key, in: root), to: count)
     }

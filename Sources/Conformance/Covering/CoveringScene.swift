@@ -6,7 +6,7 @@ import RandomNumbers
 ///
 /// Layers in each other hold a subject; a rival has its size, and others fill the place. First one thing
 /// of all that changes. Then other subjects are inserted and replaced, with the layers that hold them.
-/// At last a number becomes negative, zero or not finite.
+/// At last a number becomes negative, zero or not finite, and changes are sent that are to be refused.
 struct CoveringScene {
   let row: CoveringRow
   /// The shapes of the subjects: of the first one, of one that is inserted, and of one that replaces it.
@@ -56,6 +56,7 @@ struct CoveringScene {
       changes = [invalidChange()]
       let before = queries(7)
       try apply(changes)
+      changes += scene.refusedChanges(row.index)
       try add(changes, before)
       return made
     } catch {
@@ -64,12 +65,12 @@ struct CoveringScene {
   }
 
   /// Adds an image with holes where the subject has none.
-  mutating func showWhenHovered() throws(StackDescriptionError) {
+  mutating func showWhenHovered() throws {
     try apply([.image("lit", LayerScene.Image(situation.image.inverted))])
   }
 
   /// Changes what the row says, and then how the subject is gated.
-  mutating func change() throws(StackDescriptionError) -> [SceneChange] {
+  mutating func change() throws -> [SceneChange] {
     var changes: [SceneChange] = []
     if !isChanged {
       changes = self.changes()
@@ -81,10 +82,10 @@ struct CoveringScene {
     }
     isChanged = true
     try apply(changes)
-    return changes
+    return changes + scene.refusedChanges(row.index)
   }
 
-  private mutating func apply(_ changes: [SceneChange]) throws(StackDescriptionError) {
+  private mutating func apply(_ changes: [SceneChange]) throws {
     for change in changes { try scene.apply(change) }
   }
 

@@ -112,6 +112,7 @@ package struct Explanation: Sendable {
       said.append(answer)
       rulings.append(judge.ruling(on: answer, of: contender, at: question, in: way))
     }
+    if let failure = answers.failures[question] { return (failure.description, nil, true) }
     guard let first = said.first else {
       return (judge.testCase.silence(at: question), nil, false)
     }

@@ -54,6 +54,7 @@ extension SceneChange {
     case .remove(let name): "layer \"\(name)\" goes"
     case .move(let name, _): "layer \"\(name)\" changes its place in the list"
     case .image(let name, _): "image \"\(name)\" changes"
+    case .refused: "changes are refused"
     }
   }
 }

@@ -4,6 +4,8 @@ import Corpora
 package struct Answers<Answer: CaseAnswer>: Sendable {
   /// The answers by mode; `nil` for a question that is not answered.
   private var lists: [QueryMode: [Answer?]] = [:]
+  /// Why some questions have no answer, by their indices in the case; others are not supported.
+  private(set) var failures: [Int: AnswerFailure] = [:]
   /// Whether it refused the subject, and so answers nothing.
   package var isRefusal = false
 
@@ -21,6 +23,15 @@ package struct Answers<Answer: CaseAnswer>: Sendable {
     precondition(given.count == questions.count, "\(given.count) answers, \(questions.count) asked")
     for (question, answer) in zip(questions, given) {
       lists[question.mode, default: []].append(answer)
+    }
+  }
+
+  /// Makes answers to all questions of a case, of which some may have failed.
+  init<Case: HitTestCase>(_ given: [Spoken<Answer>], to testCase: Case)
+  where Case.Answer == Answer {
+    self.init(given.map { (try? $0.get()) ?? nil }, to: testCase)
+    for (question, answer) in given.enumerated() {
+      if case .failure(let failure) = answer { failures[question] = failure }
     }
   }
 

@@ -132,6 +132,12 @@ package struct Judge<Case: JudgedCase> {
         outcome.tallies[mode, default: Tally()].unsupported = asked.count
       }
     }
+    for (question, failure) in answers.failures.sorted(by: { $0.key < $1.key }) {
+      outcome.tallies[questions[question].mode]!.unsupported -= 1
+      outcome.tallies[questions[question].mode]!.broken += 1
+      faults[question] = true
+      outcome.reason = outcome.reason ?? failure.description
+    }
     if !Case.isNumberedByMode { wrong.sort { $0.index < $1.index } }
     for disagreement in wrong { outcome.add(disagreement) }
     for (question, isFault) in zip(questions, faults) {

@@ -21,7 +21,7 @@ struct SceneScript<Question> {
   /// The first layers, and the stages; changes before the first question are made at once, and those
   /// after the last one are left out.
   ///
-  /// - Throws: ``StackDescriptionError`` where the layers are no stack, or a change is not possible.
+  /// - Throws: an error where the layers are no stack, or a change cannot be made.
   func stages() throws -> (
     scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
   ) {
@@ -103,7 +103,7 @@ struct SceneScript<Question> {
         case .remove(let name): return gone.contains(name) ? nil : step
         case .move(let name, let other):
           return gone.contains(name) ? nil : .change(.move(name, behind: behind(other)))
-        case .image: return step
+        case .image, .refused: return step
         }
       }
     }

@@ -12,7 +12,7 @@ extension AdapterContender {
   package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
     try answer(refusing: capabilities.refusal(of: testCase)) { state throws(AnswerFailure) in
       try show(testCase.stages[0].scene, &state)
-      var layers: [[String]?] = []
+      var layers: [Spoken<[String]>] = []
       for stage in testCase.stages {
         try make(stage.changes, &state)
         layers += try ask(stage.probes.map(\.query), &state)
@@ -39,19 +39,21 @@ extension AdapterContender {
     return layer
   }
 
-  /// Sends changes in their order; a new image is a request of its own.
+  /// Sends changes in their order; a new image is a request of its own, and so are changes that are to
+  /// be refused.
   func make(
     _ changes: [SceneChange], _ state: inout State
   ) throws(AnswerFailure) {
     var pending: [SceneChange] = []
-    for change in changes {
-      guard case .image(let name, let image) = change else {
-        pending.append(change.map(Self.requested, image: { $0 }))
-        continue
+    for change in changes.map({ $0.map(Self.requested, image: { $0 }) }) {
+      switch change {
+      case .image, .refused:
+        if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
+        pending = []
+      default: pending.append(change)
       }
-      if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
-      pending = []
-      try show(image, named: name, &state)
+      if case .image(let name, let image) = change { try show(image, named: name, &state) }
+      if case .refused(let list) = change { try refuse(StackChangesRequest(list), &state) }
     }
     if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
   }
@@ -70,10 +72,10 @@ extension AdapterContender {
   /// Asks those questions that the program supports.
   private func ask(
     _ queries: [StackQuery], _ state: inout State
-  ) throws(AnswerFailure) -> [[String]?] {
+  ) throws(AnswerFailure) -> [Spoken<[String]>] {
     let asked = queries.filter { stackQueries.contains($0.kind) }
-    if asked.isEmpty { return queries.map { _ in nil } }
+    if asked.isEmpty { return queries.map { _ in .success(nil) } }
     var rest = try ask(StackQuestionsRequest(asked), &state)[...]
-    return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : nil }
+    return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : .success(nil) }
   }
 }

@@ -18,7 +18,7 @@ extension AdapterContender {
         overlays: testCase.overlays.sorted(), hoverImages: testCase.hoverImages.mapValues(Self.id),
         swipeRule: testCase.swipeRule)
       try accept(tracked, &state)
-      var outcomes: [[TouchOutcome<String>]?] = []
+      var outcomes: [Spoken<[TouchOutcome<String>]>] = []
       for stage in testCase.stages {
         try make(stage.changes, &state)
         if !stage.events.isEmpty {

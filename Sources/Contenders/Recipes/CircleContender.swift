@@ -4,6 +4,9 @@ import HitStacks
 import HitTesting
 import Recipes
 
+/// The recipes for touches.
+package let touchRecipeContenders: [any Contender] = [OverlayContender(), CircleContender()]
+
 /// The published circle under a finger as a contender of the suite `stack/feedback-circles`, whose
 /// layers are pixels.
 ///
@@ -13,7 +16,7 @@ package struct CircleContender: StackContender {
   package init() {}
 
   /// The name of the recipe.
-  package var name: String { FeedbackCircle.name }
+  package var name: String { FeedbackCircle.page.name }
   package var fidelity: Fidelity { .float64 }
   /// Discs, of the two sizes that it draws.
   package var stackQueries: [StackQueryKind] { [.disc] }

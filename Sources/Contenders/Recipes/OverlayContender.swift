@@ -12,7 +12,7 @@ package struct OverlayContender: TouchContender {
   package init() {}
 
   /// The name of the recipe.
-  package var name: String { SensitiveOverlay<String>.name }
+  package var name: String { SensitiveOverlay<String>.page.name }
   package var fidelity: Fidelity { .float64 }
   /// What it reports: taps and swipes.
   package var touchReports: Set<TouchReport> { [.finger] }
@@ -23,15 +23,7 @@ package struct OverlayContender: TouchContender {
     var overlay = SensitiveOverlay<String>()
     let outcomes = testCase.stages.flatMap { stage -> [[TouchOutcome<String>]] in
       let surface = Self.surface(of: stage.scene, behind: testCase.overlays)
-      return stage.events.map { event -> [TouchOutcome<String>] in
-        overlay.handle(event.touch, on: surface).map { outcome -> TouchOutcome<String> in
-          switch outcome {
-          // The suites have no name for a tap on nothing, which is never right.
-          case .tap(let view): .tap(view ?? "nothing")
-          case .swipe(let swipe, let view): .swipe(swipe, view)
-          }
-        }
-      }
+      return stage.events.map { overlay.handle($0.touch, on: surface).map(\.meaning) }
     }
     return Answers(outcomes, to: testCase)
   }
@@ -49,6 +41,17 @@ package struct OverlayContender: TouchContender {
     }
     return AnsweringSurface { [hidden] point in
       oracle.answer(to: .all(point)).first { !hidden.contains($0) }
+    }
+  }
+}
+
+extension SensitiveOverlay.Outcome where View == String {
+  /// What the overlay says in the words of a tracker.
+  package var meaning: TouchOutcome<String> {
+    switch self {
+    // There is no word for a tap on nothing, which is never right.
+    case .tap(let view): .tap(view ?? "nothing")
+    case .swipe(let swipe, let view): .swipe(swipe, view)
     }
   }
 }

@@ -43,6 +43,14 @@ struct SceneNames {
     return id
   }
 
+  private func image(of layer: NamedLayer) throws -> ImageID? {
+    guard let name = layer.image else { return nil }
+    guard let id = images[name] else {
+      throw StackDescriptionError.unknownImage(name, of: layer.name)
+    }
+    return id
+  }
+
   private mutating func name(_ id: LayerID, _ name: String) {
     ids[name] = id
     names[id] = name
@@ -52,14 +60,18 @@ struct SceneNames {
   mutating func make(_ change: SceneChange, in stack: inout HitStack) throws {
     switch change {
     case .insert(let layer, let other):
+      if let old = ids[layer.name], stack.contains(old) {
+        throw StackDescriptionError.layerInTwoPlaces(layer.name)
+      }
+      let behind = try other.map(self.id)
       let id = try stack.insert(
-        layer.layer, image: layer.image.flatMap { images[$0] }, parent: layer.parent.map(self.id))
+        layer.layer, image: image(of: layer), parent: layer.parent.map(self.id))
       name(id, layer.name)
-      if let other { try stack.move(id, behind: self.id(other)) }
+      if let behind { try stack.move(id, behind: behind) }
     case .replace(let layer):
       let id = try id(layer.name)
       try stack.update(id, to: layer.layer)
-      try stack.setImage(layer.image.flatMap { images[$0] }, of: id)
+      try stack.setImage(image(of: layer), of: id)
       try stack.setParent(layer.parent.map(self.id), of: id)
     case .remove(let name): try stack.remove(id(name))
     case .move(let name, let other):
@@ -75,6 +87,10 @@ struct SceneNames {
       } else {
         images[name] = stack.add(shown)
       }
+    case .refused(let list):
+      var (names, trial) = (self, stack)
+      do { for change in list { try names.make(change, in: &trial) } } catch { return }
+      throw AnswerFailure.broken("made changes that are to be refused")
     }
   }
 }

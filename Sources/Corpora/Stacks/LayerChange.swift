@@ -13,12 +13,14 @@ package enum LayerChange<Layer, Image> {
   case move(String, behind: String?)
   /// Replaces an image in all layers that show it, or adds one under a new name.
   case image(String, Image)
+  /// Changes of layers of which one is not possible, so that none of them is made.
+  case refused([LayerChange])
 
   /// The layer that it inserts, or puts in place of another one.
   package var layer: Layer? {
     switch self {
     case .insert(let layer, _), .replace(let layer): layer
-    case .remove, .move, .image: nil
+    case .remove, .move, .image, .refused: nil
     }
   }
 
@@ -33,6 +35,8 @@ package enum LayerChange<Layer, Image> {
     case .remove(let old): .remove(name(old))
     case .move(let old, let other): .move(name(old), behind: other.map(name))
     case .image(let old, let new): .image(name(old), try image(new))
+    case .refused(let list):
+      .refused(try list.map { try $0.map(layer, image: image, name: name) })
     }
   }
 
@@ -48,7 +52,7 @@ package enum LayerChange<Layer, Image> {
     case .replace(let new): ["replace": layer(new)]
     case .remove(let name): ["remove": .string(name)]
     case .move(let name, let other): ["move": .string(name), "behind": other.map(JSON.string)]
-    case .image: preconditionFailure("an image is spelled in another way by each")
+    case .image, .refused: preconditionFailure("each spells it in another way")
     }
   }
 

@@ -6,8 +6,9 @@ package typealias SceneChange = LayerChange<NamedLayer, LayerScene.Image>
 extension LayerScene {
   /// Makes a change.
   ///
-  /// - Throws: ``StackDescriptionError``; the scene is then as it was before.
-  package mutating func apply(_ change: SceneChange) throws(StackDescriptionError) {
+  /// - Throws: ``StackDescriptionError``, or ``PossibleChanges`` for changes that are to be refused;
+  ///   the scene is then as it was before.
+  package mutating func apply(_ change: SceneChange) throws {
     var (layers, images) = (layers, images)
     switch change {
     case .insert(let layer, let other):
@@ -30,7 +31,16 @@ extension LayerScene {
       let layer = layers.remove(at: from)
       layers.insert(layer, at: to > from ? to - 1 : to)
     case .image(let name, let image): images[name] = image
+    case .refused(let list):
+      var trial = self
+      do { for change in list { try trial.apply(change) } } catch { return }
+      throw PossibleChanges()
     }
     stack = try StackDescription(layers, images: images)
   }
+}
+
+/// Changes that are to be refused, although all of them are possible.
+package struct PossibleChanges: Error, CustomStringConvertible {
+  package var description: String { "changes that are to be refused are possible" }
 }

@@ -40,10 +40,11 @@ package struct StackCase: HitTestCase {
 
   /// Adds a stage that changes the layers of the last one.
   ///
-  /// - Throws: ``StackDescriptionError`` for a change that is not possible; the case is then as before.
+  /// - Throws: ``StackDescriptionError`` for a change that is not possible, and ``PossibleChanges``; the
+  ///   case is then as before.
   package mutating func add(
     _ changes: [SceneChange], probes: [Probe]
-  ) throws(StackDescriptionError) {
+  ) throws {
     var scene = stages.last!.scene
     for change in changes { try scene.apply(change) }
     stages.append(Stage(changes: changes, scene: scene, probes: probes))

@@ -136,7 +136,11 @@ package typealias SuiteChange = LayerChange<SuiteStackLayer, SuiteImage>
 
 extension SuiteChange {
   init(reading cursor: JSONCursor) throws(JSONFault) {
-    let (key, subject) = try cursor.choice(among: Self.keys + ["image"])
+    try self.init(reading: cursor, among: Self.keys + ["image", "refused"])
+  }
+
+  private init(reading cursor: JSONCursor, among keys: [String]) throws(JSONFault) {
+    let (key, subject) = try cursor.choice(among: keys)
     let others: Set =
       switch key {
       case "insert", "move": [key, "behind"]
@@ -144,6 +148,13 @@ extension SuiteChange {
       default: [key]
       }
     let members = try cursor.members(known: others)
+    if key == "refused" {
+      self = .refused(
+        try subject.list { (change) throws(JSONFault) in
+          try SuiteChange(reading: change, among: Self.keys)
+        })
+      return
+    }
     if key == "image" {
       let shown = try SuiteImage(reading: try members.required("shows", in: cursor))
       self = .image(try subject.string(), shown)
@@ -154,12 +165,13 @@ extension SuiteChange {
     }
   }
 
-  /// The change, on one line unless it has an image.
+  /// The change, on one line unless it has an image or other changes.
   var json: JSON {
-    if case .image(let name, let image) = self {
-      return ["image": .string(name), "shows": image.json]
+    switch self {
+    case .image(let name, let image): ["image": .string(name), "shows": image.json]
+    case .refused(let list): ["refused": .array(list.map(\.json))]
+    default: .line(json(\.json))
     }
-    return .line(json(\.json))
   }
 }
 

@@ -85,8 +85,10 @@ package struct TouchCase: HitTestCase {
       }
       do {
         try scene.apply(change)
-      } catch {
+      } catch let error as StackDescriptionError {
         throw .scene(error)
+      } catch {
+        throw .possibleChanges
       }
     }
     changed.stages.append(Stage(changes: changes, scene: scene, events: []))
@@ -146,6 +148,8 @@ package enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
 package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The layers are no stack, or a name leads nowhere.
   case scene(StackDescriptionError)
+  /// Changes that are to be refused are possible.
+  case possibleChanges
   /// An event, counted from 0, cannot follow those before it.
   case event(Int, TouchError)
   /// A layer has the name of one that was removed; the two could not be distinguished.
@@ -156,6 +160,7 @@ package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .scene(let error): "\(error)"
+    case .possibleChanges: "\(PossibleChanges())"
     case .event(let index, let error): "event \(index): \(error)"
     case .nameUsedAgain(let name): "layer \"\(name)\" has the name of one that was removed"
     case .limit(let limit): "a swipe has a limit of \(limit) points; expected 0 or more"

@@ -20,17 +20,15 @@ package struct ChoiceTable: Sendable {
 
   /// The table in Markdown, with where it was measured; without stored choices, how to get them.
   package var markdown: String {
-    var table = TextTable([
-      .text("your need"), .text("strategy"), .text("cost"), .text("because"),
-    ])
-    for profile in stored.profiles {
-      if let choice = stored.choices[profile.name] { table.append(row(profile, choice)) }
+    let rows = stored.profiles.compactMap { profile in
+      stored.choices[profile.name].map { row(profile, $0) }
     }
     let missing = stored.profiles.map(\.name).filter { stored.choices[$0] == nil }
-    if table.isEmpty {
+    if rows.isEmpty {
       return "No choice is stored. `make profiles` chooses for each profile and writes this table."
     }
-    var paragraphs = [table.text(.document), Self.legend] + origins
+    let titles = ["your need", "strategy", "cost", "because"]
+    var paragraphs = [MarkdownText.table(titles.map { .text($0) }, rows), Self.legend] + origins
     if !missing.isEmpty {
       paragraphs.append(
         "No choice is stored for \(Quantity.list(missing)); `make profiles` stores it.")
@@ -42,10 +40,10 @@ package struct ChoiceTable: Sendable {
     "A cost is that of the whole profile: its rates of queries and changes, and all its images. Firm "
     + "means that at least 95 % of 1,000 simulated reruns choose the same strategy."
 
-  private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [TextTable.Cell] {
+  private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
-    return [need, strategy(choice), cost(choice.costs), reason(choice)].map { .markdown($0) }
+    return [need, strategy(choice), cost(choice.costs), reason(choice)]
   }
 
   private func strategy(_ choice: StoredChoice) -> String {

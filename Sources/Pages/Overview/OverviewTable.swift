@@ -15,20 +15,22 @@ struct OverviewTable {
     self.strategies = strategies
   }
 
+  private static let columns: [TextTable.Column] = [
+    .text("strategy"), .text("conforms?"), .number("per point in cache"),
+    .number("on a large collection"), .number("bytes per image"), .text("take it when"),
+  ]
+
   /// What to take in doubt, the table, what its bold figures mean, and what was measured where.
   var markdown: String {
-    var table = TextTable([
-      .text("strategy"), .text("conforms?"), .number("per point in cache"),
-      .number("on a large collection"), .number("bytes per image"), .text("take it when"),
-    ])
-    for measured in record.strategies {
-      guard let strategy = strategies.first(where: { $0.name == measured.name }) else { continue }
-      table.append([
-        .code(measured.name), .text(measured.conforms), Self.cell(measured.inCache),
-        Self.cell(measured.onCollection),
-        Self.bold(Quantity.bytes(measured.bytes), measured.isSmallest),
-        .text(strategy.guide.takeItWhen),
-      ])
+    let rows = record.strategies.compactMap { measured in
+      strategies.first { $0.name == measured.name }.map { strategy in
+        [
+          MarkdownText.code(measured.name), MarkdownText.prose(measured.conforms),
+          Self.cell(measured.inCache), Self.cell(measured.onCollection),
+          Self.bold(Quantity.bytes(measured.bytes), measured.isSmallest),
+          MarkdownText.prose(strategy.guide.takeItWhen),
+        ]
+      }
     }
     let notes = [
       MarkdownText.prose(record.measured),
@@ -38,16 +40,17 @@ struct OverviewTable {
         + "the last cache level twice.",
     ].joined(separator: " ")
     let advice = Headline(record, strategies: strategies).map { headline in
-      ["In doubt, \(headline.advice(MarkdownText.code)). \(headline.rule)", ""]
+      "In doubt, \(headline.advice(MarkdownText.code)). \(headline.rule)"
     }
-    return ((advice ?? []) + [table.text(.document), "", notes]).joined(separator: "\n")
+    return [advice, MarkdownText.table(Self.columns, rows), notes].compactMap { $0 }
+      .joined(separator: "\n\n")
   }
 
-  private static func cell(_ time: OverviewRecord.Time?) -> TextTable.Cell {
+  private static func cell(_ time: OverviewRecord.Time?) -> String {
     bold(Quantity.time(time?.nanoseconds), time?.mayBeFastest == true)
   }
 
-  private static func bold(_ text: String, _ isBold: Bool) -> TextTable.Cell {
-    .markdown(isBold ? "**\(text)**" : text)
+  private static func bold(_ text: String, _ isBold: Bool) -> String {
+    isBold ? "**\(text)**" : text
   }
 }

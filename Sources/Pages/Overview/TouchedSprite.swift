@@ -46,7 +46,9 @@ package struct TouchedSprite {
       drawing.add("path", ["d": PassingTexelsPath(visible).data, "class": "visible"])
       drawing.add("path", ["d": PassingTexelsPath(passing).data, "class": "passing"])
     }
-    for touch in touches { Self.draw(touch.isHit, at: touch.point, radius: 25, &drawing) }
+    for touch in touches {
+      Self.draw(touch.isHit, at: touch.point, radius: Touch.feedbackRadius, &drawing)
+    }
     for (index, isHit) in [true, false].enumerated() {
       let y = side + 26 + 20 * Double(index)
       Self.draw(isHit, at: Point(x: 8, y: y - 4), radius: 0, &drawing)

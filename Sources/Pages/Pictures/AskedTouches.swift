@@ -40,28 +40,25 @@ package struct AskedTouches {
         continue
       }
       if contender.readsAlpha { answering.append(contender.name) }
-      for (index, said) in (answers[.single(.point)] ?? []).prefix(points.count).enumerated()
-      where said != hits[index] {
-        if !contender.readsAlpha {
-          ignorers[index].append(contender.name)
-          continue
+      for (kind, queries, right) in [
+        (QueryKind.point, points.map(Query.point), hits), (.disc, targets, targetHits),
+      ] {
+        for (index, said) in (answers[.single(kind)] ?? []).prefix(points.count).enumerated()
+        where said != right[index] {
+          if contender.readsAlpha {
+            let isExcused = oracle.excuses(contender.fidelity(for: kind), at: queries[index])
+            dissent[index].append(
+              .init(name: contender.name, isAboutTarget: kind == .disc, isExcused: isExcused))
+          } else if kind == .point {
+            ignorers[index].append(contender.name)
+          }
         }
-        let isExcused = oracle.excuses(contender.fidelity(for: .point), at: .point(points[index]))
-        dissent[index].append(
-          .init(name: contender.name, isAboutTarget: false, isExcused: isExcused))
-      }
-      for (index, said) in (answers[.single(.disc)] ?? []).prefix(points.count).enumerated()
-      where contender.readsAlpha && said != targetHits[index] {
-        let isExcused = oracle.excuses(contender.fidelity(for: .disc), at: targets[index])
-        dissent[index].append(
-          .init(name: contender.name, isAboutTarget: true, isExcused: isExcused))
       }
     }
     touches = points.indices.map { index in
       Touch(
         point: points[index], isHit: hits[index], targetIsHit: targetHits[index],
-        margin: oracle.margin(at: .point(points[index])), dissent: dissent[index],
-        ignorers: ignorers[index])
+        dissent: dissent[index], ignorers: ignorers[index])
     }
   }
 }

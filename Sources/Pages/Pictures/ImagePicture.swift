@@ -18,8 +18,8 @@ package struct ImagePicture: Sendable {
   /// The number of places on edges that were asked, and of those that somebody answers otherwise.
   package let edgeCount: Int
   package let disputedEdgeCount: Int
-  /// The texels that pass.
-  package let passingCount: Int
+  /// The share of the texels that pass, 0…1.
+  package let passingShare: Double
   /// The names of those that read alpha and answered.
   package let answering: [String]
   /// Those that gave no answer.
@@ -49,8 +49,8 @@ package struct ImagePicture: Sendable {
     let layer = scale.layer(width: width, height: height)
     let texels = PassingTexels(bitmap, threshold: threshold)
     let oracle = ExactOracle(texels, layer: layer)
-    passingCount = texels.passingCount(
-      in: TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height))
+    let whole = TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
+    passingShare = Double(texels.passingCount(in: whole)) / Double(max(1, width * height))
     let plan = TouchPlan(oracle, texels, scale: scale)
     let asked = AskedTouches(
       name, bitmap, oracle, layer: layer, threshold: threshold, points: plan.touches + plan.edges,
@@ -64,9 +64,6 @@ package struct ImagePicture: Sendable {
     silent = asked.silent
     rasters = PictureRasters(bitmap, texels, scale)
   }
-
-  /// The share of the texels that pass, 0…1.
-  package var passingShare: Double { Double(passingCount) / Double(max(1, width * height)) }
 
   /// Disputed touches that are far enough from each other to be told apart, those without an excuse
   /// first.

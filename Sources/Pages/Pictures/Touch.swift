@@ -1,9 +1,10 @@
+import HitStacks
 import HitTesting
 
 /// A touch on an image, with the exact verdicts and who answers otherwise.
 package struct Touch: Hashable, Sendable {
   /// The radius in points of the circle that shows a touch on a screen.
-  package static let feedbackRadius = 25.0
+  package static let feedbackRadius = FeedbackStyle.radius
   /// The radius of a finger's target, which is 44 points wide.
   package static let targetRadius = 22.0
 
@@ -13,8 +14,6 @@ package struct Touch: Hashable, Sendable {
   package let isHit: Bool
   /// Whether the target around the point touches a texel that passes, exactly.
   package let targetIsHit: Bool
-  /// The distance in texels to the nearest point of the opposite verdict; `nil` if there is none.
-  package let margin: Double?
   /// Who reads alpha and answers the point or the target otherwise.
   package let dissent: [Dissent]
   /// The names of those that ignore alpha and answer the point otherwise.

@@ -7,40 +7,12 @@ import Recipes
 /// What the stored suites find about the recipes: their answers to all points, asked one at a time,
 /// to the events of touches, and about the pixels of the circles under fingers.
 package struct RecipeFindings: Sendable {
-  /// The judged and the wrong answers of some cases.
-  package struct Count: Hashable, Sendable {
-    /// The number of judged answers.
-    package var judged = 0
-    /// The number of hits that are misses.
-    package var falseHits = 0
-    /// The number of misses that are hits.
-    package var falseMisses = 0
-
-    init() {}
-
-    init(_ tally: Tally) {
-      judged = tally.verdicts
-      falseHits = tally.falseHits
-      falseMisses = tally.falseMisses
-    }
-
-    /// The number of wrong answers.
-    package var wrong: Int { falseHits + falseMisses }
-
-    /// Adds the counts of `right` to `left`.
-    static func += (left: inout Count, right: Count) {
-      left.judged += right.judged
-      left.falseHits += right.falseHits
-      left.falseMisses += right.falseMisses
-    }
-  }
-
   /// The areas in which some recipe is asked, in the order in which they run.
   package let areas: [String]
   /// The other areas of the suites, in the order in which they run.
   package let otherAreas: [String]
   /// The counts by the name of the recipe, and then by the name of the case.
-  private let cases: [String: [String: Count]]
+  private let cases: [String: [String: Tally]]
 
   /// Judges every recipe on all stored suites.
   ///
@@ -49,17 +21,15 @@ package struct RecipeFindings: Sendable {
   /// - Parameter suites: the stored suites.
   package init(judgedBy suites: [CaseSuite]) {
     let report = ConformanceRun(
-      contenders: Registry.recipes.map { contender(for: $0) } + [
-        OverlayContender(), CircleContender(),
-      ],
+      contenders: Registry.recipes.map { contender(for: $0) } + touchRecipeContenders,
       suites: suites, seed: 0
     ).run()
-    var cases: [String: [String: Count]] = [:]
+    var cases: [String: [String: Tally]] = [:]
     for found in report.contenders {
       for outcome in found.outcomes {
         for kind in [.single(.point), .touch, .stack(.disc)] as [QueryMode] {
           guard let tally = outcome.tallies[kind], tally.verdicts > 0 else { continue }
-          cases[found.name, default: [:]][outcome.name] = Count(tally)
+          cases[found.name, default: [:]][outcome.name] = tally
         }
       }
     }
@@ -72,18 +42,24 @@ package struct RecipeFindings: Sendable {
   }
 
   /// The answers of a recipe to a case, or to all cases of a suite or an area of that name.
-  package func count(_ recipe: String, in name: String) -> Count {
-    (cases[recipe] ?? [:]).reduce(into: Count()) { sum, found in
+  package func count(_ recipe: String, in name: String) -> Tally {
+    (cases[recipe] ?? [:]).reduce(into: Tally()) { sum, found in
       if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
     }
   }
 
-  /// The cases in which a recipe is asked, in the order of their names.
-  package func cases(of recipe: String) -> [String] { (cases[recipe] ?? [:]).keys.sorted() }
+  /// The areas that ask a recipe; its suites where all are of one area, and its cases where all are
+  /// of one suite.
+  package func places(_ recipe: String) -> (kind: String, names: [String]) {
+    let suites = suites(recipe).map(\.name)
+    if suites.count == 1 { return ("case", (cases[recipe] ?? [:]).keys.sorted()) }
+    let areas = areas.filter { count(recipe, in: $0).verdicts > 0 }
+    return areas.count == 1 ? ("suite", suites) : ("area", areas)
+  }
 
   /// All answers of a recipe.
-  package func total(_ recipe: String) -> Count {
-    areas.reduce(into: Count()) { $0 += count(recipe, in: $1) }
+  package func total(_ recipe: String) -> Tally {
+    areas.reduce(into: Tally()) { $0 += count(recipe, in: $1) }
   }
 
   /// The suites that ask a recipe, in the order of their names, and whether it answers all of them
@@ -91,7 +67,7 @@ package struct RecipeFindings: Sendable {
   package func suites(_ recipe: String) -> [(name: String, isRight: Bool)] {
     let found = cases[recipe] ?? [:]
     func suite(_ name: String) -> String { String(name[..<name.lastIndex(of: "/")!]) }
-    let wrong = Set(found.filter { $0.value.wrong > 0 }.keys.map(suite))
+    let wrong = Set(found.filter { $0.value.disagreements > 0 }.keys.map(suite))
     return Set(found.keys.map(suite)).sorted().map { ($0, !wrong.contains($0)) }
   }
 }

@@ -1,9 +1,5 @@
-import Conformance
-import Contenders
-import Corpora
 import FileAccess
 import Foundation
-import HitTestStrategies
 import Presentation
 import Recipes
 
@@ -17,17 +13,13 @@ package struct RecipeFolder: Sendable {
   package let files: [(path: String, text: String)]
 
   package init(_ findings: RecipeFindings) {
-    var files = [(path: "recipes/README.md", text: Self.table(findings))]
-    for recipe in Registry.recipes {
-      guard let scenes = RecipeScenes(of: recipe.name) else {
-        preconditionFailure("\(recipe.name) has no scenes for its picture")
+    files =
+      [("recipes/README.md", Self.list(findings))]
+      + RecipePage.all.flatMap { page in
+        let picture = page.picture
+        let text = RecipePageText(page: page, picture: picture, findings: findings)
+        return [("\(page.name).md", text.markdown), ("\(page.name).svg", picture.svg)]
       }
-      let name = recipe.name.dropFirst(Registry.recipeFolder.count + 1)
-      let page = RecipePageText(recipe: recipe, findings: findings, picture: "\(name).svg")
-      files.append(("\(recipe.name).md", page.markdown))
-      files.append(("\(recipe.name).svg", RecipePicture(scenes, contender(for: recipe)).svg))
-    }
-    self.files = files + TouchPages(findings).files
   }
 
   /// Finds the files that are missing or not as they have to be.
@@ -57,57 +49,66 @@ package struct RecipeFolder: Sendable {
     return stale.count
   }
 
-  /// The table of wrong answers by area and recipe, with what each recipe does.
-  private static func table(_ findings: RecipeFindings) -> String {
-    func link(_ recipe: String) -> String {
-      let name = recipe.dropFirst(Registry.recipeFolder.count + 1)
-      return "[\(name)](\(name).md)"
-    }
-    let recipes = Registry.recipes
-    var table = TextTable([
-      .text("recipe"), .text("what it does"), .number("wrong"), .number("of"),
-    ])
-    for recipe in recipes {
-      let total = findings.total(recipe.name)
-      table.append([
-        .markdown(link(recipe.name)), .text(recipe.summary), .count(total.wrong),
-        .count(total.judged),
-      ])
-    }
-    let names = recipes.map { $0.name } + [TouchPages.overlayName, TouchPages.circleName]
-    var areas = TextTable([.text("area")] + names.map { .markdownNumber(link($0)) })
-    for area in findings.areas {
-      areas.append(
+  private static func link(_ page: RecipePage) -> String {
+    "[\(page.shortName)](\(page.shortName).md)"
+  }
+
+  /// What recipes do, and how many of their answers are wrong.
+  private static func table(_ pages: [RecipePage], _ findings: RecipeFindings) -> String {
+    MarkdownText.table(
+      [.text("recipe"), .text("what it does"), .number("wrong"), .number("of")],
+      pages.map { page in
+        let total = findings.total(page.name)
+        return [
+          link(page), MarkdownText.prose(page.summary), Quantity.count(total.disagreements),
+          Quantity.count(total.verdicts),
+        ]
+      })
+  }
+
+  /// The wrong answers by area and recipe.
+  private static func areas(_ findings: RecipeFindings) -> String {
+    MarkdownText.table(
+      [.text("area")] + RecipePage.all.map { .number(link($0)) },
+      findings.areas.map { area in
         [area]
-          + names.map { name in
-            let found = findings.count(name, in: area)
-            return found.judged == 0 ? "–" : "\(found.wrong)/\(found.judged)"
-          })
-    }
-    return """
-      \(notice)
-      # Recipes that people publish
+          + RecipePage.all.map { page in
+            let found = findings.count(page.name, in: area)
+            return found.verdicts == 0 ? "–" : "\(found.disagreements)/\(found.verdicts)"
+          }
+      })
+  }
 
-      These ways of testing hits, and of tracking and showing touches, are known from answers, blogs
-      and sample code. Each is written anew from its description, in `Sources/Recipes`, with its faults.
-      The suites judge those of this table like any other strategy, and none of them conforms. They are
-      not for products: `make bench` and `touchstone strategies` leave them out, unless they are
-      asked for by name. The name `recipes` stands for all of the table, as in
-      `touchstone conform --strategies recipes`. `make bench RECIPES=1` measures them beside the others.
+  private static func list(_ findings: RecipeFindings) -> String {
+    """
+    \(notice)
+    # Recipes that people publish
 
-      \(table.text(.document))
+    These ways of testing hits, and of tracking and showing touches, are known from answers, blogs
+    and sample code. Each is written anew from its description, in `Sources/Recipes`, with its faults.
+    The suites judge those of this table like any other strategy, and none of them conforms. They are
+    not for products: `make bench` and `touchstone strategies` leave them out, unless they are
+    asked for by name. The name `recipes` stands for all of the table, as in
+    `touchstone conform --strategies recipes`. `make bench RECIPES=1` measures them beside the others.
 
-      ## Wrong answers by area
+    \(table(RecipePage.all.filter { !$0.isAboutTouches }, findings))
 
-      Each cell has the wrong answers and the judged ones, to points that are asked one at a time, to
-      events of touches, or about the pixels of circles. An answer that is closer to the opposite one
-      than rounding can decide is not wrong. The other areas,
-      \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe answers.
+    ## Wrong answers by area
 
-      \(areas.text(.document))
+    Each cell has the wrong answers and the judged ones, to points that are asked one at a time, to
+    events of touches, or about the pixels of circles. An answer that is closer to the opposite one
+    than rounding can decide is not wrong. The other areas,
+    \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe answers.
 
-      \(TouchPages(findings).section)
+    \(areas(findings))
 
-      """
+    ## Touches
+
+    \(table(RecipePage.all.filter(\.isAboutTouches), findings))
+
+    The overlay is asked about fingers alone, in the suites of the area `touch`. The suite
+    `stack/feedback-circles` asks which pixels the two discs under a finger cover.
+
+    """
   }
 }

@@ -1,84 +1,60 @@
-import Conformance
-import Presentation
+import Contenders
+import HitTestStrategies
+import Recipes
 
-/// The picture of a recipe in SVG: where it is right, and where it is wrong.
+/// The picture of a recipe in SVG, 680 units wide, with what its page says about it.
 ///
-/// *Layout*: two square panels beside each other, each with its caption above and its counts below,
-/// and a legend under both. One little square is one touch. The colors follow the light or dark
-/// scheme of whoever looks at it, and can be told apart without red and green.
-struct RecipePicture {
-  private let right: (scene: RecipeScene, answers: SceneAnswers)
-  private let wrong: (scene: RecipeScene, answers: SceneAnswers)
+/// The colors follow the light or dark scheme of whoever looks at it.
+protocol RecipePicture {
+  /// What the picture shows, in a few words.
+  var label: String { get }
+  /// What the page says beside its counts, in Markdown; empty for nothing.
+  var text: String { get }
+  /// The height in units.
+  var height: Int { get }
+  /// The styles of its own classes in CSS, on light and on dark ground.
+  var styles: (light: String, dark: String) { get }
+  /// The elements on the ground.
+  var elements: [String] { get }
+}
 
-  /// Asks a recipe for the answers to its scenes.
-  init(_ scenes: RecipeScenes, _ contender: any Contender) {
-    right = (scenes.right, SceneAnswers(scenes.right, contender))
-    wrong = (scenes.wrong, SceneAnswers(scenes.wrong, contender))
-  }
-
-  private static let side = 300
-  private static let colors = """
-    <style>
-    .paper { fill: #ffffff } .ink { fill: #1b2027 } .soft { fill: #59626e }
-    .line { stroke: #dfe3e8 } .hit { fill: #4a5460 } .miss { fill: #eceef1 }
-    .falseHit { fill: #d55e00 } .falseMiss { fill: #0072b2 }
-    @media (prefers-color-scheme: dark) {
-    .paper { fill: #161b22 } .ink { fill: #e8edf3 } .soft { fill: #9da7b3 }
-    .line { stroke: #2d343d } .hit { fill: #b4bec9 } .miss { fill: #262d36 }
-    .falseHit { fill: #f2793a } .falseMiss { fill: #56b4e9 }
-    }
-    </style>
-    """
+extension RecipePicture {
+  var text: String { "" }
 
   /// The text of the file.
   var svg: String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 420" width="680" height="420" \
-    font-family="sans-serif" font-size="14" role="img">
-    \(Self.colors)
-    <rect class="paper" width="680" height="420"/>
-    \(panel(right, x: 20))
-    \(panel(wrong, x: 360))
-    \(legend)
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 \(height)" width="680" \
+    height="\(height)" font-family="sans-serif" font-size="14" role="img">
+    <style>
+    .paper { fill: #ffffff } .ink { fill: #1b2027 } .soft { fill: #59626e }
+    \(styles.light)
+    @media (prefers-color-scheme: dark) {
+    .paper { fill: #161b22 } .ink { fill: #e8edf3 } .soft { fill: #9da7b3 }
+    \(styles.dark)
+    }
+    </style>
+    <rect class="paper" width="680" height="\(height)"/>
+    \(elements.joined(separator: "\n"))
     </svg>
 
     """
   }
+}
 
-  private func panel(
-    _ part: (scene: RecipeScene, answers: SceneAnswers), x: Int
-  ) -> String {
-    let scale = Double(Self.side) / Double(part.scene.columns)
-    let paths = SceneAnswers.Outcome.allCases.compactMap { outcome -> String? in
-      let data = part.answers.path(outcome)
-      return data.isEmpty ? nil : "<path class=\"\(outcome)\" d=\"\(data)\"/>"
+extension RecipePage {
+  /// The picture of the page.
+  ///
+  /// - Precondition: a recipe for images has scenes.
+  var picture: any RecipePicture {
+    switch name {
+    case SensitiveOverlay<String>.page.name: return TouchScenePicture()
+    case FeedbackCircle.page.name: return FeedbackPicture()
+    default:
+      guard let recipe = Registry.recipes.first(where: { $0.name == name }),
+        let scenes = RecipeScenes(of: name)
+      else { preconditionFailure("\(name) has no scenes for its picture") }
+      return RecipeScenePicture(scenes, contender(for: recipe))
     }
-    return """
-      <text class="ink" x="\(x)" y="26">\(XMLText.escaped(part.scene.caption))</text>
-      <g transform="translate(\(x) 38) scale(\(scale))" shape-rendering="crispEdges">
-      \(paths.joined(separator: "\n"))
-      </g>
-      <rect class="line" x="\(x)" y="38" width="\(Self.side)" height="\(Self.side)" fill="none"/>
-      <text class="soft" x="\(x)" y="360">\(counts(part.answers))</text>
-      """
-  }
-
-  private func counts(_ answers: SceneAnswers) -> String {
-    answers.wrong == 0
-      ? "all \(Quantity.count(answers.outcomes.count)) answers are right"
-      : "\(Quantity.count(answers.wrong)) of \(Quantity.count(answers.outcomes.count)) are wrong"
-  }
-
-  private var legend: String {
-    let words: [(SceneAnswers.Outcome, String, Int)] = [
-      (.hit, "hit", 20), (.miss, "miss", 100), (.falseHit, "false hit", 190),
-      (.falseMiss, "false miss", 310),
-    ]
-    return words.map { outcome, word, x in
-      """
-      <rect class="\(outcome) line" x="\(x)" y="384" width="14" height="14"/>
-      <text class="soft" x="\(x + 22)" y="396">\(word)</text>
-      """
-    }.joined(separator: "\n")
   }
 }

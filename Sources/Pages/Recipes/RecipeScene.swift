@@ -47,16 +47,13 @@ package struct RecipeScene {
         x: grid.offset + grid.step * Double(place % columns),
         y: grid.offset + grid.step * Double(place / columns))
     }
-    var testCase = ImageCase(
-      name: "recipes/scene", image: image, layer: layer, threshold: .atLeast(minimumAlpha),
-      points: places)
-    if let before {
-      testCase.earlier = [
-        ImageCase(
-          name: "recipes/scene", image: before, layer: layer, threshold: .atLeast(minimumAlpha),
-          points: places)
-      ]
+    func showing(_ image: Bitmap) -> ImageCase {
+      ImageCase(
+        name: "recipes/scene", image: image, layer: layer, threshold: .atLeast(minimumAlpha),
+        points: places)
     }
+    var testCase = showing(image)
+    if let before { testCase.earlier = [showing(before)] }
     self.testCase = testCase
   }
 }

@@ -2,12 +2,21 @@ import HitStacks
 import HitTesting
 
 /// The circle under a finger as it is published, with its fault.
-///
-/// *Fault*: both discs are drawn from the same top left corner, although the fill is smaller by two
-/// points on every side. It lies two points up and left of the finger.
 public enum FeedbackCircle {
-  /// The name of the recipe.
-  public static let name = "recipes/feedback-circle"
+  /// What the recipe does, when it is right, and what its fault is.
+  public static let page = RecipePage(
+    name: "recipes/feedback-circle", summary: "shows a circle under each finger",
+    isAboutTouches: true,
+    whatItDoes:
+      "Each finger gets a disc of \(Int(FeedbackStyle.radius)) points radius and one of "
+      + "\(Int(FeedbackStyle.fillRadius)) points on it.",
+    whenItIsRight: "The larger disc lies around the finger, always.",
+    faults: [
+      .init(
+        "Both discs are drawn from the same top left corner.",
+        shownBy: "stack/feedback-circles/fill-up-and-left")
+    ],
+    cure: "Draw both discs around one center, as FeedbackStyle says.")
 
   /// The center of the backing: the finger.
   public static func backingCenter(of finger: Point) -> Point { finger }

@@ -3,15 +3,47 @@ import HitTesting
 
 /// A tracker of touches as it is published for an overlay in front of other views, with its faults.
 ///
-/// *Faults*: a swipe that ends on its view is a tap too. A finger that has nothing under it at both
-/// ends taps nothing, and says so. Left and right are named the other way round. A cancelled touch
-/// is never seen. There is one start for all fingers, that of the finger which began last. Where a
-/// movement qualifies along both axes, the horizontal one counts, even if it is the shorter one.
-///
 /// It checks nothing of the order of events.
 public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
-  /// The name of the recipe.
-  public static var name: String { "recipes/sensitive-overlay" }
+  /// What the recipe does, when it is right, and what its faults are.
+  public static var page: RecipePage {
+    let along = Int(SwipeRule.published.moreThanAlong)
+    return RecipePage(
+      name: "recipes/sensitive-overlay",
+      summary: "reports taps and swipes from one memory for all fingers",
+      isAboutTouches: true,
+      whatItDoes:
+        "An overlay in front of other views remembers the view and the point where a finger began, "
+        + "and reports a tap or a swipe when the finger ends: more than \(along) points along one "
+        + "axis while less than \(Int(SwipeRule.published.lessThanAcross)) across.",
+      whenItIsRight:
+        "It is right for one finger that taps a view, and for swipes up and down that leave it and "
+        + "go at most \(along) points aside.",
+      rightCases: [
+        "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
+      ],
+      faults: [
+        .init(
+          "A swipe that ends on its view is a tap too.",
+          shownBy: "touch/taps/swipe-is-a-tap-too"),
+        .init(
+          "A finger that has nothing under it at both ends taps nothing, and the overlay says so.",
+          shownBy: "touch/taps/tap-on-nothing"),
+        .init(
+          "Left and right are named the other way round.",
+          shownBy: "touch/swipes/swipe-off-the-view"),
+        .init("A cancelled touch is never seen.", shownBy: "touch/cancelled/cancelled-ends"),
+        .init(
+          "One start serves all fingers, that of the one which began last.",
+          shownBy: "touch/fingers/fingers-that-swap-views"),
+        .init(
+          "Where a movement qualifies along both axes, the horizontal one counts, even if it is "
+            + "the shorter one.", shownBy: "touch/swipes/horizontal-first"),
+      ],
+      cure:
+        "Remember a start for each finger, and report a tap only if the movement was not a swipe "
+        + "and ends on the view where this finger began; TouchTracker does.")
+  }
 
   /// What the overlay says of an event.
   public enum Outcome: Hashable, Sendable {

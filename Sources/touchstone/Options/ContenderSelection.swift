@@ -16,11 +16,10 @@ enum ContenderSelection {
     guard let list else { return try StrategySelection.named(nil).map(contender) + stackContenders }
     let names = list.split(separator: ",")
     if names.isEmpty { throw ValidationError("\(option): expected a name") }
+    let known: [any Contender] = stackContenders + touchRecipeContenders
     let others = stackContenders.map(\.name) + [other].compactMap { $0 }
     return try names.flatMap { name -> [any Contender] in
-      if let found = stackContenders.first(where: { $0.name == name }) { return [found] }
-      if name == OverlayContender().name { return [OverlayContender()] }
-      if name == CircleContender().name { return [CircleContender()] }
+      if let found = known.first(where: { $0.name == name }) { return [found] }
       return try StrategySelection.named(
         String(name), option: option, besides: others.joined(separator: ", ")
       ).map(contender)

@@ -67,6 +67,10 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case moveMissed = "move-missed"
   case parentMissed = "parent-missed"
   case answerRemembered = "answer-remembered"
+  // Changes that are to be refused.
+  case refusedChangesKept = "refused-changes-kept"
+  case checkedOnlyAtTheEnd = "checked-only-at-the-end"
+  case insertedBehindItself = "inserted-behind-itself"
   // Discs.
   case discByBox = "disc-by-box"
   case discByCenter = "disc-by-center"

@@ -18,7 +18,11 @@ struct MisreadingContender: StackContender {
     for stage in testCase.stages {
       for change in stage.changes {
         // A change may be impossible after others were missed.
-        if let change = fault.misread(change, of: scene) { try? scene.apply(change) }
+        if case .refused(let list) = change {
+          fault.make(refused: list, in: &scene)
+        } else if let change = fault.misread(change, of: scene) {
+          try? scene.apply(change)
+        }
       }
       let oracle = SceneOracle(fault.misread(scene))
       let discs = SceneOracle(fault.misread(fault.misreadForDiscs(scene)))

@@ -102,6 +102,56 @@ import Testing
     #expect(plain.status == .unsupported && plain.reason == "no stacks of layers")
   }
 
+  /// A program in shell that says the same to every question, and to every change.
+  private func program(answering layers: String, changing: String = "{\"ok\":true}") throws
+    -> AdapterContender
+  {
+    let start = #"{"protocol":1,"name":"sh","fidelity":"exact","supports":{"stack":["topmost"]}}"#
+    return try AdapterContender(
+      command: """
+        while read -r line; do case $line in
+        *'"op":"start"'*) echo '\(start)';;
+        *'"op":"hit-stack"'*) echo '{"layers":\(layers)}';;
+        *'"op":"change-stack"'*) echo '\(changing)';;
+        *'"op":"stop"'*) exit 0;;
+        *) echo '{"ok":true}';;
+        esac; done
+        """, timeoutInSeconds: 30)
+  }
+
+  /// The error of a query does not take the other queries of its request along.
+  @Test func anErrorBreaksOneQuestion() throws {
+    var judge = Judge(try testCase([.topmost(inside), .topmost(inside), .topmost(outside)]))
+    let found = judge.judge(try program(answering: #"[["b"],{"error":"lost"},null]"#))
+    #expect(found.sum.verdicts == 1 && found.sum.broken == 1 && found.sum.unsupported == 1)
+    #expect(found.status == .broken && found.reason == "error: lost")
+    let flagged = found.flags?["flag: fault"]
+    #expect(flagged?.points == 2 && flagged?.failed == 1)
+  }
+
+  @Test func changesThatAreToBeRefusedMustBe() throws {
+    var stack = try testCase([.topmost(inside)])
+    try stack.add([.refused([.remove("b"), .remove("x")])], probes: [.init(.topmost(inside))])
+    var judge = Judge(stack)
+    let layers = #"[["b"]]"#
+    let refusing = try program(answering: layers, changing: #"{"error":"no"}"#)
+    #expect(judge.judge(refusing).status == .pass)
+    let accepting = judge.judge(try program(answering: layers))
+    #expect(accepting.status == .broken)
+    #expect(accepting.reason?.hasPrefix("accepted a wrong request") == true)
+    #expect(throws: PossibleChanges.self) {
+      try stack.add([.refused([.remove("b")])], probes: [])
+    }
+    for number in 0..<12 {
+      let changes = stack.stages[0].scene.refusedChanges(number)
+      try stack.add(changes, probes: [.init(.all(inside))])
+    }
+    judge = Judge(stack)
+    for contender in stackContenders where contender.stackQueries.contains(.all) {
+      #expect(judge.judge(contender).status == .pass, "\(contender.name)")
+    }
+  }
+
   /// The same changes lead every built-in strategy to the same names.
   @Test func builtInStrategiesFollowChanges() throws {
     var stack = try testCase([.topmost(inside)])

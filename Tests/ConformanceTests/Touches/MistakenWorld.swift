@@ -16,7 +16,9 @@ struct MistakenWorld {
     self.mistake = mistake
     self.touches = touches
     first = mistake.misread(touches.stages[0].scene)
-    scene = mistake.misread(touches.stages[stage].scene)
+    scene = mistake.misread(
+      mistake == .refusedChangesKept
+        ? Self.keepingRefused(touches, stage: stage) : touches.stages[stage].scene)
     let seen = mistake == .staleLayers ? first : scene
     oracle = SceneOracle(seen)
     var hovered = seen.layers
@@ -24,6 +26,20 @@ struct MistakenWorld {
       if let image = touches.hoverImages[hovered[place].name] { hovered[place].image = image }
     }
     hoverOracle = SceneOracle(seen.with(hovered))
+  }
+
+  /// The layers of a stage if those changes are made that come before the first impossible one.
+  private static func keepingRefused(_ touches: TouchCase, stage: Int) -> LayerScene {
+    var scene = touches.stages[0].scene
+    for change in touches.stages[...stage].flatMap(\.changes) {
+      if case .refused(let list) = change {
+        scene.keepFirst(of: list)
+      } else {
+        // A change may be impossible after others were kept.
+        try? scene.apply(change)
+      }
+    }
+    return scene
   }
 
   func view(at point: Point) -> String? { view(at: point, by: oracle) }

@@ -40,6 +40,7 @@ enum TouchMistake: String, CaseIterable, Sendable {
   case lostIsFoundAgain = "lost-is-found-again"
   case movedViewLosesTouch = "moved-view-loses-touch"
   case staleLayers = "stale-layers"
+  case refusedChangesKept = "refused-changes-kept"
   // Overlays.
   case overlayTakesTouches = "overlay-takes-touches"
   case onlyOverlayItselfLetsThrough = "only-the-overlay-itself-lets-through"

@@ -84,6 +84,8 @@ import Testing
     ("\"hidden\": true", "\"hidden\": 1"), ("\"remove\": \"", "\"behind\": \"a\", \"remove\": \""),
     ("\"opacity\": \"0\"", "\"opacity\": 0"), ("\"shows\"", "\"show\""),
     ("{\"insert\": {", "{\"insert\": {\"copies\": 2, "), ("\"depth\": \"1\"", "\"depth\": \"one\""),
+    ("\"refused\": [", "\"refused\": [{\"refused\": []}, "),
+    ("\"refused\": [", "\"refused\": [{\"image\": \"full\", \"shows\": {\"rows\": []}}, "),
   ]
 
   @Test func bothRefuseTheSameDamageOfStacks() throws {

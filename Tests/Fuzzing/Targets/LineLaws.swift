@@ -16,9 +16,9 @@ enum LineLaws {
   static func reply(_ bytes: [UInt8]) {
     let line = String(decoding: bytes, as: UTF8.self)
     _ = try? AdapterReply<Void>(accepting: line)
-    _ = try? AdapterReply<[Bool?]>(answering: 2, line)
-    _ = try? AdapterReply<[[String]?]>(answering: 2, line)
-    _ = try? AdapterReply<[[TouchOutcome<String>]?]>(answering: 2, line)
+    _ = try? AdapterReply<[Spoken<Bool>]>(answering: 2, line)
+    _ = try? AdapterReply<[Spoken<[String]>]>(answering: 2, line)
+    _ = try? AdapterReply<[Spoken<[TouchOutcome<String>]>]>(answering: 2, line)
     guard let description = try? AdapterDescription(parsing: line) else { return }
     guard let again = try? AdapterDescription(parsing: description.line) else {
       return law(false, "what is written is read")

@@ -30,6 +30,12 @@ import Testing
     #expect(MarkdownText.code(text) == expected)
   }
 
+  @Test func tablesAreNotPaddedAndKeepTheirMarkup() {
+    #expect(
+      MarkdownText.table([.text("a"), .number("count")], [["`b`", "1"], ["", "22"]])
+        == "| a | count |\n| --- | ---: |\n| `b` | 1 |\n|  | 22 |")
+  }
+
   @Test func aFenceIsLongerThanTheBackticksInIt() {
     #expect(MarkdownText.fence(around: ["a", "b"]) == "```")
     #expect(MarkdownText.fence(around: ["a ```` b"]) == "`````")

@@ -2,6 +2,7 @@ import Conformance
 import Contenders
 import HitTestStrategies
 import Pages
+import Presentation
 import Recipes
 import TestSupport
 import Testing
@@ -20,19 +21,46 @@ import Testing
   @Test func everyRecipeHasAPageAPictureAndAColumn() throws {
     let files = RecipeFolder(try Self.findings.get()).files
     let table = try #require(files.first { $0.path == "recipes/README.md" }).text
-    for recipe in Registry.recipes {
+    for recipe in RecipePage.all {
       let page = try #require(files.first { $0.path == "\(recipe.name).md" }).text
       #expect(page.contains("# \(recipe.name)\n") && page.contains("**The cure.**"))
-      for fault in recipe.page.faults { #expect(page.contains("`\(fault.caseName)`")) }
+      for name in recipe.faults.map(\.caseName) + recipe.rightCases {
+        #expect(page.contains("`\(name)`"))
+      }
       let picture = try #require(files.first { $0.path == "\(recipe.name).svg" }).text
       #expect(picture.hasPrefix("<svg") && picture.contains("prefers-color-scheme: dark"))
-      #expect(table.contains("(\(recipe.name.dropFirst("recipes/".count)).md)"))
-    }
-    for name in [Self.overlay, Self.circle] {
-      #expect(table.contains(" | [\(name.dropFirst("recipes/".count))]("), "it has a column")
-      #expect(files.filter { $0.path == "\(name).md" || $0.path == "\(name).svg" }.count == 2)
+      MarkupChecker.expectWellFormed(picture)
+      let link = "[\(recipe.shortName)](\(recipe.shortName).md) |"
+      #expect(table.contains("\n| \(link)"), "it has a row")
+      #expect(table.contains(" | \(link)"), "it has a column")
     }
     #expect(files.count == 1 + 2 * (Registry.recipes.count + 2))
+  }
+
+  /// All pages have the same parts in the same order.
+  @Test func everyPageHasOneForm() throws {
+    let findings = try Self.findings.get()
+    let kinds = [Self.overlay: "suite", Self.circle: "case"]
+    for recipe in RecipePage.all {
+      let page = try #require(
+        RecipeFolder(findings).files.first { $0.path == "\(recipe.name).md" }
+      ).text
+      let total = findings.total(recipe.name)
+      let parts = [
+        "# \(recipe.name)\n\n", "\n\n**When it is right.** ", "\n\n![",
+        "](\(recipe.shortName).svg)\n\n**Where it is wrong.** \(Quantity.count(total.disagreements)) of its ",
+        "\n\n| fault | a case that shows it | wrong there |\n| --- | --- | ---: |\n",
+        "\n\n| \(kinds[recipe.name] ?? "area") | answers | false hits | false misses |\n",
+        "\n\n**The cure.** ",
+        "\n\n```sh\ntouchstone explain \(recipe.faults[0].caseName) --strategy ",
+        "\ntouchstone conform --strategies \(recipe.name)\nmake bench ",
+      ]
+      var rest = page[...]
+      for part in parts {
+        let place = try #require(rest.firstRange(of: part), "\(recipe.name): \(part)")
+        rest = rest[place.upperBound...]
+      }
+    }
   }
 
   /// The sums of the table are those of a run over the same cases.
@@ -45,14 +73,14 @@ import Testing
     let total = try #require(report["recipes/float-unit-threshold"]).total
     let count = findings.count("recipes/float-unit-threshold", in: "threshold")
     // The run counts each point twice: alone, and in a batch.
-    #expect(2 * count.judged == total.verdicts && 2 * count.falseHits == total.falseHits)
-    #expect(2 * count.falseMisses == total.falseMisses && count.wrong > 0)
+    #expect(2 * count.verdicts == total.verdicts && 2 * count.falseHits == total.falseHits)
+    #expect(2 * count.falseMisses == total.falseMisses && count.disagreements > 0)
     #expect(findings.areas == ["threshold"])
     #expect(findings.total("recipes/float-unit-threshold") == count)
     let comparison = findings.count(
       "recipes/float-unit-threshold", in: "threshold/fixed-cutoffs/cutoff-of-a-tenth-kept")
     // 26, 84, 85, 86 and 127 lie below 128 and above a tenth.
-    #expect(comparison.judged == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
+    #expect(comparison.verdicts == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
   }
 
   /// The numbers of suites on a page are those of the findings, and no area is left out.
@@ -87,21 +115,24 @@ import Testing
   /// The larger disc lies around the finger, and the smaller one does not.
   @Test func theCircleIsJudgedByTheSuiteAboutPixels() throws {
     let findings = try Self.findings.get()
-    #expect(findings.cases(of: Self.circle).count == 5)
+    let places = findings.places(Self.circle)
+    #expect(places.kind == "case" && places.names.count == 5)
     let count = findings.count(Self.circle, in: "stack/feedback-circles")
-    #expect(count.judged == 22 && count.wrong > 5, "\(count)")
+    #expect(count.verdicts == 22 && count.disagreements > 5, "\(count)")
     let corner = findings.count(Self.circle, in: "stack/feedback-circles/fill-up-and-left")
-    #expect(corner.judged == 2 && corner.wrong == 1, "the backing is right: \(corner)")
+    #expect(corner.verdicts == 2 && corner.disagreements == 1, "the backing is right: \(corner)")
     let page = try #require(
       RecipeFolder(findings).files.first { $0.path == "recipes/feedback-circle.md" }
     ).text
-    #expect(page.contains("\(count.wrong) of \(count.judged) lists are wrong"))
+    #expect(
+      page.contains(
+        "\(count.disagreements) of its \(count.verdicts) answers to the suites are wrong"))
   }
 
   @Test func faultyNamesCountNothing() throws {
     let findings = try Self.findings.get()
-    #expect(findings.count("recipes/none", in: "threshold").judged == 0)
-    #expect(findings.count("recipes/float-unit-threshold", in: "thresh").judged == 0)
+    #expect(findings.count("recipes/none", in: "threshold").verdicts == 0)
+    #expect(findings.count("recipes/float-unit-threshold", in: "thresh").verdicts == 0)
   }
 
   /// The overlay is wrong in the cases that its page names, and right where the page says so.
@@ -117,17 +148,23 @@ import Testing
       "touch/swipes/horizontal-first",
     ] {
       #expect(
-        page.contains("`\(name)`") && findings.count(Self.overlay, in: name).wrong > 0, "\(name)")
+        page.contains("`\(name)`") && findings.count(Self.overlay, in: name).disagreements > 0,
+        "\(name)")
     }
     for name in [
       "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
     ] {
       let found = findings.count(Self.overlay, in: name)
-      #expect(page.contains("`\(name)`") && found.wrong == 0 && found.judged > 0, "\(name)")
+      #expect(
+        page.contains("`\(name)`") && found.disagreements == 0 && found.verdicts > 0, "\(name)")
     }
     let total = findings.count(Self.overlay, in: "touch")
-    #expect(page.contains("\(total.wrong) of its answers to \(total.judged) events"))
-    #expect(
-      !findings.suites(Self.overlay).contains { $0.name == "touch/hover" }, "it knows no pointers")
+    #expect(page.contains("\(total.disagreements) of its \(total.verdicts) answers"))
+    let suites = findings.suites(Self.overlay).map(\.name)
+    let places = findings.places(Self.overlay)
+    #expect(places.kind == "suite" && places.names == suites && suites.count > 5)
+    #expect(!suites.contains("touch/hover"), "it knows no pointers")
+    let areas = findings.places("recipes/render-rect")
+    #expect(areas.kind == "area" && areas.names.first == "basic" && !areas.names.contains("touch"))
   }
 }

@@ -92,11 +92,11 @@ class Stack:
                 holder = by_name[holder].parent
 
     def changed(self, changes):
-        """A stack after some changes."""
+        """A stack after some changes; raises where one of them is not possible at its turn."""
         stack = Stack(list(self.layers), self.images, self.minimum_alpha)
         for change in changes:
             stack._change(change)
-        stack.check()
+            stack.check()
         return stack
 
     def _insert(self, layer, behind):
@@ -137,7 +137,7 @@ class StackAdapter(Adapter):
         raise NotImplementedError
 
     def hit_stack(self, question, numbers, order):
-        """The names of the layers that answer a question; may raise Unsupported for this question alone."""
+        """The names of the layers that answer a question; what it raises is the answer to this question alone."""
         raise NotImplementedError
 
     def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
@@ -201,3 +201,5 @@ class StackServer:
             return self.adapter.hit_stack(question, numbers, order)
         except Unsupported:
             return None
+        except Exception as error:
+            return {"error": f"{type(error).__name__}: {error}"}

@@ -12,10 +12,11 @@ enum TouchRecipes {
   /// Adds the rows to a plan: the published overlay over the flowers of a drag, and the published
   /// circle beside that of the library.
   static func register(in plan: inout BenchmarkPlan) {
-    plan.register(OverlayDrag(), SensitiveOverlay<Int>.name, Drag<LinearWalk<PackedMask>>.place)
+    plan.register(
+      OverlayDrag(), SensitiveOverlay<Int>.page.name, Drag<LinearWalk<PackedMask>>.place)
     plan.register(CircleDrag(fillCenter: { $0 }), "feedback-style", CircleDrag.place)
     plan.register(
-      CircleDrag(fillCenter: FeedbackCircle.fillCenter), FeedbackCircle.name, CircleDrag.place)
+      CircleDrag(fillCenter: FeedbackCircle.fillCenter), FeedbackCircle.page.name, CircleDrag.place)
   }
 }
 

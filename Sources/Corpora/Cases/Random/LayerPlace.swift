@@ -69,6 +69,7 @@ extension SceneChange {
     case .insert(let layer, _), .replace(let layer): [layer.name]
     case .remove(let name), .move(let name, _): [name]
     case .image(let image, _): scene.layers.filter { $0.image == image }.map(\.name)
+    case .refused: []
     }
   }
 }

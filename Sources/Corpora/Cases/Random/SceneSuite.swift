@@ -13,7 +13,8 @@ extension CaseSuite {
   /// scenes have numbers that are singular, huge, tiny, or none. Of every 50, one is a crowd: a
   /// thousand layers on one spot, which is asked at points and does not change. Every other question
   /// is asked where a layer lies, or lay before it changed. Another one of every 50 asks for discs
-  /// that only just touch what lies there: see ``TangentScene``. It is not a standard suite.
+  /// that only just touch what lies there: see ``TangentScene``. After the changes come some that are to be
+  /// refused. It is not a standard suite.
   package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       let name = "\(scenes)/\(index)"
@@ -87,7 +88,8 @@ private struct SceneMaker {
         }
       }
       do {
-        try made.add(changes, probes: probes(over: places))
+        let all = changes + scene.refusedChanges(nextName)
+        try made.add(all, probes: probes(over: places))
       } catch {
         preconditionFailure("changes that were possible before: \(error)")
       }

@@ -13,21 +13,18 @@ struct FeedbackDifference {
   /// Draws both circles around a finger on the corner of four pixels, and compares them.
   init() {
     let finger = Point(x: 32, y: 32)
-    func pixels(_ discs: [(center: Point, radius: Double, color: FeedbackColor)]) -> [[UInt8]] {
+    func pixels(_ centers: (backing: Point, fill: Point)?) -> [[UInt8]] {
       var canvas = PixelCanvas(width: 64, height: 64, FeedbackColor(0xFFFFFF))
-      for disc in discs { canvas.fillDisc(at: disc.center, radius: disc.radius, disc.color) }
+      if let centers {
+        let style = FeedbackStyle()
+        canvas.fillDisc(at: centers.backing, radius: FeedbackStyle.radius, style.backing)
+        canvas.fillDisc(at: centers.fill, radius: FeedbackStyle.fillRadius, style.fill)
+      }
       return (0..<64 * 64).map { canvas[$0 % 64, $0 / 64] }
     }
-    func circle(_ backing: Point, _ fill: Point) -> [[UInt8]] {
-      let style = FeedbackStyle()
-      return pixels([
-        (backing, FeedbackStyle.radius, style.backing),
-        (fill, FeedbackStyle.fillRadius, style.fill),
-      ])
-    }
-    let (nothing, right) = (pixels([]), circle(finger, finger))
-    let published = circle(
-      FeedbackCircle.backingCenter(of: finger), FeedbackCircle.fillCenter(of: finger))
+    let (nothing, right) = (pixels(nil), pixels((finger, finger)))
+    let published = pixels(
+      (FeedbackCircle.backingCenter(of: finger), FeedbackCircle.fillCenter(of: finger)))
     changed = nothing.indices.count {
       right[$0] != nothing[$0] || published[$0] != nothing[$0]
     }

@@ -1,3 +1,4 @@
+import Contenders
 import HitStacks
 import HitTesting
 import Recipes
@@ -57,14 +58,7 @@ package struct TouchScene {
     var tracker = TouchTracker<String>()
     return events.flatMap { event -> [String] in
       do {
-        return try tracker.handle(event, on: Self.surface).map { outcome in
-          switch outcome {
-          case .tap(let view): "tap on \(view)"
-          case .swipe(let swipe, let view): Self.words(swipe, view)
-          case .cancelled(let view): "cancelled on \(view ?? "nothing")"
-          default: "\(outcome)"
-          }
-        }
+        return try tracker.handle(event, on: Self.surface).map(Self.words)
       } catch {
         preconditionFailure("a scene with events out of order: \(error)")
       }
@@ -75,16 +69,28 @@ package struct TouchScene {
   package var said: [String] {
     var overlay = SensitiveOverlay<String>()
     return events.flatMap { event in
-      overlay.handle(event, on: Self.surface).map { outcome in
-        switch outcome {
-        case .tap(let view): "tap on \(view ?? "nothing")"
-        case .swipe(let swipe, let view): Self.words(swipe, view)
-        }
-      }
+      overlay.handle(event, on: Self.surface).map { Self.words($0.meaning) }
     }
   }
 
-  private static func words(_ swipe: Swipe, _ view: String?) -> String {
-    "swipe \(swipe.direction) by \(Int(swipe.distance)) on \(view ?? "nothing")"
+  private static func words(_ outcome: TouchOutcome<String>) -> String {
+    switch outcome {
+    case .tap(let view): "tap on \(view)"
+    case .swipe(let swipe, let view):
+      "swipe \(swipe.direction) by \(Int(swipe.distance)) on \(view ?? "nothing")"
+    case .cancelled(let view): "cancelled on \(view ?? "nothing")"
+    default: "\(outcome)"
+    }
+  }
+
+  /// Whether the recipe says what the events mean.
+  var isRight: Bool { said == meaning }
+  /// All that the events mean.
+  var meansInWords: String { Self.list(meaning) }
+  /// All that the recipe says.
+  var saidInWords: String { Self.list(said) }
+
+  private static func list(_ outcomes: [String]) -> String {
+    outcomes.isEmpty ? "nothing" : outcomes.joined(separator: ", ")
   }
 }
