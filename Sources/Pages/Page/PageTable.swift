@@ -39,8 +39,7 @@ struct PageTable {
     }
   }
 
-  /// Shows a table, none of whose cells is in Markdown; verdicts have the colors and signs of the
-  /// page.
+  /// Shows a table; verdicts have the colors and signs of the page.
   ///
   /// - Parameters:
   ///   - table: the table.

@@ -2,23 +2,11 @@ extension TextTable {
   /// What stands in a cell: texts, some of which spell a number.
   package struct Cell: Hashable, Sendable {
     package let parts: [Part]
-    /// Whether the text is already Markdown and stays as it is; only for tables in Markdown.
-    let isMarkdown: Bool
 
-    package init(_ parts: [Part]) { self.init(parts, isMarkdown: false) }
-
-    private init(_ parts: [Part], isMarkdown: Bool) {
-      (self.parts, self.isMarkdown) = (parts, isMarkdown)
-    }
+    package init(_ parts: [Part]) { self.parts = parts }
 
     /// Makes a cell with a text, which is shown literally.
     package static func text(_ text: String) -> Cell { Cell([Part(text)]) }
-
-    /// Makes a cell with a text in Markdown.
-    package static func markdown(_ text: String) -> Cell { Cell([Part(text)], isMarkdown: true) }
-
-    /// Makes a cell of a table in Markdown with a name or a command.
-    package static func code(_ text: String) -> Cell { markdown(MarkdownText.code(text)) }
 
     /// Makes a cell with a number, or with what `spelled` makes of none.
     package static func number(_ value: Double?, _ spelled: (Double?) -> String) -> Cell {

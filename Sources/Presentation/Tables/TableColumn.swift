@@ -13,8 +13,6 @@ extension TextTable {
 
     package let title: String
     package let kind: Kind
-    /// Whether the title is already Markdown.
-    private(set) var isMarkdown = false
 
     /// Whether the column is aligned to the right.
     package var isNumber: Bool { kind == .number || kind == .tally }
@@ -23,10 +21,6 @@ extension TextTable {
     package static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
     /// Makes a column of numbers, aligned to the right.
     package static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
-    /// Makes a column of numbers whose title is already Markdown.
-    package static func markdownNumber(_ title: String) -> Column {
-      Column(title: title, kind: .number, isMarkdown: true)
-    }
     /// Makes a column of long texts.
     package static func words(_ title: String) -> Column { Column(title: title, kind: .words) }
     /// Makes a column of several counts in each cell, aligned to the right.

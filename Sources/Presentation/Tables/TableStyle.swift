@@ -17,8 +17,6 @@ extension TextTable {
     package let isColored: Bool
     /// The number of columns of the terminal; `nil` where there is none, and in Markdown.
     package let columns: Int?
-    /// Whether cells are padded to equal widths; always on a terminal.
-    let isPadded: Bool
 
     /// Makes a style.
     ///
@@ -27,25 +25,19 @@ extension TextTable {
     ///   - isWide: whether every column is in one table.
     ///   - isColored: whether verdicts are colored.
     ///   - columns: the number of columns of the terminal; `nil` for no terminal.
-    ///   - isPadded: whether cells in Markdown are padded to equal widths.
     package init(
-      _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil,
-      isPadded: Bool = true
+      _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil
     ) {
       self.format = format
       self.isWide = isWide
       self.isColored = isColored && format == .terminal
       self.columns = format == .terminal ? columns : nil
-      self.isPadded = isPadded || format == .terminal
     }
 
     /// Tables of limited width for a terminal, without colors.
     package static let terminal = Style(.terminal)
     /// Tables in Markdown.
     package static let markdown = Style(.markdown)
-    /// Tables of any width in a document of the repository, where a change of one row changes no
-    /// other.
-    package static let document = Style(.markdown, isWide: true, isPadded: false)
 
     /// Returns a line of prose around a table, whoever wrote the names in it.
     package func line(_ text: String) -> String {

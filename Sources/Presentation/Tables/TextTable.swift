@@ -37,7 +37,7 @@ package struct TextTable: Sendable {
     self.isDense = isDense
   }
 
-  /// The texts of the cells of every row; that of a cell in Markdown is its marked-up text.
+  /// The texts of the cells of every row.
   package var cells: [[String]] { rows.map { $0.map(\.text) } }
 
   /// Whether the table has no rows.
@@ -52,12 +52,10 @@ package struct TextTable: Sendable {
     rows.append(row)
   }
 
-  /// Adds a row of texts, which are shown literally unless they are already Markdown.
+  /// Adds a row of texts.
   ///
   /// - Precondition: there is one cell per column.
-  package mutating func append(_ row: [String], isMarkdown: Bool = false) {
-    append(row.map(isMarkdown ? Cell.markdown : Cell.text))
-  }
+  package mutating func append(_ row: [String]) { append(row.map(Cell.text)) }
 
   /// The table without the columns that hold a dash in every row.
   package var withoutEmptyColumns: TextTable {
@@ -73,8 +71,8 @@ package struct TextTable: Sendable {
 
   /// Returns the table as lines without a final line break, with a blank line between the parts.
   package func text(_ style: Style) -> String {
-    let titles = columns.map { $0.isMarkdown ? $0.title : style.line($0.title) }
-    let cells = rows.map { $0.map { $0.isMarkdown ? $0.text : style.line($0.text) } }
+    let titles = columns.map { style.line($0.title) }
+    let cells = rows.map { $0.map { style.line($0.text) } }
     let widths = columns.indices.map { index in
       ([titles] + cells).map { $0[index].count }.max()!
     }
@@ -110,7 +108,6 @@ package struct TextTable: Sendable {
     _ part: [Int], _ widths: [Int], _ titles: [String], _ cells: [[String]], _ style: Style
   ) -> [String] {
     func padded(_ cell: String, _ index: Int) -> String {
-      if !style.isPadded { return cell }
       let padding = String(repeating: " ", count: widths[index] - cell.count)
       switch columns[index].kind {
       case .text, .words: return cell + padding
@@ -132,14 +129,11 @@ package struct TextTable: Sendable {
         .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     case .markdown:
       let rules = part.map { index in
-        if !style.isPadded { return columns[index].isNumber ? "---:" : "---" }
-        return columns[index].isNumber
+        columns[index].isNumber
           ? String(repeating: "-", count: max(2, widths[index] - 1)) + ":"
           : String(repeating: "-", count: max(3, widths[index]))
       }
-      return ([titles, rules] + rows).map { row in
-        "|" + row.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
-      }
+      return ([titles, rules] + rows).map { "| \($0.joined(separator: " | ")) |" }
     }
   }
 }

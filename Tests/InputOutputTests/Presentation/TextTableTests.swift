@@ -120,10 +120,4 @@ import Testing
     #expect(table.text(.terminal).hasSuffix(": :error::\u{FFFD}[2J  <b>|*c* # d"))
     #expect(table.text(.markdown).hasSuffix("| \\<b\\>\\|\\*c\\* \\# d |"))
   }
-
-  @Test func markdownCellsStayUnchanged() {
-    var table = TextTable([.text("name"), .text("why")])
-    table.append(["`a`", "**b**"], isMarkdown: true)
-    #expect(table.text(.markdown).hasSuffix("| `a`  | **b** |"))
-  }
 }
