@@ -1,3 +1,4 @@
+import Corpora
 import Measurements
 
 /// The images that a run measured, beside those of a profile.
@@ -33,14 +34,14 @@ struct MeasuredImages {
 
   /// Whether a run's words, `12 images of 64 × 64` or `8 images of 512 to 640 texels`, are about
   /// images of these sizes.
-  private func matches(_ words: String?, _ sizes: [ProductProfile.PixelSize]) -> Bool {
+  private func matches(_ words: String?, _ sizes: [DrawnSize]) -> Bool {
     guard let words, let first = sizes.first else { return false }
     if let found = words.firstMatch(of: /of ([0-9]+) × ([0-9]+),/) {
       return sizes.allSatisfy { $0 == first } && found.1 == "\(first.width)"
         && found.2 == "\(first.height)"
     }
     guard let found = words.firstMatch(of: /of ([0-9]+) to ([0-9]+) texels/) else { return false }
-    let texels = sizes.map { $0.width * $0.height }
+    let texels = sizes.map(\.texels)
     return texels.min().map { found.1 == "\($0)" } == true
       && texels.max().map { found.2 == "\($0)" } == true
   }

@@ -46,7 +46,7 @@ package struct ProductRun: Sendable {
     if let folder {
       words += ["--images", folder]
     } else if case .sizes(let sizes) = profile.images {
-      words += ["--sizes", sizes.map { "\($0.width)x\($0.height)" }.joined(separator: ",")]
+      words += ["--sizes", sizes.map(\.description).joined(separator: ",")]
     }
     if case .fixed(let threshold) = profile.threshold {
       words += ["--minimum-alpha", "\(threshold.minimumAlpha)"]
