@@ -140,7 +140,7 @@ extension RunComparison.Cost {
     let budget = profile.budgets.nanosecondsPerSecond
     return switch self {
     case .queries(let use):
-      units.queryNanoseconds[use].map { (profile.queriesPerSecond[use] ?? 0) * $0 / budget }
+      units.queryNanoseconds[use].map { profile.queriesPerSecond[rate: use] * $0 / budget }
     case .imageChanges: profile.imageChangesPerSecond * units.prepareNanoseconds / budget
     case .memory: costs.memoryShare
     }

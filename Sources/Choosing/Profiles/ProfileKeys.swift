@@ -106,7 +106,7 @@ extension ProductProfile.Images {
 
 extension [QueryUse: Double] {
   /// The rate of a use; 0 where there is none.
-  fileprivate subscript(rate use: QueryUse) -> Double {
+  subscript(rate use: QueryUse) -> Double {
     get { self[use] ?? 0 }
     set { self[use] = newValue }
   }

@@ -153,7 +153,7 @@ struct AnswerText {
     var score =
       difference == 0
       ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
-    if abs(difference) < Decision.unnoticedDifference {
+    if abs(difference) < Choice.unnoticed {
       score += ", which is not noticeable"
     }
     let differing = differences(of: other, from: best, "its points are", "its discs are")

@@ -119,7 +119,7 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
       switch self {
       case .bytes: Quantity.bytes(value)
       case .nanoseconds: Quantity.time(value)
-      case .count: Quantity.rate(value)
+      case .count: Quantity.count(value)
       }
     }
   }

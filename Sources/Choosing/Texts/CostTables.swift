@@ -58,14 +58,14 @@ struct CostTables {
     var blocks: [TextBlock] = [.heading("Time of a query"), table(columns)]
     if let (name, units, costs) = example, uses.count > 1 {
       let terms = uses.map { use in
-        "\(Quantity.rate(profile.queriesPerSecond[use] ?? 0)) × "
+        "\(Quantity.count(profile.queriesPerSecond[rate: use])) × "
           + Quantity.time(units.queryNanoseconds[use])
       }
-      let rate = uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+      let rate = profile.queriesInAll
       blocks.append(
         .paragraph(
           "In the mix is the mean over all queries. For \(name): (\(terms.joined(separator: " + "))) "
-            + "/ \(Quantity.rate(rate)) = \(Quantity.time(costs.nanosecondsPerQuery))."))
+            + "/ \(Quantity.count(rate)) = \(Quantity.time(costs.nanosecondsPerQuery))."))
     }
     return blocks
   }
@@ -164,7 +164,7 @@ struct CostTables {
         Quantity.time(costs.nanosecondsPerFrameWithChange)
       },
     ]
-    let frames = Quantity.rate(profile.budgets.framesPerSecond)
+    let frames = Quantity.count(profile.budgets.framesPerSecond)
     let others = hasPlacements ? "(queries + layers)" : "queries"
     return [
       .heading("Time of a frame"), table(columns),
@@ -179,19 +179,19 @@ struct CostTables {
   private func secondExample(_ hasPlacements: Bool) -> [TextBlock] {
     guard let (name, units, costs) = example else { return [] }
     var terms: [String] = []
-    let rate = profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+    let rate = profile.queriesInAll
     if rate > 0 {
       terms.append(
-        "\(Quantity.rate(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
+        "\(Quantity.count(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
     }
     if profile.imageChangesPerSecond > 0 {
       terms.append(
-        "\(Quantity.rate(profile.imageChangesPerSecond)) changed images × "
+        "\(Quantity.count(profile.imageChangesPerSecond)) changed images × "
           + Quantity.time(units.prepareNanoseconds))
     }
     if hasPlacements {
       terms.append(
-        "\(Quantity.rate(profile.layerChangesPerSecond)) changed layers × "
+        "\(Quantity.count(profile.layerChangesPerSecond)) changed layers × "
           + Quantity.time(units.placementNanoseconds))
     }
     return [
@@ -270,14 +270,7 @@ struct CostTables {
 }
 
 extension QueryUse {
-  fileprivate var columnTitle: String {
-    switch self {
-    case .points: "point"
-    case .batchedPoints: "batched"
-    case .texelRects: "rectangle"
-    case .discs: "disc"
-    }
-  }
+  fileprivate var columnTitle: String { self == .batchedPoints ? "batched" : singular }
 }
 
 extension String {

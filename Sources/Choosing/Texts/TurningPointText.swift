@@ -54,10 +54,8 @@ extension TurningPoint.Quantity {
   /// The name in a sentence.
   var subject: String {
     switch self {
-    case .imagesAtOnce: "the number of images at once"
-    case .allQueries: "the rate of all queries per second"
-    case .queries(let use): "the rate of \(use.plural) per second"
-    case .imageChanges: "the rate of changed images per second"
+    case .imagesAtOnce: "the number of \(name)"
+    case .allQueries, .queries, .imageChanges: "the rate of \(name)"
     case .memoryBudget, .frameBudget: "the \(name)"
     case .medianLatencyBudget: "the latency budget in the median"
     case .p99LatencyBudget: "the latency budget in 99 of 100 cases"
