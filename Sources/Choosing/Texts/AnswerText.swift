@@ -12,7 +12,7 @@ struct AnswerText {
   /// What to take, why, and how sure that is; or what would have to give.
   var verdict: String {
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [ConcessionText(decision).sentence, uncertainRejection].compactMap { $0 }
+      return [decision.concessionSentence, uncertainRejection].compactMap { $0 }
         .joined(separator: " ")
     }
     return "Take \(best.name), because \(reason(best, costs)). \(certainty)"
@@ -25,7 +25,7 @@ struct AnswerText {
       return [measured, plugin].compactMap { $0 }
     }
     return [
-      measured, plugin, "\(StrategyText(best.facts).sentence).", runnerUp(best, costs), nearestTurn,
+      measured, plugin, "\(best.facts.sentence).", runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
@@ -33,7 +33,7 @@ struct AnswerText {
   var sentences: [String] {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [ConcessionText(decision).sentence, commonCost, measured, uncertainRejection]
+      return [decision.concessionSentence, commonCost, measured, uncertainRejection]
         .compactMap { $0 }
     }
     return [
@@ -174,7 +174,7 @@ struct AnswerText {
       !told.contains(own.name)
     else { return nil }
     if !own.isAccepted {
-      return "\(own.name), your own, is rejected: \(RejectionText(own).reasons)."
+      return "\(own.name), your own, is rejected: \(own.reasons)."
     }
     guard let costs = own.costs, let best = decision.recommendation?.costs else { return nil }
     return "\(own.name), your own, \(Self.comparison(costs, with: best))."

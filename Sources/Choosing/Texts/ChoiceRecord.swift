@@ -193,10 +193,10 @@ extension ChoiceRecord.Strategy {
     rejections = candidate.rejections.map { rejection in
       guard case .overBudget(let budget, let needs, let allowed) = rejection else {
         return ChoiceRecord.Reason(
-          words: RejectionText.words(rejection), budget: nil, needs: nil, allowed: nil)
+          words: rejection.words, budget: nil, needs: nil, allowed: nil)
       }
       return ChoiceRecord.Reason(
-        words: RejectionText.words(rejection), budget: budget.rawValue, needs: needs,
+        words: rejection.words, budget: budget.rawValue, needs: needs,
         allowed: allowed)
     }
     let (units, costs) = (candidate.units, candidate.costs)

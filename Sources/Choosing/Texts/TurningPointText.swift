@@ -1,19 +1,14 @@
 import Presentation
 
-/// What would lead to another recommendation, as a table.
-struct TurningPointText {
-  private let decision: Decision
-
-  init(_ decision: Decision) { self.decision = decision }
-
-  var blocks: [TextBlock] {
-    let points = decision.turningPoints
+extension Decision {
+  /// What would lead to another recommendation, as a table.
+  var turningPointBlocks: [TextBlock] {
     let title = TextBlock.heading("What would change it")
-    if points.isEmpty { return [title, .paragraph("Nothing that was found. \(varied)")] }
+    if turningPoints.isEmpty { return [title, .paragraph("Nothing that was found. \(varied)")] }
     var table = TextTable([
       .text("if this changes"), .number("from"), .number("to"), .text("then take"),
     ])
-    for point in points {
+    for point in turningPoints {
       table.append([
         point.quantity.name, point.quantity.spell(point.current),
         point.quantity.spell(point.value),
@@ -30,7 +25,7 @@ struct TurningPointText {
 
   /// What was looked at, and how closely.
   private var varied: String {
-    let names = TurningPoint.Quantity.all(of: decision.profile).map(\.name)
+    let names = TurningPoint.Quantity.all(of: profile).map(\.name)
     return "With the times as they were measured, these were varied one by one, up to 1,000 times "
       + "more and less within what a profile allows, in steps of 6 %: \(names.joined(separator: "; "))."
   }
