@@ -219,7 +219,7 @@ struct AnswerText {
     _ certainty: Certainty, _ outcome: (_ strategy: String?) -> String
   ) -> String {
     let shares = certainty.contenders.map { share in
-      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.draws)
+      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.count)
       return "\(count) \(outcome(share.strategy))"
     }
     return "of \(Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")), "
