@@ -30,13 +30,8 @@ package struct ProductRun: Sendable {
     _ profile: ProductProfile, program: String, folder: String?, seconds: Double? = nil,
     strategies: [String], plugin: String? = nil, flags: [String] = []
   ) {
-    self.profile = profile
-    self.program = program
-    self.folder = folder
-    self.seconds = seconds
-    self.strategies = strategies
-    self.plugin = plugin
-    self.flags = flags
+    (self.profile, self.program, self.folder, self.seconds) = (profile, program, folder, seconds)
+    (self.strategies, self.plugin, self.flags) = (strategies, plugin, flags)
   }
 
   /// The arguments of the program.
