@@ -1,7 +1,5 @@
 import Conformance
-import Contenders
 import Corpora
-import HitTestStrategies
 import HitTesting
 
 /// Which strategies are right about what a product uses.
