@@ -102,7 +102,7 @@ let package = Package(
     room("Measurements", "FileAccess StrictJSON Presentation"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
     room("Gates", tools + measured + "Presentation"),
-    room("Choosing", products + tools + judging + measured + "Contenders Presentation Yams@Yams"),
+    room("Choosing", products + tools + judging + measured + "Presentation Yams@Yams"),
     // What is said; the benchmarks need not wait for `Pages`.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),

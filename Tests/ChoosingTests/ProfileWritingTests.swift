@@ -1,4 +1,5 @@
 import Choosing
+import Corpora
 import Foundation
 import HitTesting
 import RandomNumbers
@@ -72,7 +73,7 @@ import Testing
     }
     func side() -> Int { Int.random(in: 1...4096, using: &random) }
     let sizes = some(
-      (0..<9).map { _ in ProductProfile.PixelSize(width: side(), height: side()) }, atLeast: 1)
+      (0..<9).map { _ in DrawnSize(width: side(), height: side()) }, atLeast: 1)
     let frames = number(1...1000)
     let median = number(1...1e10)
     let rates = some(QueryUse.allCases, atLeast: 1).map { ($0, max(number(0...1e9), 1e-6)) }

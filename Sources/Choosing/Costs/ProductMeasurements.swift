@@ -23,7 +23,9 @@ package struct ProductMeasurements: Sendable {
   package let omissions: [Omission]
   /// The context of the run.
   package let context: [String: String]
-  private let rows: ProductRows
+  /// All values that costs are computed from.
+  private let fields: CostFields
+  private let sources: [Result<CostSources, Missing>]
 
   /// Why nothing is known of the costs of a strategy.
   package struct Missing: Error, Hashable, Sendable {
@@ -56,17 +58,40 @@ package struct ProductMeasurements: Sendable {
     _ results: BenchmarkResults, file: String, profile: ProductProfile,
     strategies: [StrategyFacts] = StrategyFacts.embeddable, imageSet: String? = nil
   ) throws(ResultsError) {
-    let rows = try ProductRows(
-      results, file: file, profile: profile, strategies: strategies, imageSet: imageSet)
-    self.rows = rows
+    let index = try RowIndex(results, file: file, strategies: strategies)
+    let needs = CostNeeds(profile)
+    for benchmark in needs.required + needs.bounded {
+      try index.requireCounters(of: benchmark)
+    }
+    let sets = try Self.sets(index, needs, imageSet: imageSet, file: file)
+    let missing = needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } }
+    let needed = needs.required + needs.bounded.filter { !missing.contains($0) }
+    let fields = CostFields(index, needed + [.preparePNG, .decode], on: sets)
+    let rows = MeasuredRows(results)
+    let texels = sets.map { set in
+      results.context[RunContext.preparedTexels(set)].flatMap { PreparedTexels($0) }
+    }
+    var found = index.strategies.map { facts in
+      if let reason = index.failure(of: facts.name, needed, on: sets) {
+        return Result<CostSources, Missing>.failure(Missing(reason: reason))
+      }
+      return Result { () throws(Missing) in
+        try CostSources(
+          of: facts, uses: profile.uses, needed: Set(needed), on: sets, texels: texels, in: fields,
+          rows)
+      }
+    }
+    let estimates = fields.estimates
+    omissions = try Self.omissions(missing, needs, &found, estimates, file: file)
+    launches =
+      found.compactMap { try? $0.get() }.flatMap(\.deciding).map(fields.launches).min() ?? 0
     self.profile = profile
-    imageSets = rows.imageSets
-    self.strategies = rows.strategies
-    units = rows.units(rows.fields.estimates)
-    launches = rows.launches
-    omissions = rows.omissions
-    context = results.context
+    self.strategies = index.strategies
+    imageSets = sets
+    units = found.map { $0.map { $0.units(estimates) } }
     conformance = MeasurementTable(results).conformance.mapValues { ConformanceFinding($0) }
+    context = results.context
+    (self.fields, sources) = (fields, found)
   }
 
   /// Draws the costs that another run of the same length might have estimated; `nil` for strategies
@@ -76,6 +101,7 @@ package struct ProductMeasurements: Sendable {
   ///
   /// *Complexity*: O(rows · launches).
   package func draw(using random: inout SeededGenerator) -> [UnitCosts?] {
-    rows.units(rows.fields.draw(using: &random)).map { try? $0.get() }
+    let values = fields.draw(using: &random)
+    return sources.map { try? $0.get().units(values) }
   }
 }

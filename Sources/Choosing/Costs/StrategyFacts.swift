@@ -41,12 +41,8 @@ package struct StrategyFacts: Hashable, Sendable {
     answersTexelRects: Bool = false,
     answersAnyThreshold: Bool = false, readsAlpha: Bool = true
   ) {
-    self.name = name
-    self.type = type
-    self.summary = summary
-    self.guide = guide
-    self.pointFidelity = pointFidelity
-    self.areaFidelity = areaFidelity
+    (self.name, self.type, self.summary, self.guide) = (name, type, summary, guide)
+    (self.pointFidelity, self.areaFidelity) = (pointFidelity, areaFidelity)
     self.answersTexelRects = answersTexelRects
     self.answersAnyThreshold = answersAnyThreshold
     self.readsAlpha = readsAlpha

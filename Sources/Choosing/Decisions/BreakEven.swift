@@ -36,7 +36,7 @@ package enum BreakEven {
     var (rate, time) = (0.0, 0.0)
     for use in profile.uses where use.kind == .point {
       guard let own = units.queryNanoseconds[use] else { return nil }
-      let perSecond = profile.queriesPerSecond[use] ?? 0
+      let perSecond = profile.queriesPerSecond[rate: use]
       rate += perSecond
       time += perSecond * own
     }

@@ -4,15 +4,14 @@ import RandomNumbers
 /// other runs might have measured.
 package struct Certainty: Hashable, Sendable {
   /// How often something was chosen.
-  package struct Share: Hashable, Sendable {
+  package struct Share: Codable, Hashable, Sendable {
     /// The strategy; `nil` for draws in which none could be taken.
     package let strategy: String?
     /// The number of draws.
-    package let draws: Int
+    package let count: Int
 
-    package init(strategy: String?, draws: Int) {
-      self.strategy = strategy
-      self.draws = draws
+    package init(strategy: String?, count: Int) {
+      (self.strategy, self.count) = (strategy, count)
     }
   }
 
@@ -49,7 +48,7 @@ package struct Certainty: Hashable, Sendable {
       counts[first] == counts[second] ? first < second : counts[first] > counts[second]
     }
     func share(_ index: Int) -> Share {
-      Share(strategy: index < names.count ? names[index] : nil, draws: counts[index])
+      Share(strategy: index < names.count ? names[index] : nil, count: counts[index])
     }
     let own = recommendation ?? names.count
     var (together, needed) = (0, order.prefix(0))

@@ -11,9 +11,7 @@ package struct ConformanceFinding: Hashable, Sendable {
   package let isJudged: Bool
 
   package init(conforms: Bool, detail: String, isJudged: Bool = true) {
-    self.conforms = conforms
-    self.detail = detail
-    self.isJudged = isJudged
+    (self.conforms, self.detail, self.isJudged) = (conforms, detail, isJudged)
   }
 
   /// The finding that a run of benchmarks noted.

@@ -48,9 +48,6 @@ package struct Decision: Sendable {
     self.candidates = candidates
   }
 
-  /// The largest difference of scores that is not noticeable.
-  package static let unnoticedDifference = Choice.unnoticed
-
   package var profile: ProductProfile { measurements.profile }
   /// The strategy to take; `nil` where none can be taken.
   package var recommendation: Candidate? { order.first.map { candidates[$0] } }

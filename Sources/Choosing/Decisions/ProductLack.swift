@@ -1,4 +1,5 @@
 import HitTesting
+import Presentation
 
 /// What none of some strategies can do of what a product asks, whatever it spends.
 extension ProductProfile {
@@ -15,7 +16,7 @@ extension ProductProfile {
   ) throws(ProfileFaults) {
     let lacks = lacks(of: strategies)
     if lacks.isEmpty { return }
-    throw ProfileFaults(lacks.map { ProfileFault($0.reason, file: path, key: $0.key) })
+    throw ProfileFaults(lacks.map { ProfileFault($0.reason, key: $0.key) }, in: path)
   }
 
   private var interpolationLack: ProfileContradiction? {
@@ -47,7 +48,7 @@ extension ProductProfile {
     return ProfileContradiction(
       key: "fidelity", keys: ["fidelity"] + keys,
       reason: "no strategy promises \(fidelity) \(asked)\(thresholds), the best promise is "
-        + "\(best); expected \(alternatives(others))")
+        + "\(best); expected \(Quantity.list(others, "or"))")
   }
 
   /// Whether one of the strategies can do what the product asks.

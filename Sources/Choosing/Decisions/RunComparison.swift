@@ -11,8 +11,7 @@ package struct RunComparison: Sendable {
     package let decision: Decision
 
     package init(name: String, decision: Decision) {
-      self.name = name
-      self.decision = decision
+      (self.name, self.decision) = (name, decision)
     }
   }
 
@@ -45,27 +44,19 @@ package struct RunComparison: Sendable {
   }
 
   /// A cost of two strategies in two runs.
-  package struct CostDifference: Hashable, Sendable {
+  package struct CostDifference: Sendable {
     /// What costs something.
     package let cost: Cost
     /// The share of its budget that the first run's choice takes beyond that of the other run's
     /// choice: in the first run, and in the other.
-    package let share: Pair
+    package let share: (first: Double, other: Double)
     /// The cost of the first run's choice over that of the other run's choice; `nil` where the latter
     /// is 0.
-    package let ratio: Pair?
+    package let ratio: (first: Double, other: Double)?
 
     /// How much more the first run's choice loses by this cost in the other run, as a share of a
     /// budget.
     package var shift: Double { share.other - share.first }
-  }
-
-  /// A value in the first run and in the other one.
-  package struct Pair: Hashable, Sendable {
-    /// In the first run.
-    package let first: Double
-    /// In the other run.
-    package let other: Double
   }
 
   /// What can differ between two strategies.
@@ -123,8 +114,8 @@ extension RunComparison.CostDifference {
       let c = cost.share(other.0, otherProfile), let d = cost.share(other.1, otherProfile)
     else { return nil }
     self.cost = cost
-    share = RunComparison.Pair(first: a - b, other: c - d)
-    ratio = b > 0 && d > 0 ? RunComparison.Pair(first: a / b, other: c / d) : nil
+    share = (a - b, c - d)
+    ratio = b > 0 && d > 0 ? (a / b, c / d) : nil
   }
 }
 
@@ -140,7 +131,7 @@ extension RunComparison.Cost {
     let budget = profile.budgets.nanosecondsPerSecond
     return switch self {
     case .queries(let use):
-      units.queryNanoseconds[use].map { (profile.queriesPerSecond[use] ?? 0) * $0 / budget }
+      units.queryNanoseconds[use].map { profile.queriesPerSecond[rate: use] * $0 / budget }
     case .imageChanges: profile.imageChangesPerSecond * units.prepareNanoseconds / budget
     case .memory: costs.memoryShare
     }

@@ -123,8 +123,8 @@ extension TurningPoint.Quantity {
   func value(in profile: ProductProfile) -> Double {
     switch self {
     case .imagesAtOnce: Double(profile.imagesAtOnce)
-    case .allQueries: profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
-    case .queries(let use): profile.queriesPerSecond[use] ?? 0
+    case .allQueries: profile.queriesInAll
+    case .queries(let use): profile.queriesPerSecond[rate: use]
     case .imageChanges: profile.imageChangesPerSecond
     case .memoryBudget: profile.budgets.bytes
     case .frameBudget: profile.budgets.nanosecondsPerFrame

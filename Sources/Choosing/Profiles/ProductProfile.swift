@@ -1,3 +1,4 @@
+import Corpora
 import HitTesting
 
 /// What a product does with hit tests, and what it can spend on them.
@@ -44,14 +45,7 @@ package struct ProductProfile: Hashable, Sendable {
     /// The PNG files of a folder; a relative path begins at the folder of the profile.
     case folder(String)
     /// Drawn images of these sizes, in equal numbers.
-    case sizes([PixelSize])
-  }
-
-  /// The width and height of an image in texels.
-  package struct PixelSize: Hashable, Sendable {
-    package var width, height: Int
-
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    case sizes([DrawnSize])
   }
 
   /// The threshold on alpha: the same for all queries, or another one in each.

@@ -22,7 +22,7 @@ extension ProductProfile {
     case .sizes(let sizes):
       let keys = ["images.folder", "images.sizes"]
       // A gigabyte in RGBA.
-      let (texels, most) = (sizes.reduce(0) { $0 + $1.width * $1.height }, 1 << 28)
+      let (texels, most) = (sizes.reduce(0) { $0 + $1.texels }, 1 << 28)
       if sizes.isEmpty {
         refuse(
           "images", with: keys, "not there, expected a folder of PNG files or a list of sizes")
@@ -57,15 +57,11 @@ extension ProductProfile {
 
 /// What a profile needs to be chosen for, apart from what its format allows.
 package struct ProfileConditions: Sendable {
+  /// One of these has to be able to do what the product asks.
   let strategies: [StrategyFacts]
+  /// Says why a folder, as the profile names it, cannot be that of the images; `nil` if it can.
   let folderFault: @Sendable (_ path: String) -> String?
 
-  /// Creates conditions.
-  ///
-  /// - Parameters:
-  ///   - strategies: one of these has to be able to do what the product asks.
-  ///   - folderFault: says why a folder, as the profile names it, cannot be that of the images;
-  ///     `nil` if it can.
   package init(
     strategies: [StrategyFacts], folderFault: @escaping @Sendable (_ path: String) -> String?
   ) {

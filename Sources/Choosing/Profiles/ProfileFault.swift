@@ -4,11 +4,11 @@ import FileAccess
 /// what is allowed.
 package struct ProfileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as the caller named it; empty until it is known.
-  package var file = ""
+  let file: String
   /// The line of the file, from 1 on; `nil` if the fault is nowhere in particular.
-  package var line: Int?
+  package let line: Int?
   /// The key with its group, such as `budgets.memory`; `nil` if the fault is in no key.
-  package var key: String?
+  let key: String?
   /// What was found and what was expected.
   package let reason: String
 
@@ -29,9 +29,10 @@ package struct ProfileFaults: FaultList, Hashable, Sendable, CustomStringConvert
   /// is at least one.
   package let faults: [ProfileFault]
 
-  init(_ faults: [ProfileFault]) {
+  init(_ faults: [ProfileFault], in file: String) {
     precondition(!faults.isEmpty, "no fault")
     self.faults = faults.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
+      .map { ProfileFault($0.reason, file: file, line: $0.line, key: $0.key) }
   }
 
   /// The faults, one line each, and how many more there are after the first 20.

@@ -1,3 +1,4 @@
+import Corpora
 import HitTesting
 
 extension ProfileKey {
@@ -36,7 +37,7 @@ extension ProfileKey {
       "The alpha from which a texel is hit, or that each query brings its own."),
     ProfileKey("sampling", .one(\.sampling, .name()), "How the alpha under a point is computed."),
     ProfileKey(
-      "fidelity", .one(\.fidelity, .fidelity()),
+      "fidelity", .one(\.fidelity, .name(fidelities)),
       "The least exact class of answers that is good enough."),
     rate(
       .points, note: "60 if no rate is given, otherwise 0",
@@ -46,7 +47,7 @@ extension ProfileKey {
       .texelRects, "Rectangles of texels, such as the part of a sprite that another one covers."),
     rate(.discs, "Discs of a finger's size."),
     ProfileKey(
-      "budgets.memory", .one(\.budgets.bytes, .memory()),
+      "budgets.memory", .one(\.budgets.bytes, .memory(ProfileRanges.bytes)),
       "The memory of all prepared images together."),
     ProfileKey(
       "budgets.frames-per-second", .one(\.budgets.framesPerSecond, .number(1...1000)),
@@ -64,6 +65,10 @@ extension ProfileKey {
       .one(\.budgets.p99LatencyNanoseconds, .time(ProfileRanges.latencyNanoseconds)),
       "The time that 99 in 100 single queries may not exceed."),
   ]
+
+  private static let fidelities =
+    "exact, float64, float32, fixed16, or footprint(R) with R texels from 0 to "
+    + plainText(Fidelity.largestFootprint)
 
   /// The group of the rates.
   static let queriesGroup = "queries-per-second"
@@ -93,7 +98,7 @@ extension ProductProfile.Images {
   }
 
   /// The sizes of images that are drawn; none for a folder.
-  fileprivate var sizes: [ProductProfile.PixelSize] {
+  fileprivate var sizes: [DrawnSize] {
     get { if case .sizes(let sizes) = self { sizes } else { [] } }
     set { self = .sizes(newValue) }
   }
@@ -101,7 +106,7 @@ extension ProductProfile.Images {
 
 extension [QueryUse: Double] {
   /// The rate of a use; 0 where there is none.
-  fileprivate subscript(rate use: QueryUse) -> Double {
+  subscript(rate use: QueryUse) -> Double {
     get { self[use] ?? 0 }
     set { self[use] = newValue }
   }

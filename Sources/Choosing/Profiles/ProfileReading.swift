@@ -1,5 +1,5 @@
 import FileAccess
-import Foundation
+import Presentation
 import Yams
 
 extension ProductProfile {
@@ -29,14 +29,14 @@ extension ProductProfile {
     named path: String, meeting conditions: ProfileConditions?,
     bytes: @autoclosure () throws(ProfileFault) -> [UInt8]
   ) throws(ProfileFaults) {
-    var reader = ProfileReader(file: path, profile: ProductProfile(named: Self.name(ofFile: path)))
+    var reader = ProfileReader(profile: ProductProfile(named: Self.name(ofFile: path)))
     do {
       try reader.read(ProfileText.yaml(bytes()))
       reader.check(conditions)
     } catch {
-      reader.report(error)
+      reader.faults.append(error)
     }
-    if !reader.faults.isEmpty { throw ProfileFaults(reader.faults) }
+    if !reader.faults.isEmpty { throw ProfileFaults(reader.faults, in: path) }
     self = reader.profile
   }
 
@@ -52,7 +52,6 @@ extension ProductProfile {
 
 /// A profile as far as it was read, and what is wrong with it.
 private struct ProfileReader {
-  let file: String
   var profile: ProductProfile
   var faults: [ProfileFault] = []
   /// The lines of the keys that were read.
@@ -60,11 +59,6 @@ private struct ProfileReader {
   /// The keys and groups whose values are not known, because something is wrong with them or with
   /// what was probably meant for them.
   var unknown: Set<String> = []
-
-  mutating func report(_ fault: ProfileFault) {
-    faults.append(fault)
-    faults[faults.count - 1].file = file
-  }
 
   /// Reads a file in YAML: a mapping of values, lists, and groups, which are mappings of the same.
   ///
@@ -81,8 +75,7 @@ private struct ProfileReader {
     // The nodes only refer to their anchors, which the parser holds.
     defer { withExtendedLifetime(parser) {} }
     guard let root else { throw ProfileFault("is empty, expected keys such as images") }
-    try root.requirePlain()
-    guard let mapping = root.mapping else {
+    guard let mapping = try root.plain().mapping else {
       throw root.fault("found \(root.kind), expected keys with values, such as images")
     }
     read(mapping)
@@ -94,8 +87,7 @@ private struct ProfileReader {
       // What a fault names, and what it leaves unknown.
       var (key, meant) = (group, String?.none)
       do throws(ProfileFault) {
-        try name.requirePlain(isKey: true)
-        guard let text = name.scalar?.string else {
+        guard let text = try name.plain(isKey: true).scalar?.string else {
           throw name.fault("found \(name.kind) in the place of a key")
         }
         if group == nil, ProfileKey.groups.contains(text) {
@@ -115,17 +107,17 @@ private struct ProfileReader {
           throw ProfileFault("unknown key \(text.quoted), \(hint)")
         }
       } catch {
-        report(ProfileFault(error.reason, line: error.line ?? name.mark?.line, key: key))
+        let line = error.line ?? name.mark?.line
+        faults.append(ProfileFault(error.reason, line: line, key: key))
         if let key = meant ?? key { unknown.insert(key) }
       }
     }
   }
 
   private mutating func readGroup(_ node: Node, named name: String) throws(ProfileFault) {
-    try node.requirePlain()
-    guard let mapping = node.mapping, !mapping.isEmpty else {
+    guard let mapping = try node.plain().mapping, !mapping.isEmpty else {
       let names = ProfileKey.places.filter { $0.group == name }.map(\.name)
-      throw ProfileFault("found \(node.kind), expected the keys \(alternatives(names))")
+      throw ProfileFault("found \(node.kind), expected the keys \(Quantity.list(names, "or"))")
     }
     // The default stands for the whole group.
     if name == ProfileKey.queriesGroup { profile.queriesPerSecond = [:] }
@@ -137,7 +129,7 @@ private struct ProfileReader {
     for found in profile.contradictions(meeting: conditions)
     where !found.keys.contains(where: isUnknown) {
       let line = lines.filter { "\($0.key).".hasPrefix("\(found.key).") }.values.min()
-      report(ProfileFault(found.reason, line: line, key: found.key))
+      faults.append(ProfileFault(found.reason, line: line, key: found.key))
     }
   }
 
@@ -161,41 +153,35 @@ extension ProfileKey {
   fileprivate static func hint(for name: String, in group: String?) -> (String, meant: String?) {
     let known = places.filter { $0.group == group }
     // A key may stand in the wrong group, or in none.
-    for places in [known, places.filter { $0.group != group }] {
+    for places in [known, places] {
       guard let near = NearestName.of(name, among: places.map(\.name)),
         let place = places.first(where: { $0.name == near })
       else { continue }
       let there = place.group == group ? "" : " in \(place.group ?? "no group")"
       return ("did you mean \(near)\(there)?", (place.group.map { "\($0)." } ?? "") + near)
     }
-    return ("expected one of \(alternatives(known.map(\.name)))", nil)
+    return ("expected one of \(Quantity.list(known.map(\.name), "or"))", nil)
   }
 }
 
 extension ProfileValue {
   /// The texts of a value in a file.
   fileprivate func texts(of node: Node) throws(ProfileFault) -> [String] {
-    try node.requirePlain()
-    if isList, let nodes = node.sequence {
+    if isList, let nodes = try node.plain().sequence {
       return try nodes.map { item throws(ProfileFault) in
-        try item.requirePlain()
-        guard let text = try text(of: item) else {
-          throw item.fault("found \(item.kind) in a list, expected a list of texts")
-        }
-        return text
+        if let text = try self.text(of: item) { return text }
+        throw item.fault("found \(item.kind) in a list, expected a list of texts")
       }
     }
-    guard let text = try text(of: node), !isList else {
-      let text = node.null == nil && isList ? node.scalar?.string : nil
-      let hint = text.map { $0.count <= 40 ? ", in brackets, such as [\($0)]" : "" } ?? ""
-      throw ProfileFault("found \(node.kind), expected \(allowed)\(hint)")
-    }
-    return [text]
+    let text = try self.text(of: node)
+    if let text, !isList { return [text] }
+    let hint = text.map { $0.count <= 40 ? ", in brackets, such as [\($0)]" : "" } ?? ""
+    throw ProfileFault("found \(node.kind), expected \(allowed)\(hint)")
   }
 
   /// The text of a node; `nil` for nodes of other kinds, and for no value.
   private func text(of node: Node) throws(ProfileFault) -> String? {
-    guard let scalar = node.scalar, node.null == nil else { return nil }
+    guard let scalar = try node.plain().scalar, node.null == nil else { return nil }
     if scalar.style != .plain, quotationMarks == .forbidden {
       throw ProfileFault("found \(node.kind) in quotation marks, expected \(allowed)")
     }

@@ -9,18 +9,17 @@ enum ProfileText {
 
   /// The bytes of a file, and no more than one beyond ``mostBytes``, however large it is.
   static func bytes(ofFile path: String) throws(ProfileFault) -> [UInt8] {
-    guard let file = fopen(path, "r") else {
-      throw ProfileFault(
-        [ENOENT, ENOTDIR].contains(errno) ? "there is no such file" : "cannot be read")
-    }
-    defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
-    let count = fread(&bytes, 1, mostBytes + 1, file)
-    if ferror(file) != 0 {
-      throw ProfileFault(
-        errno == EISDIR ? "is a folder, expected the file of a profile" : "cannot be read")
+    let file = fopen(path, "r")
+    let count = file.map { fread(&bytes, 1, mostBytes + 1, $0) } ?? 0
+    let fault = file.map { ferror($0) != 0 } ?? true ? errno : 0
+    _ = file.map { fclose($0) }
+    switch fault {
+    case 0: return Array(bytes.prefix(count))
+    case ENOENT, ENOTDIR: throw ProfileFault("there is no such file")
+    case EISDIR: throw ProfileFault("is a folder, expected the file of a profile")
+    default: throw ProfileFault("cannot be read")
     }
-    return Array(bytes.prefix(count))
   }
 
   /// The text in UTF-8.
@@ -30,18 +29,14 @@ enum ProfileText {
     if bytes.count > mostBytes {
       throw ProfileFault("has more than \(mostBytes) bytes, expected the file of a profile")
     }
-    var aliases = 0
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      if String(validating: line, as: UTF8.self) == nil {
-        throw ProfileFault("is not UTF-8, expected a text in YAML", line: index + 1)
-      }
-      // An asterisk before a letter in a comment counts too. A few aliases are refused where they
-      // stand.
-      aliases += zip(line, line.dropFirst()).count { $0 == UInt8(ascii: "*") && $1 > 0x20 }
-      if aliases > 32 {
-        throw ProfileFault("found too many aliases, expected none", line: index + 1)
-      }
+    if let line = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
+      throw ProfileFault("is not UTF-8, expected a text in YAML", line: line + 1)
+    }
+    // An asterisk before a letter in a comment counts too. A few aliases are refused where they
+    // stand.
+    if zip(bytes, bytes.dropFirst()).count(where: { $0 == UInt8(ascii: "*") && $1 > 0x20 }) > 32 {
+      throw ProfileFault("found too many aliases, expected none")
     }
     // libyaml would count a byte order mark as a column.
     return String(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" })
@@ -62,8 +57,9 @@ extension Node {
   /// A fault in the line of the node.
   func fault(_ reason: String) -> ProfileFault { ProfileFault(reason, line: mark?.line) }
 
-  /// Refuses anchors, aliases and tags, which a profile has no use for.
-  func requirePlain(isKey: Bool = false) throws(ProfileFault) {
+  /// The node, unless it has an anchor, which stands for an alias too, or a tag: a profile has no
+  /// use for these.
+  func plain(isKey: Bool = false) throws(ProfileFault) -> Node {
     if let anchor {
       throw fault("found the anchor \(anchor.rawValue.quoted), expected no anchors and aliases")
     }
@@ -71,9 +67,8 @@ extension Node {
     // The parser tags what stands in quotation marks as a text, and its search for keys that stand
     // twice tags keys.
     let isText = scalar.map { $0.style != .plain } ?? false && given == Tag(.str)
-    if !isKey, !isText, given != .implicit {
-      throw fault("found the tag \(given.description.quoted), expected no tags")
-    }
+    if isKey || isText || given == .implicit { return self }
+    throw fault("found the tag \(given.description.quoted), expected no tags")
   }
 }
 
@@ -81,7 +76,7 @@ extension ProfileFault {
   /// Says on one line what Yams found wrong with a text.
   init(_ error: any Error, in yaml: String) {
     switch error as? YamlError {
-    // What the library says of it is for programmers.
+    // What the library says of these two is for programmers.
     case .parser(_, let problem, let mark, _) where problem.contains("nesting level"):
       self.init(
         "is nested too deeply, expected keys with values, and groups of these", line: mark.line)

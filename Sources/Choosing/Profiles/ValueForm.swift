@@ -1,5 +1,7 @@
+import Corpora
 import FileAccess
 import HitTesting
+import Presentation
 
 /// How a value of a profile is written as text, in a file or as an answer.
 struct ValueForm<Value: Sendable>: Sendable {
@@ -15,7 +17,7 @@ struct ValueForm<Value: Sendable>: Sendable {
   func value(of text: String, expected: String) throws(ProfileFault) -> Value {
     if let value = read(text) { return value }
     // 010 is eight in YAML 1.1, and ten in YAML 1.2.
-    let isOctal = text.isPadded && read(String(text.drop { $0 == "0" })) != nil
+    let isOctal = text.starts(with: /0[0-9]/) && read(String(text.drop { $0 == "0" })) != nil
     let doubt = isOctal ? ", whose first 0 may mean an octal number" : ""
     throw ProfileFault("found \(text.quoted)\(doubt), expected \(expected)")
   }
@@ -50,10 +52,10 @@ extension ValueForm {
   }
 
   /// An amount of memory, in bytes.
-  static func memory() -> Self where Value == Double {
+  static func memory(_ range: ClosedRange<Double>) -> Self where Value == Double {
     quantity(
-      ProfileRanges.bytes,
-      units: [("B", 1), ("KiB", 0x1p10), ("MiB", 0x1p20), ("GiB", 0x1p30)], example: "16 MiB")
+      range, units: [("B", 1), ("KiB", 0x1p10), ("MiB", 0x1p20), ("GiB", 0x1p30)],
+      example: "16 MiB")
   }
 
   /// A time, in nanoseconds.
@@ -67,7 +69,7 @@ extension ValueForm {
   ) -> Self where Value == Double {
     @Sendable func read(_ text: String) -> Double? {
       // The micro sign, and the Greek letter that looks like it.
-      let words = text.replacing("\u{B5}", with: "u").replacing("\u{3BC}", with: "u")
+      let words = text.replacing(/[\u{B5}\u{3BC}]/, with: "u")
         .split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 2, let unit = units.first(where: { $0.name == words[1] }),
         let value = plainNumber(words[0]).map({ $0 * unit.size }), range.contains(value)
@@ -82,7 +84,7 @@ extension ValueForm {
         ?? "\(plainText(value)) \(units[0].name)"
     }
     return ValueForm(
-      allowed: "a number, a blank and \(alternatives(units.map(\.name))), from "
+      allowed: "a number, a blank and \(Quantity.list(units.map(\.name), "or")), from "
         + "\(write(range.lowerBound)) to \(write(range.upperBound)), such as \(example)",
       read: read, write: write)
   }
@@ -106,33 +108,33 @@ extension ValueForm {
   static func kebabName() -> Self where Value == String {
     ValueForm(
       allowed: "lowercase letters, digits and hyphens between them, at most 60 characters",
-      read: { text in
-        let isKebab = text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
-        return isKebab && text.utf8.count <= 60 ? text : nil
-      })
+      read: { $0.utf8.count <= 60 && $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil ? $0 : nil }
+    )
+  }
+
+  /// The raw value.
+  static func name(_ allowed: String) -> Self
+  where Value: RawRepresentable, Value.RawValue == String {
+    ValueForm(allowed: allowed, read: { Value(rawValue: $0) }, write: { $0.rawValue })
   }
 
   /// The raw value of a case.
   static func name() -> Self
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    ValueForm(
-      allowed: alternatives(Value.allCases.map(\.rawValue)), read: { Value(rawValue: $0) },
-      write: { $0.rawValue })
+    name(Quantity.list(Value.allCases.map(\.rawValue), "or"))
   }
 
   /// Width and height, as `640x480`, of images that are drawn to measure on.
-  static func size() -> Self where Value == ProductProfile.PixelSize {
+  static func size() -> Self where Value == DrawnSize {
     let longest = 16_384
-    let side = ValueForm<Int>.wholeNumber(1...longest)
     return ValueForm(
       allowed: "WIDTHxHEIGHT in texels, each from 1 to \(longest), such as 640x480",
       read: { text in
-        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-          .map { side.read(String($0)) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
-        return Value(width: width, height: height)
-      },
-      write: { "\($0.width)x\($0.height)" })
+        guard let size = DrawnSize(text), max(size.width, size.height) <= longest else {
+          return nil
+        }
+        return "\(size)" == text ? size : nil
+      })
   }
 
   /// The least alpha that hits, or `per-query`.
@@ -144,37 +146,19 @@ extension ValueForm {
       read: { $0 == "per-query" ? .perQuery : alphas.read($0).map { .fixed(.atLeast($0)) } },
       write: { if case .fixed(let least) = $0 { "\(least.minimumAlpha)" } else { "per-query" } })
   }
-
-  /// The class as text.
-  static func fidelity() -> Self where Value == Fidelity {
-    ValueForm(
-      allowed: "exact, float64, float32, fixed16, or footprint(R) with R texels from 0 to "
-        + plainText(Fidelity.largestFootprint),
-      read: { Fidelity(rawValue: $0) }, write: { $0.rawValue })
-  }
 }
 
 /// The number in a range that digits with a decimal point and an exponent stand for, if any.
 private func plainNumber(
   _ text: String, in range: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
 ) -> Double? {
-  guard let first = text.first, let last = text.last, first.isNumber, last.isNumber,
-    !text.isPadded, text.allSatisfy({ "0123456789.eE+-".contains($0) }), let number = Double(text),
-    range.contains(number)
-  else { return nil }
-  return number
-}
-
-extension String {
-  /// Whether a zero stands before another digit.
-  fileprivate var isPadded: Bool { first == "0" && dropFirst().first?.isNumber == true }
+  let form = /(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/
+  guard text.wholeMatch(of: form) != nil, let number = Double(text) else { return nil }
+  return range.contains(number) ? number : nil
 }
 
 /// The shortest text from which the same number is read, without a fraction of 0.
-func plainText(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
+@Sendable func plainText(_ number: Double) -> String { Numeral(number).text }
 
 /// A number for a sentence, such as `10 million`.
 private func spelled(_ number: Int) -> String {
@@ -183,10 +167,4 @@ private func spelled(_ number: Int) -> String {
     return "\(number / size) \(name)"
   }
   return "\(number)"
-}
-
-/// Names for a sentence, such as `a, b or c`.
-func alternatives(_ names: [String]) -> String {
-  names.count < 2
-    ? names.joined() : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
 }

@@ -1,7 +1,5 @@
 import Conformance
-import Contenders
 import Corpora
-import HitTestStrategies
 import HitTesting
 
 /// Which strategies are right about what a product uses.
@@ -41,26 +39,17 @@ package struct ProductConformance: Sendable {
   ///
   /// - Parameters:
   ///   - profile: the product.
-  ///   - strategies: the strategies.
+  ///   - contenders: the strategies.
   ///   - stored: the stored suites.
   ///   - seed: the seed of the random cases.
+  ///   - sweepCount: the number of random cases in the sweep.
   ///   - isCancelled: whether to stop; called from any thread.
   ///   - progress: is called with the number of cases that are done and of all cases, from any
   ///     thread but never from two threads at once.
   package init(
-    _ profile: ProductProfile, strategies: [any HitTestStrategy.Type], stored: [CaseSuite],
-    seed: UInt64 = 1, isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
-  ) {
-    self.init(
-      profile, contenders: strategies.map(contender), stored: stored, seed: seed,
-      isCancelled: isCancelled, progress: progress)
-  }
-
-  package init(
     _ profile: ProductProfile, contenders: [any ImageContender], stored: [CaseSuite],
-    seed: UInt64 = 1,
-    sweepCount: Int = Self.sweepCount, isCancelled: @escaping @Sendable () -> Bool = { false },
+    seed: UInt64 = 1, sweepCount: Int = Self.sweepCount,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {
     let uses = profile.uses

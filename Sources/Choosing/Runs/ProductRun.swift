@@ -30,13 +30,8 @@ package struct ProductRun: Sendable {
     _ profile: ProductProfile, program: String, folder: String?, seconds: Double? = nil,
     strategies: [String], plugin: String? = nil, flags: [String] = []
   ) {
-    self.profile = profile
-    self.program = program
-    self.folder = folder
-    self.seconds = seconds
-    self.strategies = strategies
-    self.plugin = plugin
-    self.flags = flags
+    (self.profile, self.program, self.folder, self.seconds) = (profile, program, folder, seconds)
+    (self.strategies, self.plugin, self.flags) = (strategies, plugin, flags)
   }
 
   /// The arguments of the program.
@@ -46,7 +41,7 @@ package struct ProductRun: Sendable {
     if let folder {
       words += ["--images", folder]
     } else if case .sizes(let sizes) = profile.images {
-      words += ["--sizes", sizes.map { "\($0.width)x\($0.height)" }.joined(separator: ",")]
+      words += ["--sizes", sizes.map(\.description).joined(separator: ",")]
     }
     if case .fixed(let threshold) = profile.threshold {
       words += ["--minimum-alpha", "\(threshold.minimumAlpha)"]

@@ -1,4 +1,3 @@
-import Contenders
 import Measurements
 
 /// What one of several runs for the same product recommends.

@@ -1,4 +1,3 @@
-import Contenders
 import Measurements
 import StrictJSON
 

@@ -12,8 +12,7 @@ package struct StoredChoices: Sendable {
 
   /// Puts profiles and choices together.
   package init(profiles: [ProductProfile], choices: [String: StoredChoice]) {
-    self.profiles = profiles
-    self.choices = choices
+    (self.profiles, self.choices) = (profiles, choices)
   }
 
   /// Reads the profiles and choices of a folder, such as `corpus/profiles`.

@@ -12,7 +12,7 @@ struct AnswerText {
   /// What to take, why, and how sure that is; or what would have to give.
   var verdict: String {
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [ConcessionText(decision).sentence, uncertainRejection].compactMap { $0 }
+      return [decision.concessionSentence, uncertainRejection].compactMap { $0 }
         .joined(separator: " ")
     }
     return "Take \(best.name), because \(reason(best, costs)). \(certainty)"
@@ -25,7 +25,7 @@ struct AnswerText {
       return [measured, plugin].compactMap { $0 }
     }
     return [
-      measured, plugin, "\(StrategyText(best.facts).sentence).", runnerUp(best, costs), nearestTurn,
+      measured, plugin, "\(best.facts.sentence).", runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
@@ -33,7 +33,7 @@ struct AnswerText {
   var sentences: [String] {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [ConcessionText(decision).sentence, commonCost, measured, uncertainRejection]
+      return [decision.concessionSentence, commonCost, measured, uncertainRejection]
         .compactMap { $0 }
     }
     return [
@@ -153,7 +153,7 @@ struct AnswerText {
     var score =
       difference == 0
       ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
-    if abs(difference) < Decision.unnoticedDifference {
+    if abs(difference) < Choice.unnoticed {
       score += ", which is not noticeable"
     }
     let differing = differences(of: other, from: best, "its points are", "its discs are")
@@ -174,7 +174,7 @@ struct AnswerText {
       !told.contains(own.name)
     else { return nil }
     if !own.isAccepted {
-      return "\(own.name), your own, is rejected: \(RejectionText(own).reasons)."
+      return "\(own.name), your own, is rejected: \(own.reasons)."
     }
     guard let costs = own.costs, let best = decision.recommendation?.costs else { return nil }
     return "\(own.name), your own, \(Self.comparison(costs, with: best))."
@@ -219,7 +219,7 @@ struct AnswerText {
     _ certainty: Certainty, _ outcome: (_ strategy: String?) -> String
   ) -> String {
     let shares = certainty.contenders.map { share in
-      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.draws)
+      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.count)
       return "\(count) \(outcome(share.strategy))"
     }
     return "of \(Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")), "

@@ -41,7 +41,7 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// Whether the same strategy is chosen in at least 95 % of the draws.
   package let isFirm: Bool
   /// How many draws chose what, the most frequent first.
-  package let draws: [Draws]
+  package let draws: [Certainty.Share]
   /// The strategies between which a close call is; only the recommended one of a firm choice.
   package let between: [String]
   /// All strategies that were measured, in the order of the tables.
@@ -57,14 +57,6 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// The Swift lines that adopt the recommended strategy; `nil` where there is none, and in records
   /// of before this was kept.
   package let swift: [String]?
-
-  /// How often something was chosen.
-  package struct Draws: Codable, Hashable, Sendable {
-    /// The strategy; `nil` for draws in which none could be taken.
-    package let strategy: String?
-    /// The number of draws.
-    package let count: Int
-  }
 
   /// A strategy, its costs, and what stands against it.
   package struct Strategy: Codable, Hashable, Sendable {
@@ -119,7 +111,7 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
       switch self {
       case .bytes: Quantity.bytes(value)
       case .nanoseconds: Quantity.time(value)
-      case .count: Quantity.rate(value)
+      case .count: Quantity.count(value)
       }
     }
   }
@@ -143,7 +135,7 @@ extension ChoiceRecord {
     recommendation = decision.recommendation?.name
     runnerUp = decision.runnerUp?.name
     isFirm = certainty.isFirm
-    draws = certainty.shares.map { Draws(strategy: $0.strategy, count: $0.draws) }
+    draws = certainty.shares
     between = certainty.contenders.compactMap(\.strategy)
     strategies = decision.candidates.map { Strategy($0, in: decision.profile) }
     order = names(decision.order)
@@ -189,10 +181,10 @@ extension ChoiceRecord.Strategy {
     rejections = candidate.rejections.map { rejection in
       guard case .overBudget(let budget, let needs, let allowed) = rejection else {
         return ChoiceRecord.Reason(
-          words: RejectionText.words(rejection), budget: nil, needs: nil, allowed: nil)
+          words: rejection.words, budget: nil, needs: nil, allowed: nil)
       }
       return ChoiceRecord.Reason(
-        words: RejectionText.words(rejection), budget: budget.rawValue, needs: needs,
+        words: rejection.words, budget: budget.rawValue, needs: needs,
         allowed: allowed)
     }
     let (units, costs) = (candidate.units, candidate.costs)

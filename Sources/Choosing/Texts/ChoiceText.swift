@@ -51,7 +51,7 @@ package struct ChoiceText: Sendable {
 
   /// What each strategy is, what it keeps, and what it cannot do.
   private var strategies: [TextBlock] {
-    let items = decision.candidates.map { StrategyText($0.facts).sentence }
+    let items = decision.candidates.map { $0.facts.sentence }
     if items.isEmpty { return [] }
     return [
       .heading("The strategies"), .list(items),
@@ -63,7 +63,7 @@ package struct ChoiceText: Sendable {
 
   private var rejected: [TextBlock] {
     let items = decision.candidates.filter { !$0.isAccepted }.map { candidate in
-      "\(candidate.name): \(RejectionText(candidate).reasons)"
+      "\(candidate.name): \(candidate.reasons)"
     }
     return [.heading("Rejected"), items.isEmpty ? .paragraph("Nothing.") : .list(items)]
       + conforming
@@ -94,7 +94,7 @@ package struct ChoiceText: Sendable {
   }
 
   private var changes: [TextBlock] {
-    decision.recommendation == nil ? [] : TurningPointText(decision).blocks
+    decision.recommendation == nil ? [] : decision.turningPointBlocks
   }
 
   /// How to take the strategy, and what it is.

@@ -1,13 +1,9 @@
 import Presentation
 
-/// What would have to give so that a product can take any strategy, in words.
-struct ConcessionText {
-  private let decision: Decision
-
-  init(_ decision: Decision) { self.decision = decision }
-
-  var sentence: String {
-    switch decision.concession {
+extension Decision {
+  /// What would have to give so that a product can take any strategy, in words.
+  var concessionSentence: String {
+    switch concession {
     case .budgets(let strategy, let rejections):
       let changes = raises(rejections).map { budget, needs, allowed in
         let enough = raised(budget, needs, apartFrom: allowed)
@@ -20,16 +16,16 @@ struct ConcessionText {
       let largest = Self.largest(rejections)
       let needs = largest.map { budget, needs, _ in
         let (own, most) = Quantity.apart(
-          needs, decision.profile.largest(budget), budget.value)
+          needs, profile.largest(budget), budget.value)
         return "\(budget.need(own)), and a profile allows at most \(most)"
       }
       return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "
         + "suffices. \(strategy) needs the least: \(Quantity.list(needs))."
     case .missingEverywhere(let rejections):
       return "Nothing does what the product asks, whatever the budgets: "
-        + "\(Quantity.list(rejections.map(RejectionText.lack)))."
+        + "\(Quantity.list(rejections.map(\.lack)))."
     case .requirements(let strategy, let rejections):
-      let reasons = rejections.map(RejectionText.words)
+      let reasons = rejections.map(\.words)
       return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
         + "it \(Quantity.list(reasons))."
     case .nothingMeasured, nil:
@@ -41,7 +37,7 @@ struct ConcessionText {
   private func raised(
     _ budget: Rejection.Budget, _ needs: Double, apartFrom allowed: Double = 0
   ) -> Quantity.RaisedAmount {
-    let largest = decision.profile.largest(budget)
+    let largest = profile.largest(budget)
     return switch budget {
     case .retainedBytes, .peakBytes:
       Quantity.bytes(notBelow: needs, atMost: largest, apartFrom: allowed)
@@ -55,7 +51,7 @@ struct ConcessionText {
     _ rejections: [Rejection]
   ) -> [(budget: Rejection.Budget, needs: Double, allowed: Double)] {
     var raises = Self.largest(rejections)
-    let p99 = decision.profile.budgets.p99LatencyNanoseconds
+    let p99 = profile.budgets.p99LatencyNanoseconds
     if let median = raises.first(where: { $0.budget == .medianLatency }),
       !raises.contains(where: { $0.budget == .p99Latency })
     {

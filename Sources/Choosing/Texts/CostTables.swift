@@ -6,15 +6,19 @@ import Presentation
 struct CostTables {
   private let decision: Decision
   /// The candidates with all costs, the best first and the rejected ones last.
-  private let rows: [Candidate]
+  private let rows: [Row]
   private var profile: ProductProfile { decision.profile }
 
   init(_ decision: Decision) {
     self.decision = decision
     let rest = decision.candidates.indices.filter { !decision.order.contains($0) }
     let uses = decision.profile.uses
-    rows = (decision.order + rest).map { decision.candidates[$0] }.filter { candidate in
-      candidate.costs != nil && uses.allSatisfy(candidate.facts.answers)
+    rows = (decision.order + rest).compactMap { index in
+      let candidate = decision.candidates[index]
+      guard let units = candidate.units, let costs = candidate.costs,
+        uses.allSatisfy(candidate.facts.answers)
+      else { return nil }
+      return (candidate, units, costs)
     }
   }
 
@@ -24,73 +28,66 @@ struct CostTables {
     return queries + preparing + seconds + memory + scores
   }
 
+  private typealias Row = (candidate: Candidate, units: UnitCosts, costs: ProductCosts)
+
   /// A column: its title and what stands in it.
   private struct Column {
     let title: String
-    let cell: (Candidate, UnitCosts, ProductCosts) -> String
+    let cell: (Row) -> String
   }
 
   private func table(_ columns: [Column]) -> TextBlock {
     var table = TextTable([.text("strategy")] + columns.map { .number($0.title) })
-    for row in rows {
-      guard let units = row.units, let costs = row.costs else { continue }
-      table.append([row.name] + columns.map { $0.cell(row, units, costs) })
-    }
+    for row in rows { table.append([row.candidate.name] + columns.map { $0.cell(row) }) }
     return .table(table)
   }
 
-  /// The strategy for which the sums are written out.
-  private var example: (name: String, units: UnitCosts, costs: ProductCosts)? {
-    guard let row = rows.first, let units = row.units, let costs = row.costs else { return nil }
-    return (row.name, units, costs)
-  }
+  /// The row for which the sums are written out; there is one where there are blocks.
+  private var example: Row { rows[0] }
 
   private var queries: [TextBlock] {
     let uses = profile.uses
     if uses.isEmpty { return [] }
     let columns =
       uses.map { use in
-        Column(title: use.columnTitle) { _, units, _ in
-          Quantity.time(units.queryNanoseconds[use])
-        }
+        Column(title: use.columnTitle) { Quantity.time($0.units.queryNanoseconds[use]) }
       }
-      + [Column(title: "in the mix") { _, _, costs in Quantity.time(costs.nanosecondsPerQuery) }]
+      + [Column(title: "in the mix") { Quantity.time($0.costs.nanosecondsPerQuery) }]
     var blocks: [TextBlock] = [.heading("Time of a query"), table(columns)]
-    if let (name, units, costs) = example, uses.count > 1 {
+    if uses.count > 1 {
+      let (best, units, costs) = example
       let terms = uses.map { use in
-        "\(Quantity.rate(profile.queriesPerSecond[use] ?? 0)) × "
+        "\(Quantity.count(profile.queriesPerSecond[rate: use])) × "
           + Quantity.time(units.queryNanoseconds[use])
       }
-      let rate = uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+      let rate = profile.queriesInAll
       blocks.append(
         .paragraph(
-          "In the mix is the mean over all queries. For \(name): (\(terms.joined(separator: " + "))) "
-            + "/ \(Quantity.rate(rate)) = \(Quantity.time(costs.nanosecondsPerQuery))."))
+          "In the mix is the mean over all queries. For \(best.name): (\(terms.joined(separator: " + "))) "
+            + "/ \(Quantity.count(rate)) = \(Quantity.time(costs.nanosecondsPerQuery))."))
     }
     return blocks
   }
 
   private var preparing: [TextBlock] {
     var columns = [
-      Column(title: "prepare") { _, units, _ in Quantity.time(units.prepareNanoseconds) }
+      Column(title: "prepare") { Quantity.time($0.units.prepareNanoseconds) }
     ]
-    if rows.contains(where: { $0.units?.decodeNanoseconds != nil }) {
+    if rows.contains(where: { $0.units.decodeNanoseconds != nil }) {
       columns.append(
-        Column(title: "decode") { _, units, _ in Quantity.time(units.decodeNanoseconds) })
+        Column(title: "decode") { Quantity.time($0.units.decodeNanoseconds) })
     }
     let reading = BreakEven.reading(decision.candidates, in: profile)
     if reading != nil {
       columns.append(
-        Column(title: "pays after") { row, _, _ in
-          row.breakEvenPoints.map { Quantity.count($0) } ?? "never"
+        Column(title: "pays after") { row in
+          row.candidate.breakEvenPoints.map { Quantity.count($0) } ?? "never"
         })
     }
-    if rows.contains(where: { $0.units?.medianLatencyNanoseconds != nil }) {
+    if rows.contains(where: { $0.units.medianLatencyNanoseconds != nil }) {
       columns += [
-        Column(title: Self.medianTitle) { _, units, _ in
-          Quantity.time(units.medianLatencyNanoseconds)
-        },
-        Column(title: "99 in 100") { _, units, _ in Quantity.time(units.p99LatencyNanoseconds) },
+        Column(title: Self.medianTitle) { Quantity.time($0.units.medianLatencyNanoseconds) },
+        Column(title: "99 in 100") { Quantity.time($0.units.p99LatencyNanoseconds) },
       ]
     }
     var blocks: [TextBlock] = [.heading("Preparing an image, and a single point"), table(columns)]
@@ -125,28 +122,28 @@ struct CostTables {
   private var seconds: [TextBlock] {
     var columns: [Column] = []
     let (images, layers) = (profile.imageChangesPerSecond, profile.layerChangesPerSecond)
-    let hasPlacements = layers > 0 && rows.contains { $0.units?.placementNanoseconds != nil }
+    let hasPlacements = layers > 0 && rows.contains { $0.units.placementNanoseconds != nil }
     if images > 0 || hasPlacements {
       columns.append(
-        Column(title: "queries") { _, units, costs in
+        Column(title: "queries") {
           Quantity.time(
-            costs.nanosecondsPerSecond - images * units.prepareNanoseconds - layers
-              * (units.placementNanoseconds ?? 0))
+            $0.costs.nanosecondsPerSecond - images * $0.units.prepareNanoseconds - layers
+              * ($0.units.placementNanoseconds ?? 0))
         })
     }
     if images > 0 {
       columns.append(
-        Column(title: "images") { _, units, _ in Quantity.time(images * units.prepareNanoseconds) })
+        Column(title: "images") { Quantity.time(images * $0.units.prepareNanoseconds) })
     }
     if hasPlacements {
       columns.append(
-        Column(title: "layers") { _, units, _ in
-          Quantity.time(units.placementNanoseconds.map { layers * $0 })
+        Column(title: "layers") { row in
+          Quantity.time(row.units.placementNanoseconds.map { layers * $0 })
         })
     }
     columns += [
-      Column(title: "per second") { _, _, costs in Quantity.time(costs.nanosecondsPerSecond) },
-      Column(title: "of budget") { _, _, costs in Self.ofBudget(costs.timeShare) },
+      Column(title: "per second") { Quantity.time($0.costs.nanosecondsPerSecond) },
+      Column(title: "of budget") { Self.ofBudget($0.costs.timeShare) },
     ]
     return [.heading("Time of the whole product per second"), table(columns)]
       + secondExample(hasPlacements) + frames(hasPlacements)
@@ -156,15 +153,13 @@ struct CostTables {
   private func frames(_ hasPlacements: Bool) -> [TextBlock] {
     if profile.imageChangesPerSecond == 0 { return [] }
     let columns = [
-      Column(title: "mean") { _, _, costs in Quantity.time(costs.nanosecondsPerFrame) },
-      Column(title: "largest image") { _, units, _ in
-        Quantity.time(units.largestPrepareNanoseconds)
-      },
-      Column(title: "with a changed image") { _, _, costs in
-        Quantity.time(costs.nanosecondsPerFrameWithChange)
+      Column(title: "mean") { Quantity.time($0.costs.nanosecondsPerFrame) },
+      Column(title: "largest image") { Quantity.time($0.units.largestPrepareNanoseconds) },
+      Column(title: "with a changed image") {
+        Quantity.time($0.costs.nanosecondsPerFrameWithChange)
       },
     ]
-    let frames = Quantity.rate(profile.budgets.framesPerSecond)
+    let frames = Quantity.count(profile.budgets.framesPerSecond)
     let others = hasPlacements ? "(queries + layers)" : "queries"
     return [
       .heading("Time of a frame"), table(columns),
@@ -177,26 +172,26 @@ struct CostTables {
   }
 
   private func secondExample(_ hasPlacements: Bool) -> [TextBlock] {
-    guard let (name, units, costs) = example else { return [] }
+    let (best, units, costs) = example
     var terms: [String] = []
-    let rate = profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+    let rate = profile.queriesInAll
     if rate > 0 {
       terms.append(
-        "\(Quantity.rate(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
+        "\(Quantity.count(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
     }
     if profile.imageChangesPerSecond > 0 {
       terms.append(
-        "\(Quantity.rate(profile.imageChangesPerSecond)) changed images × "
+        "\(Quantity.count(profile.imageChangesPerSecond)) changed images × "
           + Quantity.time(units.prepareNanoseconds))
     }
     if hasPlacements {
       terms.append(
-        "\(Quantity.rate(profile.layerChangesPerSecond)) changed layers × "
+        "\(Quantity.count(profile.layerChangesPerSecond)) changed layers × "
           + Quantity.time(units.placementNanoseconds))
     }
     return [
       .paragraph(
-        "Per second, for \(name): \(terms.joined(separator: " + ")) = "
+        "Per second, for \(best.name): \(terms.joined(separator: " + ")) = "
           + "\(Quantity.time(costs.nanosecondsPerSecond)), of "
           + "\(Quantity.time(profile.budgets.nanosecondsPerSecond)) that the budget allows.")
     ]
@@ -204,11 +199,11 @@ struct CostTables {
 
   private var memory: [TextBlock] {
     let columns = [
-      Column(title: "per image") { _, units, _ in Quantity.bytes(units.retainedBytesPerImage) },
-      Column(title: "preparing") { _, units, _ in Quantity.bytes(units.peakBytesPerImage) },
-      Column(title: "all images") { [self] _, _, costs in apart(costs.retainedBytes).bytes },
-      Column(title: "of budget") { _, _, costs in Self.ofBudget(costs.memoryShare) },
-      Column(title: "at most") { [self] _, _, costs in apart(costs.peakBytes).bytes },
+      Column(title: "per image") { Quantity.bytes($0.units.retainedBytesPerImage) },
+      Column(title: "preparing") { Quantity.bytes($0.units.peakBytesPerImage) },
+      Column(title: "all images") { [self] row in apart(row.costs.retainedBytes).bytes },
+      Column(title: "of budget") { Self.ofBudget($0.costs.memoryShare) },
+      Column(title: "at most") { [self] row in apart(row.costs.peakBytes).bytes },
     ]
     return [
       .heading("Memory"), table(columns),
@@ -229,8 +224,8 @@ struct CostTables {
 
   /// The memory budget, with the digits that the bytes of the table need.
   private var budget: String {
-    let texts = rows.compactMap(\.costs).flatMap { costs in
-      [costs.retainedBytes, costs.peakBytes].map { apart($0).budget }
+    let texts = rows.flatMap { row in
+      [row.costs.retainedBytes, row.costs.peakBytes].map { apart($0).budget }
     }
     return texts.max { $0.count < $1.count } ?? Quantity.bytes(profile.budgets.bytes)
   }
@@ -244,19 +239,18 @@ struct CostTables {
   private static func words(_ fidelity: Fidelity?) -> String { fidelity.map { "\($0)" } ?? "–" }
 
   private var scores: [TextBlock] {
-    let promises = rows.map { $0.facts.promise(for: profile.uses) }
+    let promises = rows.map { $0.candidate.facts.promise(for: profile.uses) }
     let hasBoth = promises.contains { $0.points != nil && $0.areas != nil }
     let promised: [TextTable.Column] =
       hasBoth ? [.text("points"), .text("discs")] : [.text("promises")]
     let numbers: [TextTable.Column] = [.number("time"), .number("memory"), .number("score")]
     var table = TextTable([.text("strategy")] + promised + numbers + [.text("place")])
     for (place, (row, promise)) in zip(rows, promises).enumerated() {
-      guard let costs = row.costs else { continue }
       let words: [String] =
         hasBoth ? [promise.points, promise.areas].map(Self.words) : ["\(promise)"]
-      let shares = Quantity.sum([costs.timeShare, costs.memoryShare])
-      let ends = [shares.sum, row.isAccepted ? "\(place + 1)" : "out"]
-      table.append([row.name] + words + shares.parts + ends)
+      let shares = Quantity.sum([row.costs.timeShare, row.costs.memoryShare])
+      let ends = [shares.sum, row.candidate.isAccepted ? "\(place + 1)" : "out"]
+      table.append([row.candidate.name] + words + shares.parts + ends)
     }
     return [
       .heading("Score: share of the time budget + share of the memory budget"), .table(table),
@@ -270,14 +264,7 @@ struct CostTables {
 }
 
 extension QueryUse {
-  fileprivate var columnTitle: String {
-    switch self {
-    case .points: "point"
-    case .batchedPoints: "batched"
-    case .texelRects: "rectangle"
-    case .discs: "disc"
-    }
-  }
+  fileprivate var columnTitle: String { self == .batchedPoints ? "batched" : singular }
 }
 
 extension String {

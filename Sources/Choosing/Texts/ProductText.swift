@@ -25,14 +25,14 @@ struct ProductText {
 
   private var asks: [String] {
     let rates = profile.uses.map { use in
-      let rate = profile.queriesPerSecond[use] ?? 0
-      return "\(Quantity.rate(rate)) \(rate == 1 ? use.singular : use.plural)"
+      let rate = profile.queriesPerSecond[rate: use]
+      return "\(Quantity.count(rate)) \(rate == 1 ? use.singular : use.plural)"
     }
     let changes = [
       (profile.imageChangesPerSecond, "image", "images"),
       (profile.layerChangesPerSecond, "layer", "layers"),
     ].filter { $0.0 > 0 }
-    let changed = changes.map { "\(Quantity.rate($0.0)) \($0.0 == 1 ? $0.1 : $0.2)" }
+    let changed = changes.map { "\(Quantity.count($0.0)) \($0.0 == 1 ? $0.1 : $0.2)" }
     let verb = changes.map(\.0) == [1] ? "changes" : "change"
     let changing =
       changes.isEmpty ? "Nothing changes." : "Each second \(Quantity.list(changed)) \(verb)."
@@ -60,10 +60,10 @@ struct ProductText {
     return [
       "It can spend \(Quantity.bytes(budgets.bytes)) of memory, and "
         + "\(Quantity.time(budgets.nanosecondsPerFrame)) of each of "
-        + "\(Quantity.rate(budgets.framesPerSecond)) "
+        + "\(Quantity.count(budgets.framesPerSecond)) "
         + "\(budgets.framesPerSecond == 1 ? "frame" : "frames") per second, which is "
         + "\(Quantity.time(budgets.nanosecondsPerSecond)) per second."
-        + (profile.uses.contains(.points)
+        + (profile.asksSinglePoints
           ? " A single point may take \(Quantity.time(budgets.medianLatencyNanoseconds)) in the "
             + "median, and \(Quantity.time(budgets.p99LatencyNanoseconds)) in 99 of 100 cases."
           : "")

@@ -1,5 +1,3 @@
-import Presentation
-
 extension QueryUse {
   /// The name of one query.
   var singular: String {
@@ -13,9 +11,4 @@ extension QueryUse {
 
   /// The name of several queries.
   var plural: String { "\(singular)s" }
-}
-
-extension Quantity {
-  /// Spells a rate: a whole number with separated thousands, or three digits.
-  static func rate(_ perSecond: Double) -> String { count(perSecond) }
 }

@@ -1,23 +1,20 @@
 import HitTesting
 import Presentation
 
-/// Why a strategy cannot be taken, in words with numbers.
-struct RejectionText {
-  private let candidate: Candidate
-
-  init(_ candidate: Candidate) { self.candidate = candidate }
-
-  /// All reasons that say something new, in one line.
+extension Candidate {
+  /// All reasons against it that say something new, in one line.
   var reasons: String {
-    let budgets = candidate.rejections.compactMap(\.budget)
-    let bytes = candidate.costs.map { (kept: $0.retainedBytes, peak: $0.peakBytes) }
-    return candidate.rejections
-      .filter { $0.budget?.isTelling(among: budgets, bytes) ?? true }
-      .map(Self.words).joined(separator: "; ")
+    let budgets = rejections.compactMap(\.budget)
+    let bytes = costs.map { (kept: $0.retainedBytes, peak: $0.peakBytes) }
+    return rejections.filter { $0.budget?.isTelling(among: budgets, bytes) ?? true }
+      .map(\.words).joined(separator: "; ")
   }
+}
 
-  static func words(_ rejection: Rejection) -> String {
-    switch rejection {
+extension Rejection {
+  /// Why a strategy cannot be taken, in words with numbers.
+  var words: String {
+    switch self {
     case .ignoresAlpha: "ignores alpha"
     case .doesNotConform(let detail): "does not conform: \(detail)"
     case .fidelity(let fidelity, let required):
@@ -32,8 +29,8 @@ struct RejectionText {
   }
 
   /// What no strategy has, in words.
-  static func lack(_ rejection: Rejection) -> String {
-    switch rejection {
+  var lack: String {
+    switch self {
     case .fidelity(let best, let required):
       "no strategy promises \(required), the best promise is \(best)"
     case .unanswered(let use): "no strategy answers \(use.plural)"
@@ -41,12 +38,10 @@ struct RejectionText {
     case .sampling(let sampling):
       "no strategy interpolates alpha, the product asks for \(sampling.rawValue)"
     case .ignoresAlpha, .doesNotConform, .notMeasured, .overBudget:
-      "every strategy \(words(rejection))"
+      "every strategy \(words)"
     }
   }
-}
 
-extension Rejection {
   /// The budget that is exceeded; `nil` for other reasons.
   var budget: Budget? {
     if case .overBudget(let budget, _, _) = self { budget } else { nil }

@@ -39,7 +39,7 @@ package struct RunComparisonText: Sendable {
     var items: [String] = []
     for run in comparison.runs {
       for candidate in [run.decision.recommendation, run.decision.runnerUp].compactMap({ $0 }) {
-        let item = StrategyText(candidate.facts).sentence
+        let item = candidate.facts.sentence
         if !items.contains(item) { items.append(item) }
       }
     }
@@ -108,7 +108,7 @@ package struct RunComparisonText: Sendable {
       guard let name else { return "\(run): nothing fits." }
       guard let candidate else { return "\(run) did not measure \(name)." }
       return candidate.isAccepted
-        ? nil : "\(run) rejects \(name): \(RejectionText(candidate).reasons)."
+        ? nil : "\(run) rejects \(name): \(candidate.reasons)."
     }
     let own = [(difference.firstChoice, a), (difference.otherChoice, b)].compactMap { side, run in
       side == nil ? "In \(run), nothing fits." : nil

@@ -1,17 +1,12 @@
 import Presentation
 
-/// What would lead to another recommendation, as a table.
-struct TurningPointText {
-  private let decision: Decision
-
-  init(_ decision: Decision) { self.decision = decision }
-
-  var blocks: [TextBlock] {
-    let points = decision.turningPoints
+extension Decision {
+  /// What would lead to another recommendation, as a table.
+  var turningPointBlocks: [TextBlock] {
     let title = TextBlock.heading("What would change it")
-    if points.isEmpty { return [title, .paragraph("Nothing that was found. \(varied)")] }
+    if turningPoints.isEmpty { return [title, .paragraph("Nothing that was found. \(varied)")] }
     return [
-      title, .table(ChoiceRecord.Turn.table(points.map { .init($0) })),
+      title, .table(ChoiceRecord.Turn.table(turningPoints.map { .init($0) })),
       .paragraph(
         "Each line changes one thing, and gives the nearest value that was found at which the answer "
           + "is another one; beyond it the answer can change again. \(varied)"),
@@ -20,7 +15,7 @@ struct TurningPointText {
 
   /// What was looked at, and how closely.
   private var varied: String {
-    let names = TurningPoint.Quantity.all(of: decision.profile).map(\.name)
+    let names = TurningPoint.Quantity.all(of: profile).map(\.name)
     return "With the times as they were measured, these were varied one by one, up to 1,000 times "
       + "more and less within what a profile allows, in steps of 6 %: \(names.joined(separator: "; "))."
   }
@@ -69,10 +64,8 @@ extension TurningPoint.Quantity {
   /// The name in a sentence.
   var subject: String {
     switch self {
-    case .imagesAtOnce: "the number of images at once"
-    case .allQueries: "the rate of all queries per second"
-    case .queries(let use): "the rate of \(use.plural) per second"
-    case .imageChanges: "the rate of changed images per second"
+    case .imagesAtOnce: "the number of \(name)"
+    case .allQueries, .queries, .imageChanges: "the rate of \(name)"
     case .memoryBudget, .frameBudget: "the \(name)"
     case .medianLatencyBudget: "the latency budget in the median"
     case .p99LatencyBudget: "the latency budget in 99 of 100 cases"

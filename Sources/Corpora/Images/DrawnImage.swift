@@ -10,6 +10,8 @@ package struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
   /// The largest side, which every strategy can hold.
   package static let largestSide = 32_766
 
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
   /// Reads `64x48`; `nil` for other texts and for sides outside 1...``largestSide``.
   package init?(_ text: some StringProtocol) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { side in

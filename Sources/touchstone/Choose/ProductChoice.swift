@@ -3,6 +3,7 @@ import BenchmarkProcesses
 import Choosing
 import CommandLineTools
 import Conformance
+import Contenders
 import Corpora
 import Foundation
 import HitTestStrategies
@@ -35,16 +36,8 @@ struct ProductChoice {
     progress.announce("judging the strategies on what the product uses …")
     defer { progress.clear() }
     let names = StrategyFacts.embeddable.map(\.name)
-    let judged = ProductConformance(
-      profile, strategies: Registry.all.filter { names.contains($0.name) },
-      stored: try folder.caseSuites(), isCancelled: { Interruption.isRequested },
-      progress: { progress.say("judged \($0) of \($1) cases") })
-    if !judged.isComplete { throw Self.interruption }
-    var findings = judged.findings.mapValues { finding in
-      ConformanceFinding(
-        conforms: finding.conforms, detail: detail(finding, of: judged, named: true),
-        isJudged: finding.isJudged)
-    }
+    let contenders = Registry.all.filter { names.contains($0.name) }.map(contender)
+    var findings = try judge(contenders, folder) { progress.say("judged \($0) of \($1) cases") }
     if let plugin { findings[plugin.name] = try judge(plugin, folder, progress) }
     return findings
   }
@@ -52,20 +45,28 @@ struct ProductChoice {
   /// Judges the plug-in on the same cases.
   private func judge(
     _ plugin: ProductPlugin, _ folder: CorpusFolder, _ progress: ProgressLine
-  ) throws -> ConformanceFinding {
+  ) throws -> ConformanceFinding? {
     if let fatal = plugin.contender.trial.fatal {
       return ConformanceFinding(conforms: false, detail: "\(fatal)", isJudged: true)
     }
+    return try judge([plugin.contender], folder, areNamed: false) {
+      progress.say("judged \($0) of \($1) cases for \(plugin.name)")
+    }[plugin.name]
+  }
+
+  private func judge(
+    _ contenders: [any ImageContender], _ folder: CorpusFolder, areNamed: Bool = true,
+    progress: @escaping @Sendable (Int, Int) -> Void
+  ) throws -> Findings {
     let judged = ProductConformance(
-      profile, contenders: [plugin.contender], stored: try folder.caseSuites(),
-      isCancelled: { Interruption.isRequested },
-      progress: { progress.say("judged \($0) of \($1) cases for \(plugin.name)") })
-    guard judged.isComplete, let finding = judged.findings[plugin.name] else {
-      throw Self.interruption
+      profile, contenders: contenders, stored: try folder.caseSuites(),
+      isCancelled: { Interruption.isRequested }, progress: progress)
+    if !judged.isComplete { throw Self.interruption }
+    return judged.findings.mapValues { finding in
+      ConformanceFinding(
+        conforms: finding.conforms, detail: detail(finding, of: judged, named: areNamed),
+        isJudged: finding.isJudged)
     }
-    return ConformanceFinding(
-      conforms: finding.conforms, detail: detail(finding, of: judged, named: false),
-      isJudged: finding.isJudged)
   }
 
   /// What was judged, or the first wrong case with the command that explains it, which asks the

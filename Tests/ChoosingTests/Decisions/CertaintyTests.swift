@@ -56,7 +56,7 @@ import Testing
     let costs = ["a": Costs(point: 10, retained: 100), "b": Costs(point: 10, retained: 100)]
     let certainty = try decision(costs, .none, run: 1, Self.busy).certainty
     #expect(certainty.isFirm)
-    #expect(certainty.shares == [.init(strategy: "a", draws: 400)])
+    #expect(certainty.shares == [.init(strategy: "a", count: 400)])
   }
 
   @Test(arguments: [(7, false), (8, true)]) func fewLaunchesAreNeverFirm(
