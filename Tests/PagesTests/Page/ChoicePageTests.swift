@@ -91,7 +91,8 @@ import Testing
     ] { #expect(tiny.contains(cell), "\(cell)") }
     let large = try row("large", in: page)
     #expect(
-      large.contains("<span>out</span>") && large.contains("<data value=\"8.5\">850 %</data>"))
+      large.contains("<span class=\"none\">out</span>")
+        && large.contains("<data value=\"8.5\">850 %</data>"))
     // What follows from another reason is left out.
     #expect(page.contains(">all images keep 8.00 KiB<") && !page.contains("the peak is"))
     // What was not measured has no costs, and two reasons.
