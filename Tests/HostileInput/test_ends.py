@@ -146,7 +146,9 @@ class Corpus(Case):
             (self.folder / place).mkdir(exist_ok=True)
             (self.folder / place / f".touchstone-1.{process.pid}.partial").write_bytes(b"\x89PNG")
         status, errors = finish(self.write())
-        self.assertEqual((status, errors), (0, ""))
+        # A busy machine takes longer than two seconds, and then the command says how far it is.
+        said = [line for line in errors.splitlines() if not re.fullmatch(r"\d+ of \d+ images", line)]
+        self.assertEqual((status, said), (0, []))
         verify = subprocess.run(
             [COMMAND, "corpus", "verify", "--input", self.folder], capture_output=True, check=False)
         self.assertNotIn(b"partial", verify.stdout + verify.stderr)
