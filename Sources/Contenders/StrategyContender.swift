@@ -152,3 +152,6 @@ package func contender(for strategy: any HitTestStrategy.Type) -> any ImageConte
   func make<S: HitTestStrategy>(_ type: S.Type) -> any ImageContender { StrategyContender(type) }
   return make(strategy)
 }
+
+/// The contenders for the recipes for touches.
+package let touchRecipeContenders: [any Contender] = [OverlayContender(), CircleContender()]

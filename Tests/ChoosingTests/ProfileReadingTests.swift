@@ -18,7 +18,7 @@ import Testing
         image-changes-per-second: 0.5
         gravities: [resize, topLeft]
         transforms: [scale, mirror, rotate]
-        layer-changes-per-second: 1e3
+        layer-changes-per-second: 1.e3
         threshold: 85
         sampling: linear-clamp
         fidelity: footprint(0.5)

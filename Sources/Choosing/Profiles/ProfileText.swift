@@ -9,17 +9,18 @@ enum ProfileText {
 
   /// The bytes of a file, and no more than one beyond ``mostBytes``, however large it is.
   static func bytes(ofFile path: String) throws(ProfileFault) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
-    let file = fopen(path, "r")
-    let count = file.map { fread(&bytes, 1, mostBytes + 1, $0) } ?? 0
-    let fault = file.map { ferror($0) != 0 } ?? true ? errno : 0
-    _ = file.map { fclose($0) }
-    switch fault {
-    case 0: return Array(bytes.prefix(count))
-    case ENOENT, ENOTDIR: throw ProfileFault("there is no such file")
-    case EISDIR: throw ProfileFault("is a folder, expected the file of a profile")
-    default: throw ProfileFault("cannot be read")
+    guard let file = fopen(path, "r") else {
+      throw ProfileFault(
+        [ENOENT, ENOTDIR].contains(errno) ? "there is no such file" : "cannot be read")
     }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
+    let count = fread(&bytes, 1, mostBytes + 1, file)
+    if ferror(file) != 0 {
+      throw ProfileFault(
+        errno == EISDIR ? "is a folder, expected the file of a profile" : "cannot be read")
+    }
+    return Array(bytes.prefix(count))
   }
 
   /// The text in UTF-8.
@@ -29,14 +30,18 @@ enum ProfileText {
     if bytes.count > mostBytes {
       throw ProfileFault("has more than \(mostBytes) bytes, expected the file of a profile")
     }
+    var aliases = 0
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if let line = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
-      throw ProfileFault("is not UTF-8, expected a text in YAML", line: line + 1)
-    }
-    // An asterisk before a letter in a comment counts too. A few aliases are refused where they
-    // stand.
-    if zip(bytes, bytes.dropFirst()).count(where: { $0 == UInt8(ascii: "*") && $1 > 0x20 }) > 32 {
-      throw ProfileFault("found too many aliases, expected none")
+    for (index, line) in lines.enumerated() {
+      if String(validating: line, as: UTF8.self) == nil {
+        throw ProfileFault("is not UTF-8, expected a text in YAML", line: index + 1)
+      }
+      // An asterisk before a letter in a comment counts too. A few aliases are refused where they
+      // stand.
+      aliases += zip(line, line.dropFirst()).count { $0 == UInt8(ascii: "*") && $1 > 0x20 }
+      if aliases > 32 {
+        throw ProfileFault("found too many aliases, expected none", line: index + 1)
+      }
     }
     // libyaml would count a byte order mark as a column.
     return String(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" })

@@ -152,7 +152,7 @@ extension ValueForm {
 private func plainNumber(
   _ text: String, in range: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
 ) -> Double? {
-  let form = /(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/
+  let form = /(0|[1-9][0-9]*)(\.[0-9]+|\.(?=[eE]))?([eE][-+]?[0-9]+)?/
   guard text.wholeMatch(of: form) != nil, let number = Double(text) else { return nil }
   return range.contains(number) ? number : nil
 }

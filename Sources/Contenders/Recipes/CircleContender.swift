@@ -4,9 +4,6 @@ import HitStacks
 import HitTesting
 import Recipes
 
-/// The recipes for touches.
-package let touchRecipeContenders: [any Contender] = [OverlayContender(), CircleContender()]
-
 /// The published circle under a finger as a contender of the suite `stack/feedback-circles`, whose
 /// layers are pixels.
 ///
