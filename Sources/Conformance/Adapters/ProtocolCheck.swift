@@ -4,9 +4,9 @@ import StrictJSON
 
 /// The check that an adapter answers each wrong request with an error, and goes on as if it had not
 /// come.
-enum ProtocolCheck {
+package enum ProtocolCheck {
   /// What a program of some capabilities is sent.
-  static func dialogs(for capabilities: Capabilities) -> [ProtocolDialog] {
+  package static func dialogs(for capabilities: Capabilities) -> [ProtocolDialog] {
     let isAskedStacks = !capabilities.stackQueries.isEmpty
     let world = DialogWorld(capabilities)
     var dialogs = wrongRequests

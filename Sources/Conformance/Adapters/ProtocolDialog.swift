@@ -8,11 +8,11 @@ import StrictJSON
 ///
 /// Each dialog begins anew. The exact oracle is sent the same requests: what it refuses, the program
 /// has to refuse, and other requests it has to answer as the oracle does.
-struct ProtocolDialog {
+package struct ProtocolDialog: Sendable {
   /// The name, which says what is wrong or what a wrong program does.
-  let name: String
+  package let name: String
   /// The requests.
-  let lines: [String]
+  package let lines: [String]
   /// What a program has to report to be sent the dialog.
   var reports: Set<TouchReport> = []
   /// Whether single points are tested in between.
@@ -32,7 +32,7 @@ struct ProtocolDialog {
   ///
   /// - Parameter exchange: sends a request, and returns the answer.
   /// - Returns: the outcome.
-  func outcome(exchange: (String) throws(ProcessFault) -> String) -> CaseOutcome {
+  package func outcome(exchange: (String) throws(ProcessFault) -> String) -> CaseOutcome {
     var outcome = CaseOutcome("\(ProtocolCheck.suite)/\(name)")
     var tally = Tally()
     var oracle = AdapterServer(OracleContender())
