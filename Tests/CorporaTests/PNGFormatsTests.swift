@@ -82,6 +82,9 @@ import Testing
   }
 
   @Test func specialCasesExpectWhatTheSpecificationSays() {
+    let paethTies: [UInt8] = [
+      100, 50, 100, 200, 100, 125, 100, 50, 200, 200, 50, 200, 50, 50, 125, 50,
+    ]
     let expected: [PNGSpecialCase: [UInt8]] = [
       .reductionOfRGBA16: [1, 254, 1, 127, 128],
       .reductionOfGrayAlpha16: [1, 254, 1, 127, 128],
@@ -96,6 +99,8 @@ import Testing
       .orientationInFile: [255, 0, 0],
       .emptyImageData: [255, 0, 255, 0, 0],
       .suggestedPalette: [0, 255, 0],
+      .paethTies: paethTies,
+      .paethTiesOfGrayAlpha: paethTies,
       .highBitsOfRGB8: [0, 255, 255, 255],
       .highBitsOfGray8: [0, 255, 255, 255],
       .onePass: [255],
@@ -106,6 +111,44 @@ import Testing
     ]
     for special in PNGSpecialCase.allCases {
       #expect(special.expectedAlpha.bytes == expected[special], "\(special.name)")
+    }
+  }
+
+  /// A decoder that prefers the neighbor above to the left reads other alphas, whichever of the other two
+  /// it is as near as; on which side of a threshold they lie shows that.
+  @Test(arguments: [PNGSpecialCase.paethTies, .paethTiesOfGrayAlpha])
+  func tiesOfPaethDecideAlpha(_ special: PNGSpecialCase) throws {
+    let (samples, stream) = (special.samples, PNGStream(try special.encoded()))
+    let (length, size) = (samples.bytesPerRow, samples.colorType.channels)
+    // A stored block begins behind seven bytes.
+    let stored = stream.chunks[stream.index(of: "IDAT")].data.dropFirst(7).prefix(2 * length + 2)
+    let above = Array(stored.dropFirst().prefix(length))
+    let below = Array(stored.dropFirst(length + 2))
+    #expect(stored.first == 0 && stored.dropFirst(length + 1).first == 4)
+    func alphas(_ choose: (_ left: Int, _ above: Int, _ aboveLeft: Int) -> Int) -> [UInt8] {
+      var row: [UInt8] = []
+      for place in 0..<length {
+        let (left, aboveLeft) =
+          place < size ? (0, 0) : (Int(row[place - size]), Int(above[place - size]))
+        row.append(below[place] &+ UInt8(choose(left, Int(above[place]), aboveLeft)))
+      }
+      return stride(from: size - 1, to: length, by: size).map { row[$0] }
+    }
+    func nearest(
+      _ left: Int, _ above: Int, _ aboveLeft: Int, takesLeft: Bool, takesAbove: Bool
+    ) -> Int {
+      let (toLeft, toAbove) = ((above - aboveLeft).magnitude, (left - aboveLeft).magnitude)
+      let other = (left + above - 2 * aboveLeft).magnitude
+      if toLeft <= toAbove && (toLeft < other || toLeft == other && takesLeft) { return left }
+      return toAbove < other || toAbove == other && takesAbove ? above : aboveLeft
+    }
+    let right = alphas { nearest($0, $1, $2, takesLeft: true, takesAbove: true) }
+    #expect(right == [200, 200, 50, 200, 50, 50, 125, 50])
+    for (takesLeft, takesAbove) in [(false, true), (true, false), (false, false)] {
+      let wrong = alphas { nearest($0, $1, $2, takesLeft: takesLeft, takesAbove: takesAbove) }
+      for threshold: UInt8 in [75, 150] {
+        #expect(right.map { $0 >= threshold } != wrong.map { $0 >= threshold }, "\(wrong)")
+      }
     }
   }
 }

@@ -139,33 +139,30 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     }
   }
 
-  /// Sends wrong requests and checks that the program answers each with an error and keeps running.
+  /// Sends wrong requests, many between sound ones, and checks that the program answers each with an
+  /// error and keeps running.
   ///
-  /// If the program has stopped, it is restarted for the next request.
+  /// If the program has stopped, it is restarted for the next dialog.
   package func checkProtocol() -> [CaseOutcome] {
-    let requests =
-      ProtocolCheck.wrongRequests + (stackQueries.isEmpty ? [] : ProtocolCheck.wrongStackRequests)
-    let touches = touchReports.contains(.finger) ? ProtocolCheck.wrongTouchRequests : []
-    return requests.map { check($0, after: []) }
-      + touches.map { check($0, after: ProtocolCheck.touchPreparation) }
+    ProtocolCheck.dialogs(for: capabilities).map(check)
   }
 
-  /// Sends a wrong request after some sound ones, whose answers are not judged here.
-  private func check(
-    _ request: (name: String, line: String), after preparation: [String]
-  ) -> CaseOutcome {
+  private func check(_ dialog: ProtocolDialog) -> CaseOutcome {
     begin(suite: ProtocolCheck.suite)
     return state.withLock { state in
-      guard let process = state.process else {
-        return ProtocolCheck.outcome(
-          request.name, .failure(ProcessFault("it does not start again")))
+      let process = state.process
+      var fault: ProcessFault?
+      let outcome = dialog.outcome { (line) throws(ProcessFault) in
+        guard let process else { throw ProcessFault("it does not start again") }
+        do throws(ProcessFault) {
+          return try process.answer(to: line, within: timeoutInSeconds)
+        } catch {
+          fault = error
+          throw error
+        }
       }
-      let answer = Result { () throws(ProcessFault) in
-        for line in preparation { _ = try process.answer(to: line, within: timeoutInSeconds) }
-        return try process.answer(to: request.line, within: timeoutInSeconds)
-      }
-      if case .failure(let fault) = answer { state.end(because: "\(fault)") }
-      return ProtocolCheck.outcome(request.name, answer)
+      if let fault { state.end(because: "\(fault)") }
+      return outcome
     }
   }
 

@@ -94,7 +94,7 @@ package struct AdapterServer {
     images[request.id] = image
     // An optional chain would not evaluate its argument if no touches are tracked.
     let made = stack?.replace(request.id, by: image) ?? []
-    touches?.follow(made)
+    touches?.follow(image: made)
   }
 
   /// Asks or changes the stack that is shown.

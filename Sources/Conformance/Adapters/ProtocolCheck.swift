@@ -1,16 +1,27 @@
 import Corpora
 import HitTesting
-import Processes
 import StrictJSON
 
-/// The check that an adapter answers each wrong request with an error and keeps running.
-enum ProtocolCheck {
-  /// A wrong request, which is named after its fault.
-  typealias Request = (name: String, line: String)
+/// The check that an adapter answers each wrong request with an error, and goes on as if it had not
+/// come.
+package enum ProtocolCheck {
+  /// What a program of some capabilities is sent.
+  package static func dialogs(for capabilities: Capabilities) -> [ProtocolDialog] {
+    let isAskedStacks = !capabilities.stackQueries.isEmpty
+    let world = DialogWorld(capabilities)
+    var dialogs = wrongRequests
+    if isAskedStacks { dialogs += wrongStackRequests + (world?.stackDialogs ?? []) }
+    if capabilities.touchReports.contains(.finger) { dialogs += wrongTouchRequests }
+    if isAskedStacks { dialogs += world?.touchDialogs ?? [] }
+    return dialogs.filter { dialog in
+      dialog.reports.isSubset(of: capabilities.touchReports)
+        && (!dialog.testsPoints || capabilities.queries.contains(.point))
+    }
+  }
 
-  /// The wrong requests to every program.
-  static let wrongRequests: [Request] = [
-    ("not-json", "this is no JSON"),
+  /// The wrong requests to every program, each of which is named after its fault.
+  private static let wrongRequests: [ProtocolDialog] = [
+    ProtocolDialog(name: "not-json", lines: ["this is no JSON"]),
     request("unknown-operation", ["op": "jump"]),
     request(
       "unknown-format",
@@ -24,7 +35,7 @@ enum ProtocolCheck {
   ]
 
   /// The wrong requests to a program that takes stacks.
-  static let wrongStackRequests: [Request] = [
+  private static let wrongStackRequests: [ProtocolDialog] = [
     stack("stack-of-a-circle", layer("a", in: "b"), layer("b", in: "a")),
     stack("stack-with-a-layer-in-two-places", layer("a"), layer("a")),
     stack(
@@ -44,15 +55,15 @@ enum ProtocolCheck {
 
   /// The sound requests before each wrong one about touches: a stack of no layers, whose touches are
   /// tracked.
-  static let touchPreparation = [
+  private static let touchPreparation = [
     StackRequest(layers: [], threshold: .atLeast(1)).line, TrackRequest().line,
   ]
 
   /// The wrong requests to a program that takes touches.
   ///
   /// Sound events that lead to the fault are in the same request, so that each stands alone.
-  static let wrongTouchRequests: [Request] =
-    [
+  private static let wrongTouchRequests: [ProtocolDialog] =
+    ([
       touch("finger-that-never-began", ["moved": [0, 0]]),
       touch("finger-that-began-twice", ["began": [0, 0]], ["began": [0, 0]]),
       touch(
@@ -60,12 +71,14 @@ enum ProtocolCheck {
       touch("point-that-is-not-finite", ["began": ["nan", 0]]),
       touch("unknown-phase", ["pushed": [0, 0]]),
       request("overlay-of-an-unknown-layer", ["op": "track", "overlays": ["nobody"]]),
-    ] + strangeNumbers
+    ] + strangeNumbers).map {
+      ProtocolDialog(name: $0.name, lines: touchPreparation + $0.lines)
+    }
 
   /// Events of every kind with a number that is none, and swipes with limits that are none or negative.
-  private static let strangeNumbers: [Request] = {
+  private static let strangeNumbers: [ProtocolDialog] = {
     let words: [JSON] = ["nan", "inf", "-inf"]
-    var all: [Request] = []
+    var all: [ProtocolDialog] = []
     for (phase, before) in [
       ("began", []), ("moved", ["began"]), ("ended", ["began"]), ("cancelled", ["began"]),
       ("hovered", []), ("exited", ["hovered"]),
@@ -112,24 +125,29 @@ enum ProtocolCheck {
     value.line.filter { !"{}\",:".contains($0) }
   }
 
-  private static func request(_ name: String, _ json: JSON) -> Request { (name, json.line) }
+  private static func request(_ name: String, _ json: JSON) -> ProtocolDialog {
+    ProtocolDialog(name: name, lines: [json.line])
+  }
 
-  private static func touch(_ name: String, _ events: JSON...) -> Request { touch(name, events) }
+  private static func touch(_ name: String, _ events: JSON...) -> ProtocolDialog {
+    touch(name, events)
+  }
 
-  private static func touch(_ name: String, _ events: [JSON]) -> Request {
+  private static func touch(_ name: String, _ events: [JSON]) -> ProtocolDialog {
     request(name, ["op": "touch", "events": .array(events)])
   }
 
-  private static func query(_ name: String, _ queries: JSON...) -> Request {
+  private static func query(_ name: String, _ queries: JSON...) -> ProtocolDialog {
     request(name, ["op": "hit-stack", "queries": .array(queries)])
   }
 
-  private static func change(_ name: String, _ changes: JSON...) -> Request {
+  private static func change(_ name: String, _ changes: JSON...) -> ProtocolDialog {
     request(name, ["op": "change-stack", "changes": .array(changes)])
   }
 
-  private static func stack(_ name: String, _ layers: NamedLayer...) -> Request {
-    (name, StackRequest(layers: layers, threshold: .atLeast(1)).line)
+  private static func stack(_ name: String, _ layers: NamedLayer...) -> ProtocolDialog {
+    ProtocolDialog(
+      name: name, lines: [StackRequest(layers: layers, threshold: .atLeast(1)).line])
   }
 
   private static func geometry(masksToBounds: Bool) -> LayerGeometry {
@@ -144,7 +162,7 @@ enum ProtocolCheck {
       name, image: image, parent: parent, StackLayer(geometry(masksToBounds: false)))
   }
 
-  private static func test(_ name: String, of image: String, points: JSON) -> Request {
+  private static func test(_ name: String, of image: String, points: JSON) -> ProtocolDialog {
     request(
       name,
       [
@@ -155,32 +173,4 @@ enum ProtocolCheck {
 
   /// The name of the suite in reports.
   static let suite = "protocol/requests"
-
-  /// Judges the answer to one wrong request.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the request.
-  ///   - answer: the line that the adapter answered, or the reason why it did not.
-  /// - Returns: the outcome.
-  static func outcome(_ name: String, _ answer: Result<String, ProcessFault>) -> CaseOutcome {
-    var outcome = CaseOutcome("\(suite)/\(name)")
-    var tally = Tally()
-    switch answer {
-    case .success(let line):
-      let reply = Result { () throws(JSONFault) in
-        try AdapterReply<[Spoken<Bool>]>(answering: 0, line)
-      }
-      tally.verdicts = 1
-      // "unsupported" is as good an answer to an unknown operation or format.
-      if case .success(.error) = reply { break }
-      if case .success(.unsupported) = reply { break }
-      tally.falseHits = 1
-      outcome.reason = "answered \(line.start(80)) where it should say {\"error\":\"…\"}"
-    case .failure(let fault):
-      tally.broken = 1
-      outcome.reason = "\(fault)"
-    }
-    outcome.tallies[.image] = tally
-    return outcome
-  }
 }

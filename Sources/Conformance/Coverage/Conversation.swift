@@ -84,13 +84,10 @@ package struct Conversation: Sendable {
         progress(done.add(1, ordering: .relaxed).newValue, cases.count)
       }
     }
-    let wrong =
-      (ProtocolCheck.wrongRequests + ProtocolCheck.wrongStackRequests).map { ($0.name, [$0.line]) }
-      + ProtocolCheck.wrongTouchRequests.map {
-        ($0.name, ProtocolCheck.touchPreparation + [$0.line])
-      }
-    return wrong.compactMap { try? Conversation("\(ProtocolCheck.suite)/\($0)", lines: $1) }
-      + found.withLock { $0.compactMap { $0 } }
+    let dialogs = ProtocolCheck.dialogs(for: .all).compactMap {
+      try? Conversation("\(ProtocolCheck.suite)/\($0.name)", lines: $0.lines)
+    }
+    return dialogs + found.withLock { $0.compactMap { $0 } }
   }
 
   /// The lines that a program with all capabilities is sent about a case.

@@ -51,9 +51,10 @@ package struct StackChangesRequest: AdapterRequest {
   }
 
   package func answer(by server: inout AdapterServer) throws -> JSON? {
-    let images = server.images
-    let made = try server.shownStack { try $0.apply(changes, images: images) }
-    server.touches?.follow(made)
+    var changed = server
+    let made = try changed.shownStack { try $0.apply(changes, images: server.images) }
+    try changed.touches?.follow(made)
+    server = changed
     return accepted
   }
 }

@@ -6,6 +6,8 @@ import StrictJSON
 /// program that goes on.
 struct AdapterTouchServer {
   private var touches: TouchCase
+  /// The names of all layers that were there since.
+  private var names: Set<String>
   /// What changed since the last event.
   private var changes: [SceneChange] = []
 
@@ -16,13 +18,26 @@ struct AdapterTouchServer {
   ///
   /// - Throws: ``TouchCaseError``.
   init(_ request: TrackRequest, _ scene: LayerScene) throws {
+    names = Set(scene.layers.map(\.name))
     touches = try TouchCase(
       "request", scene, overlays: Set(request.overlays), hoverImages: request.hoverImages,
       swipeRule: request.swipeRule)
   }
 
-  /// Follows changes of the layers.
-  mutating func follow(_ changes: [SceneChange]) { self.changes += changes }
+  /// Follows changes of the layers that are made.
+  ///
+  /// - Throws: ``TouchCaseError/nameUsedAgain(_:)``, and then none of them is followed.
+  mutating func follow(_ changes: [SceneChange]) throws(TouchCaseError) {
+    var names = names
+    for case .insert(let layer, _) in changes where !names.insert(layer.name).inserted {
+      throw .nameUsedAgain(layer.name)
+    }
+    self.names = names
+    self.changes += changes
+  }
+
+  /// Follows a new image of layers.
+  mutating func follow(image changes: [SceneChange]) { self.changes += changes }
 
   /// What a contender says that events mean.
   ///

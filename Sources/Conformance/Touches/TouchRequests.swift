@@ -21,11 +21,16 @@ package struct TrackRequest: AdapterRequest {
     self.swipeRule = swipeRule
   }
 
+  /// A limit that is the published one is left out.
   package var members: JSON {
-    [
+    let published = SwipeRule.published
+    func limit(_ limit: KeyPath<SwipeRule, Double>) -> JSON? {
+      swipeRule[keyPath: limit] == published[keyPath: limit]
+        ? nil : .number(swipeRule[keyPath: limit])
+    }
+    return [
       "overlays": .strings(overlays), "hoverImages": .sorted(hoverImages, JSON.string),
-      "moreThanAlong": .number(swipeRule.moreThanAlong),
-      "lessThanAcross": .number(swipeRule.lessThanAcross),
+      "moreThanAlong": limit(\.moreThanAlong), "lessThanAcross": limit(\.lessThanAcross),
     ]
   }
 

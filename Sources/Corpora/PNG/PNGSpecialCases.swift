@@ -38,6 +38,11 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   case highBitsOfRGB8 = "rgb-8-trns-high-bits"
   /// The same for one sample.
   case highBitsOfGray8 = "gray-8-trns-high-bits"
+  /// Texels that the Paeth filter predicts from two neighbors that are equally near: it takes the one to
+  /// the left or above, and never the one above to the left.
+  case paethTies = "rgba-8-paeth-ties"
+  /// The same for two bytes per texel.
+  case paethTiesOfGrayAlpha = "gray-alpha-8-paeth-ties"
   /// Sizes for which Adam7 makes fewer than seven passes; a pass without columns or rows has no
   /// filter bytes either.
   case onePass = "rgba-8-adam7-1x1"
@@ -68,6 +73,9 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
       stream.chunks.insert(
         PNGStream.Chunk(type: "IDAT", data: []), at: stream.index(of: "IDAT") + 1)
     case .suggestedPalette: stream.insert("PLTE", [200, 100, 50, 0, 0, 0], before: "IDAT")
+    case .paethTies, .paethTiesOfGrayAlpha:
+      stream.chunks[stream.index(of: "IDAT")].data = PNGStream.uncompressed(
+        Self.filteredByPaeth(samples))
     case .highBitsOfRGB8, .highBitsOfGray8:
       let index = stream.index(of: "tRNS")
       for high in stride(from: 0, to: stream.chunks[index].data.count, by: 2) {
@@ -126,6 +134,8 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
       return Self.row(.rgb, 8, texels, transparency: .rgb(red: 10, green: 20, blue: 30))
     case .highBitsOfGray8:
       return Self.row(.gray, 8, [[10], [11], [0x5A], [0]], transparency: .gray(10))
+    case .paethTies: return Self.paethTies(.rgba)
+    case .paethTiesOfGrayAlpha: return Self.paethTies(.grayAlpha)
     case .onePass: return Self.interlaced([255], width: 1)
     case .fewPassesOfAColumn: return Self.interlaced([0, 255, 0, 255, 255], width: 1)
     case .fewPassesOfASquare: return Self.interlaced([0, 255, 255, 0], width: 2)
@@ -136,6 +146,50 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
 
   private static func alphas(_ alphas: [UInt16]) -> PNGSamples {
     row(.rgba, 8, alphas.map { [200, 100, 50, $0] })
+  }
+
+  /// Two rows of four pairs of alphas each: the second alpha of each pair below is the one to the left of
+  /// it or above it, which are as near to the prediction as the one above to the left, 100.
+  private static func paethTies(_ colorType: PNGColorType) -> PNGSamples {
+    let rows: [[UInt16]] = [
+      [100, 50, 100, 200, 100, 125, 100, 50], [200, 200, 50, 200, 50, 50, 125, 50],
+    ]
+    let color = [UInt16](repeating: 200, count: colorType.channels - 1)
+    var samples = row(colorType, 8, rows.joined().map { color + [$0] })
+    (samples.width, samples.height) = (rows[0].count, rows.count)
+    return samples
+  }
+
+  /// The rows with their filter types: none for the first row, and Paeth for the others.
+  private static func filteredByPaeth(_ samples: PNGSamples) -> [UInt8] {
+    let (length, size) = (samples.bytesPerRow, samples.colorType.channels)
+    var filtered: [UInt8] = []
+    for row in 0..<samples.height {
+      filtered.append(row == 0 ? 0 : 4)
+      for place in row * length..<(row + 1) * length {
+        let isFirst = place % length < size
+        func byte(_ isInside: Bool, _ back: Int) -> Int {
+          isInside ? Int(samples.bytes[place - back]) : 0
+        }
+        let predicted =
+          row == 0
+          ? 0
+          : paeth(
+            left: byte(!isFirst, size), above: byte(true, length),
+            aboveLeft: byte(!isFirst, length + size))
+        filtered.append(samples.bytes[place] &- UInt8(predicted))
+      }
+    }
+    return filtered
+  }
+
+  /// The neighbor that is nearest to `left + above − aboveLeft`; of equally near ones, the first in this
+  /// order.
+  private static func paeth(left: Int, above: Int, aboveLeft: Int) -> Int {
+    let estimate = left + above - aboveLeft
+    let neighbors = [left, above, aboveLeft]
+    let nearest = neighbors.map { ($0 - estimate).magnitude }.min()!
+    return neighbors.first { ($0 - estimate).magnitude == nearest }!
   }
 
   /// The alphas, row by row, stored in the passes of Adam7.

@@ -25,8 +25,8 @@ extension LayerScene {
       }
       layers.removeAll { removed.contains($0.name) }
     case .move(let name, let other):
-      if name == other { return }
       let from = try stack.place(of: name)
+      if name == other { return }
       let to = try other.map(stack.place) ?? layers.count
       let layer = layers.remove(at: from)
       layers.insert(layer, at: to > from ? to - 1 : to)

@@ -10,6 +10,9 @@ extension MisreadStack {
     for (place, layer) in scene.layers.enumerated() {
       switch self {
       case .discClipIgnored: layers[place].layer.geometry.masksToBounds = false
+      case .emptyClipIsLine where layer.image == nil:
+        layers[place].layer.geometry.size.width.openIfEmpty()
+        layers[place].layer.geometry.size.height.openIfEmpty()
       case .discDistanceOverflows where layer.isHuge: layers[place].layer.gates.isHidden = true
       case .discClipOfHugeLayerLost where layer.isHuge:
         for holder in scene.stack.ancestors(of: place) {
@@ -24,6 +27,11 @@ extension MisreadStack {
     }
     return scene.with(layers)
   }
+}
+
+extension Double {
+  /// Makes a length of 0 the least one.
+  fileprivate mutating func openIfEmpty() { if self == 0 { self = .leastNonzeroMagnitude } }
 }
 
 extension NamedLayer {

@@ -8,6 +8,9 @@ extension MisreadStack {
     case .refusedChangesKept: scene.keepFirst(of: changes)
     case .checkedOnlyAtTheEnd: scene.replaceAtOnce(changes)
     case .insertedBehindItself: scene.acceptInsertionsBehindThemselves(changes)
+    case .circleOfThree: scene.acceptLongCircles(changes)
+    case .nobodyPassedOver: scene.passOverNobody(changes)
+    case .depthNotANumber: scene.acceptDepths(changes)
     default: break
     }
   }
@@ -50,6 +53,59 @@ extension LayerScene {
       }
       do { try made.apply(change) } catch { return }
     }
+    self = made
+  }
+
+  /// Makes changes of which some lead to a circle of three layers or more: those are not found then.
+  fileprivate mutating func acceptLongCircles(_ changes: [SceneChange]) {
+    var made = self
+    for change in changes {
+      do {
+        try made.apply(change)
+      } catch StackDescriptionError.cyclicParents(let names) where names.count > 2 {
+        guard case .replace(var layer) = change else { return }
+        (layer.parent, layer.layer.gates.isHidden) = (nil, true)
+        try? made.apply(.replace(layer))
+      } catch {
+        return
+      }
+    }
+    self = made
+  }
+
+  /// Makes changes without the names that lead nowhere, and leaves out those that are about nobody.
+  fileprivate mutating func passOverNobody(_ changes: [SceneChange]) {
+    for change in changes {
+      func known(_ layer: NamedLayer) -> NamedLayer {
+        var layer = layer
+        if let parent = layer.parent, places[parent] == nil { layer.parent = nil }
+        if let image = layer.image, images[image] == nil { layer.image = nil }
+        return layer
+      }
+      func known(_ other: String?) -> String? { other.flatMap { places[$0] == nil ? nil : $0 } }
+      let read: SceneChange =
+        switch change {
+        case .insert(let layer, let other): .insert(known(layer), behind: known(other))
+        case .replace(let layer): .replace(known(layer))
+        case .move(let name, let other): .move(name, behind: known(other))
+        case .remove, .image, .refused: change
+        }
+      try? apply(read)
+    }
+  }
+
+  /// Makes changes with 0 in place of each depth that is not a number.
+  fileprivate mutating func acceptDepths(_ changes: [SceneChange]) {
+    let numbers = changes.map { change in
+      change.map(
+        { layer in
+          var layer = layer
+          if layer.layer.depth.isNaN { layer.layer.depth = 0 }
+          return layer
+        }, image: { $0 })
+    }
+    var made = self
+    for change in numbers where (try? made.apply(change)) == nil { return }
     self = made
   }
 }

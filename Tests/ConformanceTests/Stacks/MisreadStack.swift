@@ -28,6 +28,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case overflowCut = "overflow-cut"
   case clipByBox = "clip-by-box"
   case clipNotScrolled = "clip-not-scrolled"
+  case emptyClipIsLine = "empty-clip-taken-for-a-line"
   // Texels and gates.
   case thresholdOfStack = "threshold-of-stack"
   case hiddenIgnored = "hidden-ignored"
@@ -65,12 +66,17 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case insertMissed = "insert-missed"
   case removeMissed = "remove-missed"
   case moveMissed = "move-missed"
+  case movedBehindItself = "moved-behind-itself"
+  case depthOfNeighborTaken = "depth-of-the-neighbor-taken"
   case parentMissed = "parent-missed"
   case answerRemembered = "answer-remembered"
   // Changes that are to be refused.
   case refusedChangesKept = "refused-changes-kept"
   case checkedOnlyAtTheEnd = "checked-only-at-the-end"
   case insertedBehindItself = "inserted-behind-itself"
+  case circleOfThree = "circle-of-three"
+  case nobodyPassedOver = "nobody-passed-over"
+  case depthNotANumber = "depth-not-a-number"
   // Discs.
   case discByBox = "disc-by-box"
   case discByCenter = "disc-by-center"
@@ -127,6 +133,8 @@ enum MisreadStack: String, CaseIterable, Sendable {
     case (.insertMissed, .insert), (.removeMissed, .remove), (.moveMissed, .move),
       (.staleImage, .image):
       return nil
+    case (.movedBehindItself, .move(let name, let other)) where name == other:
+      return .move(name, behind: nil)
     case (_, .replace(var layer)):
       guard let old = scene.layers.first(where: { $0.name == layer.name }) else { return change }
       let isHolder = scene.layers.contains { $0.parent == layer.name }

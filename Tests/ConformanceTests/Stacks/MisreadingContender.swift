@@ -22,6 +22,7 @@ struct MisreadingContender: StackContender {
           fault.make(refused: list, in: &scene)
         } else if let change = fault.misread(change, of: scene) {
           try? scene.apply(change)
+          if fault == .depthOfNeighborTaken { scene.takeDepth(ofNeighborIn: change) }
         }
       }
       let oracle = SceneOracle(fault.misread(scene))
@@ -38,5 +39,17 @@ struct MisreadingContender: StackContender {
       }
     }
     return Answers(layers, to: testCase)
+  }
+}
+
+extension LayerScene {
+  /// Gives a layer that was moved behind another one the depth of that one.
+  fileprivate mutating func takeDepth(ofNeighborIn change: SceneChange) {
+    guard case .move(let name, behind: let other?) = change,
+      let neighbor = layers.first(where: { $0.name == other }),
+      var moved = layers.first(where: { $0.name == name })
+    else { return }
+    moved.layer.depth = neighbor.layer.depth
+    try? apply(.replace(moved))
   }
 }

@@ -18,7 +18,21 @@ struct MistakenTracker {
 
   init(_ mistake: TouchMistake, _ rule: SwipeRule) {
     self.mistake = mistake
-    self.rule = mistake == .limitsNotConfigurable ? .published : rule
+    self.rule =
+      switch mistake {
+      case .limitsNotConfigurable: .published
+      case .oneLimitForBoth: Self.withOneLimit(rule)
+      default: rule
+      }
+  }
+
+  /// The rule with the limit that is not the published one in place of the one that is.
+  private static func withOneLimit(_ rule: SwipeRule) -> SwipeRule {
+    if rule == .published { return rule }
+    let (along, across) = (rule.moreThanAlong, rule.lessThanAcross)
+    return SwipeRule(
+      moreThanAlong: along == SwipeRule.published.moreThanAlong ? across : along,
+      lessThanAcross: across == SwipeRule.published.lessThanAcross ? along : across)
   }
 
   /// What an event means.

@@ -19,6 +19,7 @@ enum TouchMistake: String, CaseIterable, Sendable {
   case limitsSwapped = "limits-swapped"
   case limitsRounded = "limits-rounded"
   case limitsNotConfigurable = "limits-not-configurable"
+  case oneLimitForBoth = "one-limit-for-both"
   case horizontalFirst = "horizontal-first"
   case diagonalIsVertical = "diagonal-is-vertical"
   case distanceAsTheCrowFlies = "distance-as-the-crow-flies"

@@ -31,7 +31,19 @@ class StackLayer:
         return not self.hidden and self.interaction_enabled and self.opacity >= 0.01
 
 
+# The keys that name something and may be left out; null is not a name.
+NAMES_THAT_MAY_BE_LEFT_OUT = ["image", "parent", "behind"]
+
+
+def check_names(value):
+    """Raises where a name is no string."""
+    for key in NAMES_THAT_MAY_BE_LEFT_OUT:
+        if key in value and not isinstance(value[key], str):
+            raise ValueError(f"{key} {value[key]!r}: expected a string")
+
+
 def stack_layer_of(value):
+    check_names(value)
     layer = StackLayer(
         value["name"], value.get("image"), value.get("parent"), layer_of(value["layer"]),
         numbers(value.get("boundsOrigin", [0, 0]), 2), number(value.get("depth", 0)), value.get("hidden", False),
@@ -104,6 +116,7 @@ class Stack:
         self.layers.insert(place, layer)
 
     def _change(self, change):
+        check_names(change)
         if "insert" in change:
             self._insert(stack_layer_of(change["insert"]), change.get("behind"))
         elif "replace" in change:

@@ -136,12 +136,16 @@ class TouchServer:
 
     def __init__(self, adapter, stacks):
         self.adapter, self.stacks, self.sequence = adapter, stacks, None
+        # The names of all layers that were there since touches are tracked.
+        self.names = set()
 
     def answer(self, request):
         """The answer to a request; None for one that is not about touches."""
         operation = request["op"]
         if operation == "stack":
             self.sequence = None
+        if operation == "change-stack" and self.sequence is not None:
+            return self._change(request)
         if operation not in ("track", "touch"):
             return None
         if self.stacks.stack is None:
@@ -151,7 +155,7 @@ class TouchServer:
             tracking = tracking_of(request, self.stacks.stack)
             self.stacks.show_again()
             self.adapter.track(tracking)
-            self.sequence = Sequence()
+            self.sequence, self.names = Sequence(), {layer.name for layer in self.stacks.stack.layers}
             return {"ok": True}
         if self.sequence is None:
             raise ValueError("no touches are tracked")
@@ -161,6 +165,19 @@ class TouchServer:
         self.sequence = next_sequence
         self.stacks.show_again()
         return {"outcomes": [[checked(outcome) for outcome in self.adapter.touch(event)] for event in events]}
+
+    def _change(self, request):
+        """The answer to changes, of which none may use the name of a removed layer again."""
+        names = set(self.names)
+        for change in request["changes"]:
+            if "insert" in change:
+                name = change["insert"]["name"]
+                if name in names:
+                    raise ValueError(f"layer {name!r} has the name of one that was there before")
+                names.add(name)
+        answer = self.stacks.answer(request)
+        self.names = names
+        return answer
 
 
 def tracking_of(value, stack):

@@ -1,0 +1,140 @@
+import Corpora
+import HitTesting
+import Processes
+import StrictJSON
+
+/// Requests that follow each other, of which some are wrong, to try how a program follows the
+/// protocol.
+///
+/// Each dialog begins anew. The exact oracle is sent the same requests: what it refuses, the program
+/// has to refuse, and other requests it has to answer as the oracle does.
+package struct ProtocolDialog: Sendable {
+  /// The name, which says what is wrong or what a wrong program does.
+  package let name: String
+  /// The requests.
+  package let lines: [String]
+  /// What a program has to report to be sent the dialog.
+  var reports: Set<TouchReport> = []
+  /// Whether single points are tested in between.
+  var testsPoints = false
+
+  /// What a program did in place of an answer that is right.
+  private enum Fault: Error {
+    /// It gave no answer, or not one of the protocol.
+    case broken(String)
+    /// It gave another answer.
+    case wrong(String)
+    /// It declined a sound request.
+    case unsupported(String)
+  }
+
+  /// Judges a program.
+  ///
+  /// - Parameter exchange: sends a request, and returns the answer.
+  /// - Returns: the outcome.
+  package func outcome(exchange: (String) throws(ProcessFault) -> String) -> CaseOutcome {
+    var outcome = CaseOutcome("\(ProtocolCheck.suite)/\(name)")
+    var tally = Tally()
+    var oracle = AdapterServer(OracleContender())
+    do throws(Fault) {
+      for (index, line) in lines.enumerated() {
+        let place = lines.count > 1 ? "request \(index + 1), \(line.start(160)): " : ""
+        try judge(exchange, line, place, exact: oracle.answer(to: line)!)
+      }
+      tally.verdicts = 1
+    } catch {
+      switch error {
+      case .broken(let reason): (tally.broken, outcome.reason) = (1, reason)
+      case .unsupported(let reason): (tally.unsupported, outcome.reason) = (1, reason)
+      case .wrong(let reason):
+        (tally.verdicts, tally.falseHits, outcome.reason) = (1, 1, reason)
+      }
+    }
+    outcome.tallies[.image] = tally
+    return outcome
+  }
+
+  /// Sends one request, and compares the answer with the exact one.
+  private func judge(
+    _ exchange: (String) throws(ProcessFault) -> String, _ line: String, _ place: String,
+    exact: String
+  ) throws(Fault) {
+    let answer: String
+    do { answer = try exchange(line) } catch { throw .broken("\(place)\(error)") }
+    let right = try! SaidAnswer(exact, to: line)
+    if right.isError {
+      let said = try? SaidAnswer(answer, to: line)
+      // "unsupported" is as good an answer to an unknown operation or format.
+      if let said, said.isError || said.isUnsupported { return }
+      throw .wrong("\(place)answered \(answer.start(80)) where it should say {\"error\":\"…\"}")
+    }
+    let said: SaidAnswer
+    do { said = try SaidAnswer(answer, to: line) } catch {
+      throw .wrong("\(place)answered \(answer.start(80)): \(error)")
+    }
+    if said.isUnsupported { throw .unsupported("\(place)\(answer.start(80))") }
+    if !said.agrees(with: right) {
+      throw .wrong("\(place)answered \(answer.start(80)) where it should say \(exact.start(160))")
+    }
+  }
+}
+
+/// An answer to any request but `start`.
+private enum SaidAnswer {
+  case error
+  case unsupported
+  /// The answers to the questions of the request, `nil` for one that is not answered; none for a
+  /// request that asks nothing.
+  case answers([AnyHashable?])
+
+  /// Reads an answer.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is no answer to that request.
+  init(_ answer: String, to line: String) throws(JSONFault) {
+    guard let request = try? AdapterProtocol.request(parsing: line) else {
+      // Nothing answers a request that cannot be read.
+      self = Self.read(try AdapterReply<Void>(accepting: answer)) { _ in [] }
+      return
+    }
+    if let question = request as? any AdapterQuestion {
+      self = try Self.read(answer, to: question)
+    } else {
+      self = Self.read(try AdapterReply<Void>(accepting: answer)) { _ in [] }
+    }
+  }
+
+  private static func read<Question: AdapterQuestion>(
+    _ answer: String, to question: Question
+  ) throws(JSONFault) -> SaidAnswer {
+    let reply: AdapterReply<[Spoken<Question.Answer>]> = try AdapterReply(
+      answering: question.count, answer)
+    return read(reply) { answers in
+      answers.map { spoken in
+        switch spoken {
+        case .success(let said): said.map(AnyHashable.init)
+        // An error in place of an answer is no answer of the oracle.
+        case .failure(let failure): AnyHashable("\(failure)")
+        }
+      }
+    }
+  }
+
+  private static func read<Content>(
+    _ reply: AdapterReply<Content>, _ answers: (Content) -> [AnyHashable?]
+  ) -> SaidAnswer {
+    switch reply {
+    case .error: .error
+    case .unsupported: .unsupported
+    case .content(let content): .answers(answers(content))
+    }
+  }
+
+  var isError: Bool { if case .error = self { true } else { false } }
+  var isUnsupported: Bool { if case .unsupported = self { true } else { false } }
+
+  /// Whether it answers as the exact answer does, apart from questions that it leaves open.
+  func agrees(with exact: SaidAnswer) -> Bool {
+    guard case .answers(let said) = self, case .answers(let right) = exact else { return false }
+    return said.count == right.count && zip(said, right).allSatisfy { $0 == nil || $0 == $1 }
+  }
+}

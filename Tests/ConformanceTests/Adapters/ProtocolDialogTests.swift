@@ -1,0 +1,140 @@
+import Conformance
+import Contenders
+import Foundation
+import Processes
+import Testing
+
+/// The dialogs that a program is tried with: what is right passes, and wrong programs fail those that
+/// are named after what they do.
+@Suite struct ProtocolDialogTests {
+  private static let dialogs = ProtocolCheck.dialogs(for: .all)
+
+  /// The outcome of each dialog, by the end of its name, for a program that a change of the oracle
+  /// makes.
+  private func outcomes(
+    _ program: (inout AdapterServer, String) -> String
+  ) -> [String: CaseOutcome] {
+    Dictionary(
+      uniqueKeysWithValues: Self.dialogs.map { dialog in
+        var server = AdapterServer.oracle
+        let outcome = dialog.outcome { (line) throws(ProcessFault) in program(&server, line) }
+        return (dialog.name, outcome)
+      })
+  }
+
+  private func failed(_ program: (inout AdapterServer, String) -> String) -> Set<String> {
+    Set(outcomes(program).filter { $0.value.status != .pass }.keys)
+  }
+
+  private static func isOfTouches(_ line: String) -> Bool { line.contains("\"op\":\"touch\"") }
+
+  @Test func namesAreUnique() {
+    #expect(Set(Self.dialogs.map(\.name)).count == Self.dialogs.count)
+    #expect(Self.dialogs.count > 300)
+  }
+
+  @Test func theOracleAndTheStrategiesPass() {
+    #expect(failed { $0.answer(to: $1)! } == [])
+    for strategy in stackContenders where !strategy.touchReports.isEmpty {
+      for dialog in Self.dialogs {
+        var server = AdapterServer(strategy)
+        let outcome = dialog.outcome { (line) throws(ProcessFault) in server.answer(to: line)! }
+        let status = outcome.status
+        #expect(
+          status == .pass || status == .unsupported && dialog.name.hasPrefix("test-"),
+          "\(strategy.name), \(dialog.name): \(outcome.reason ?? "")")
+      }
+    }
+  }
+
+  /// Every dialog has a request that is wrong, except those about names and about requests between
+  /// others.
+  @Test func mostDialogsHaveARequestThatIsRefused() {
+    let polite = failed { server, line in
+      let answer = server.answer(to: line)!
+      return answer.hasPrefix("{\"error\"") ? "{\"ok\":true}" : answer
+    }
+    let sound: Set = [
+      "test-between-requests-to-a-stack", "moves-behind-itself", "names-that-differ-in-case",
+      "images-whose-ids-differ-in-case", "name-used-again-on-a-stack-that-is-tracked-anew",
+      "finger-that-hovers-after-it-was-tracked-anew", "finger-that-hovers-over-another-stack",
+    ]
+    #expect(Set(Self.dialogs.map(\.name)).subtracting(polite) == sound)
+  }
+
+  @Test func nullIsNotTakenForAKeyThatIsLeftOut() {
+    let wrong = failed { server, line in
+      server.answer(to: line.replacing(/"[a-zA-Z]+":null,?/, with: "").replacing(",}", with: "}"))!
+    }
+    #expect(wrong == Set(Self.dialogs.map(\.name).filter { $0.contains("null") }))
+  }
+
+  @Test func namesThatDifferInCaseAreFound() {
+    let wrong = failed { server, line in
+      server.answer(to: line.replacing(/"[A-Z]"/) { $0.output.lowercased() })!
+    }
+    #expect(wrong == ["names-that-differ-in-case"])
+    let images = failed { $0.answer(to: $1.replacing("DIALOG", with: "dialog"))! }
+    #expect(images.contains("images-whose-ids-differ-in-case"))
+  }
+
+  @Test func aStackThatATestClearsIsFound() {
+    let wrong = failed { server, line in
+      let answer = server.answer(to: line)!
+      if line.contains("\"op\":\"test\"") { server = .oracle }
+      return answer
+    }
+    #expect(wrong == ["test-between-requests-to-a-stack"])
+  }
+
+  /// Of a refused request, the events before the wrong one count.
+  @Test func halfOfARefusedRequestIsFound() {
+    let wrong = failed { server, line in
+      let answer = server.answer(to: line)!
+      guard Self.isOfTouches(line), answer.hasPrefix("{\"error\""),
+        let request = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      else { return answer }
+      for event in request["events"] as! [Any] {
+        let one = try! JSONSerialization.data(withJSONObject: ["op": "touch", "events": [event]])
+        if server.answer(to: String(decoding: one, as: UTF8.self))!.hasPrefix("{\"error\"") {
+          break
+        }
+      }
+      return answer
+    }
+    let named = [
+      "begin-in-a-refused-request", "end-in-a-refused-request", "time-of-a-refused-request",
+      "end-and-begin-in-a-refused-request", "hover-in-a-refused-request",
+      "time-of-the-first-request-that-is-refused",
+    ]
+    #expect(wrong == Set(named))
+  }
+
+  /// Touches that were tracked before go on when they are tracked anew.
+  @Test func touchesThatGoOnAreFound() {
+    for name in [
+      "finger-that-was-down-before-it-was-tracked-anew",
+      "pointer-that-hovered-before-it-was-tracked-anew",
+      "finger-that-hovers-after-it-was-tracked-anew",
+    ] {
+      let dialog = Self.dialogs.first { $0.name == name }!
+      var (server, isTracked) = (AdapterServer.oracle, false)
+      let outcome = dialog.outcome { (line) throws(ProcessFault) in
+        if line.contains("\"op\":\"track\"") && isTracked { return "{\"ok\":true}" }
+        isTracked = isTracked || line.contains("\"op\":\"track\"")
+        return server.answer(to: line)!
+      }
+      #expect(outcome.status == .fail && outcome.reason?.contains("request") == true, "\(name)")
+    }
+  }
+
+  @Test func aProgramThatStopsOrDeclinesIsNotWrong() {
+    let broken = Self.dialogs.last!.outcome { (_) throws(ProcessFault) in
+      throw ProcessFault("it ended")
+    }
+    #expect(broken.status == .broken && broken.reason?.hasSuffix("it ended") == true)
+    let declined = outcomes { _, _ in "{\"unsupported\":\"too hot\"}" }
+    #expect(declined["moves-behind-itself"]?.status == .unsupported)
+    #expect(declined["unknown-operation"]?.status == .pass)
+  }
+}
