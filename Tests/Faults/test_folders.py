@@ -80,6 +80,7 @@ class FoldersOfImages(Runs):
                     self.assertEqual(ended.returncode, 0, ended.stdout[-500:] + ended.stderr)
         self.assertNotIn("skipped", ended.stderr)
 
+    @unittest.skipUnless(IS_WHOLE, "a choice takes seconds: make faults")
     def test_a_product_is_chosen_for_by_the_others(self):
         ended = self.ended_with_memory([*self.choose, "--images", self.images], 700)
         self.check_skipped(ended, "not enough memory .*")

@@ -2,17 +2,19 @@
 
 import unittest
 
-from programs import CORPUS
+from programs import CORPUS, IS_WHOLE
 from runs import CAN_MOUNT, READ_ONLY, Runs
 
 
 class Choosing(Runs):
+    @unittest.skipUnless(IS_WHOLE, "a choice takes seconds: make faults")
     def test_a_killed_run_leaves_whole_files(self):
         self.check_killed(self.choose, (0.3, 1.5, 3), ("results.json", "choice.json"))
 
     def test_without_room_the_old_files_stand(self):
         self.check_without_room(self.choose)
 
+    @unittest.skipUnless(IS_WHOLE, "two choices at the same time take many seconds: make faults")
     def test_two_at_the_same_time(self):
         self.check_two(self.choose)
 

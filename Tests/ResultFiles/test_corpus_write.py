@@ -12,12 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = ROOT / os.environ.get("TOUCHSTONE_BIN", ".build/release") / "touchstone"
 CORPUS = ROOT / "corpus"
-# Decimal commas, an i without a dot, a week that begins on Saturday, other digits, days that begin earlier and later.
+# Decimal commas and an i without a dot; a week that begins on Saturday, and other digits; days that begin earlier and later.
 PLACES = [
-    {"LC_ALL": "C", "TZ": "UTC"},
-    {"LC_ALL": "de_DE.UTF-8", "TZ": "Pacific/Kiritimati", "umask": 0o077},
     {"LC_ALL": "tr_TR.UTF-8", "TZ": "America/St_Johns", "umask": 0},
-    {"LC_ALL": "ar_EG.UTF-8", "LANG": "ar_EG.UTF-8", "TZ": "Asia/Kathmandu", "umask": 0o027},
+    {"LC_ALL": "ar_EG.UTF-8", "LANG": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati", "umask": 0o077},
 ]
 ANSWER = re.compile(r', "verdict": "(?:hit|miss)", "margin": (?:"[^"]*"|null)')
 
@@ -30,7 +28,7 @@ class CorpusWrite(unittest.TestCase):
         # The C library knows only the locales that are installed, or made here; Foundation knows all by their names.
         self.locales = self.folder / "locales"
         self.locales.mkdir()
-        for place in PLACES[1:]:
+        for place in PLACES:
             name = place["LC_ALL"]
             if shutil.which("localedef") and Path("/usr/share/i18n/locales", name.split(".")[0]).exists():
                 subprocess.run(
