@@ -152,7 +152,7 @@ let package = Package(
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + measured + "Presentation TestSupport"),
     tests("GatesTests", tools + measured + "Gates Presentation TestSupport"),
-    tests("ChoosingTests", most + shared + "Choosing"),
+    tests("ChoosingTests", most + shared + "Choosing", exclude: ["Recorded"]),
     tests("PagesTests", most + "Choosing Pages TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],
