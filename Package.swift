@@ -153,7 +153,7 @@ let package = Package(
     tests("MeasurementsTests", tools + measured + "Presentation TestSupport"),
     tests("GatesTests", tools + measured + "Gates Presentation TestSupport"),
     tests("ChoosingTests", most + shared + "Choosing", exclude: ["Recorded"]),
-    tests("PagesTests", most + "Choosing Pages TestSupport"),
+    tests("PagesTests", most + "Choosing Pages TestSupport", exclude: ["Recorded"]),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],
   swiftLanguageModes: [.v6]
