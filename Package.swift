@@ -151,7 +151,7 @@ let package = Package(
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + measured + "Presentation TestSupport"),
-    tests("GatesTests", tools + measured + "Gates Presentation TestSupport"),
+    tests("GatesTests", tools + measured + "Gates Presentation TestSupport", exclude: ["Recorded"]),
     tests("ChoosingTests", most + shared + "Choosing", exclude: ["Recorded"]),
     tests("PagesTests", most + "Choosing Pages TestSupport", exclude: ["Recorded"]),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),

@@ -49,7 +49,7 @@ import Testing
       #""launches": 9 ⇒ "launches": 0"#, #""time": 0.5 ⇒ "time": -1"#,
       #""retainedBytes": 4 ⇒ "retainedBytes": 1e300"#, "\(Self.whole) ⇒ {",
     ]
-    expectRefusals(of: changes, as: "broken-choices", in: folder.path(".")) { change in
+    expectRefusals(of: changes, as: "broken-choices", in: folder.url.path) { change in
       let parts = change.components(separatedBy: " ⇒ ")
       let first = try #require(Self.whole.range(of: parts[0]))
       do {
