@@ -50,7 +50,7 @@ let most = products + tools + judging + judged + measured + telling
 let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
 let arguments = "ArgumentParser@swift-argument-parser "
 // Tests with recorded texts.
-let recorded = "ChoosingTests ConformanceTests CorporaTests GatesTests PagesTests "
+let recorded = "ChoosingTests CommandTests ConformanceTests CorporaTests GatesTests PagesTests "
 
 /// A macro of C with what the environment says, such as the commit: SwiftPM itself keeps what it
 /// knows of git for as long as this file stays as it is.
