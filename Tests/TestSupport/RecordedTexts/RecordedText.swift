@@ -48,28 +48,6 @@ package func expectRecorded(
     texts.map { "== \($0)\n\($1)" }.joined(separator: "\n"), as: name, file: file, at: place)
 }
 
-/// Expects that each of some inputs is refused, by a message that is recorded beside it without the
-/// names of temporary folders.
-package func expectRefusals<Input>(
-  of inputs: some Sequence<Input>, as name: String, in folder: String? = nil,
-  file: String = #filePath, at place: SourceLocation = #_sourceLocation,
-  by read: (Input) throws -> Void
-) {
-  let lines = inputs.map { input in
-    let whole = "\(input)"
-    let shown = whole.count > 200 ? "\(whole.prefix(60))…, \(whole.count) characters" : whole
-    do {
-      try read(input)
-      Issue.record("\(shown) is not refused", sourceLocation: place)
-      return "\(shown) is not refused"
-    } catch {
-      let message = folder.map { "\(error)".replacing($0, with: "FOLDER") } ?? "\(error)"
-      return "\(shown) → \(message)".replacing("\n", with: "⏎")
-    }
-  }
-  expectRecorded(lines.joined(separator: "\n"), as: name, file: file, at: place)
-}
-
 extension String {
   /// The parts between separators, also the empty ones.
   fileprivate func split(_ separator: Character) -> [Substring] {
