@@ -8,9 +8,8 @@ func names(_ list: String) -> [Target.Dependency] {
   }
 }
 
-/// A room of `Sources`, or of another folder.
-///
-/// All are linked with libm, which `rounded()` needs without Foundation, and with libdl.
+/// A room of `Sources` or of another folder, linked with libm, which `rounded()` needs without
+/// Foundation, and with libdl.
 func room(
   _ name: String, _ needs: String = "", in folder: String = "Sources", resources: [Resource]? = nil,
   cSettings: [CSetting]? = nil
@@ -27,7 +26,8 @@ func program(_ name: String, _ needs: String, path: String? = nil) -> Target {
 
 /// The tests of a room, or of several small ones, a folder each.
 func tests(_ name: String, _ needs: String, exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: names(needs), exclude: exclude)
+  let texts = recorded.contains("\(name.dropLast(5)) ") ? ["Recorded"] : []
+  return .testTarget(name: name, dependencies: names(needs), exclude: exclude + texts)
 }
 
 /// A library of the system, found by pkg-config.
@@ -49,6 +49,8 @@ let telling = "Gates Presentation BenchmarkReports "
 let most = products + tools + judging + judged + measured + telling
 let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
 let arguments = "ArgumentParser@swift-argument-parser "
+// Tests with recorded texts.
+let recorded = "Choosing Command Conformance Contenders Corpora Gates Measurements Pages "
 
 /// A macro of C with what the environment says, such as the commit: SwiftPM itself keeps what it
 /// knows of git for as long as this file stays as it is.

@@ -1,5 +1,6 @@
 import Choosing
 import HitTesting
+import TestSupport
 import Testing
 
 @Suite struct ProfileInterviewTests {
@@ -25,17 +26,16 @@ import Testing
     #expect(
       try profile == ProductProfile(yaml: "images: {sizes: [64x64]}", named: "my-game.yaml"))
     #expect(shown.count { $0.contains("  Allowed: ") } == ProfileKey.all.count)
-    #expect(shown[0] == "? explains a question, and back returns to the one before.")
-    #expect(shown[1] == "1 of \(ProfileKey.all.count), name: The name of the profile.")
-    #expect(shown[3] == "  Enter alone stands for my-game.")
-    #expect(shown.contains("  Enter alone stands for 64 MiB."))
-    #expect(shown.contains { flat($0).hasSuffix("or of none alone, with commas between them.") })
-    #expect(shown.contains("  Enter alone stands for none: images are drawn then."))
+    expectRecorded(shown.joined(separator: "\n"), as: "interview")
   }
 
   /// The words of a text with one blank between them.
   private func flat(_ text: String) -> String {
     text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  private func complaints(_ shown: [String]) -> String {
+    shown.map(flat).filter { $0.contains("expected") }.joined(separator: "\n")
   }
 
   @Test func nothingIsWiderThanATerminal() throws {
@@ -89,18 +89,7 @@ import Testing
       ["My Game", "my-game", "", "", "", "64", "64x64", "-1", "3\u{1B}[2J", "3"]
         + Self.enter.dropFirst())
     #expect(profile.imagesAtOnce == 3)
-    let complaints = shown.filter { $0.contains("found") }.map(flat)
-    #expect(
-      complaints == [
-        "name: found \"My Game\", expected lowercase letters, digits and hyphens between them, at "
-          + "most 60 characters",
-        "images.sizes: found an empty list, expected a list of WIDTHxHEIGHT in texels, each from "
-          + "1 to 16384, such as 640x480",
-        "images.sizes: found \"64\", expected a list of WIDTHxHEIGHT in texels, each from 1 to "
-          + "16384, such as 640x480",
-        "images-at-once: found \"-1\", expected a whole number from 1 to 10 million",
-        "images-at-once: found \"3\u{FFFD}[2J\", expected a whole number from 1 to 10 million",
-      ])
+    expectRecorded(complaints(shown), as: "interview-with-wrong-answers")
     #expect(shown.count { $0.hasPrefix("4 of ") } == 3)
   }
 
@@ -112,12 +101,9 @@ import Testing
     #expect(profile.queriesPerSecond == [.points: 7])
     #expect(profile.budgets.nanosecondsPerFrame == 1e7)
     #expect(profile.budgets.p99LatencyNanoseconds == 2e6)
-    #expect(shown.contains { flat($0).contains("all rates are 0, expected one above 0") })
-    #expect(
-      shown.contains { flat($0).contains("found 11 ms, expected at most the time of a frame") })
     // The default, 100 µs, is below the median of this profile, so it is not offered.
     #expect(shown.last?.contains("Enter alone") == false)
-    #expect(shown.contains { flat($0).contains("found 1 us, expected at least the median, 1 ms") })
+    expectRecorded(complaints(shown), as: "interview-with-contradictions")
   }
 
   @Test func aQuestionMarkExplainsEveryQuestion() throws {
@@ -151,11 +137,7 @@ import Testing
         + Self.enter.dropFirst())
     #expect(profile.name == "tool" && profile.summary == "A tray" && profile.imagesAtOnce == 300)
     #expect(profile.images == .sizes([.init(width: 64, height: 64)]))
-    #expect(shown.contains("  name: this is the first question"))
-    #expect(shown.contains("  Enter alone stands for A tray."))
-    #expect(shown.contains("  Enter alone stands for 64x64."))
-    #expect(shown.contains("  Enter alone stands for 250."))
-    #expect(shown.contains { $0.hasPrefix("  images-at-once: found \"BACK\"") })
+    expectRecorded(shown.joined(separator: "\n"), as: "interview-with-second-thoughts")
   }
 
   @Test func aFolderCanBeTakenBack() throws {
@@ -185,13 +167,7 @@ import Testing
         + Array(repeating: "", count: 5))
     #expect(profile.sampling == .nearest && profile.fidelity == .exact)
     #expect(profile.queriesPerSecond == [.points: 60])
-    let refused = shown.map(flat).filter { $0.contains("no strategy") }
-    #expect(
-      refused == [
-        "sampling: found linear-clamp, but no strategy interpolates alpha; expected nearest",
-        "queries-per-second.discs: no strategy promises exact discs, the best promise is float64; "
-          + "expected fidelity float64 or no discs",
-      ])
+    expectRecorded(complaints(shown), as: "interview-about-what-no-strategy-can-do")
     #expect(shown.count { $0.hasPrefix("11 of ") } == 2)
   }
 

@@ -150,29 +150,20 @@ import Testing
     #expect(run.errors.contains("incomplete run: interrupted, only "), "\(run)")
   }
 
-  @Test(arguments: [
-    (["exactness", "--count=0"], "--count 0: expected 1 to 1000000000000"),
-    (["stacks", "--count=-1"], "--count -1: expected 1 to"), (["oracles", "--count=many"], "many"),
-    (["exactness", "--seed=-1"], "-1"), (["exactness", "stray"], "stray"),
-    (["magic"], "magic: no such campaign; there are oracles, stacks, stack-points, exactness"),
-    (["stack-points", "--shard", "3/2"], "--shard 3/2: expected i/n"),
-    (
-      ["exactness", "--count", "9999", "--shard", "2/2"],
-      "shard 2/2: expected --output folder too"
-    ),
-    (["stacks", "--corpus", "elsewhere"], "--corpus elsewhere: stacks asks no stored cases"),
-    (["oracles", "--corpus", "/no/corpus"], "--corpus /no/corpus"),
-  ])
-  func whatCannotBeAskedIsRefused(arguments: [String], words: String) throws {
-    expectRefused(try CommandRun.of("touchstone", ["campaign"] + arguments), naming: words)
+  @Test func whatCannotBeAskedIsRefused() throws {
+    let commands = """
+      exactness --count=0 ¦ stacks --count=-1 ¦ oracles --count=many ¦ exactness --seed=-1
+      exactness stray ¦ magic ¦ stack-points --shard 3/2 ¦ exactness --count 9999 --shard 2/2
+      stacks --corpus elsewhere ¦ oracles --corpus /no/corpus
+      exactness --count 9 --output FOLDER --shard 2/2
+      """
+    expectRefusals(
+      ofCommands: commands, after: "campaign", in: try TemporaryFolder(), as: "campaign-refusals")
   }
 
-  @Test func partsWithoutPointsAndTwoEnginesAreRefused() throws {
+  @Test func twoEnginesAreRefused() throws {
     let folder = try TemporaryFolder()
     let few = ["campaign", "exactness", "--count", "9", "--output", folder.url.path]
-    expectRefused(
-      try CommandRun.of("touchstone", few + ["--shard", "2/2"]),
-      naming: "shard 2/2: has no points, the parts are too many")
     let engines = try CommandRun.of(
       "touchstone", few,
       environment: ["PARALLEL_SEQ": "1", "TOUCHSTONE_SHARDS": "2", "JOB_COMPLETION_INDEX": "0"])

@@ -1,6 +1,7 @@
 import Corpora
 import Foundation
 import PNGImages
+import TestSupport
 import Testing
 
 @Suite struct ExplainCommandTests: TouchstoneTests {
@@ -57,33 +58,22 @@ import Testing
     #expect(disc.output.contains("inner: hit at a distance of 1.0 points"), "\(disc)")
   }
 
-  @Test func explainRefusesWhatAStackDoesNotHave() throws {
-    let ties = "stack/order/ties-reversed"
-    expectRefused(try runOnCorpus("explain", ties, "--question", "9"), naming: "--question 9")
-    expectRefused(try runOnCorpus("explain", ties, "--point", "0"), naming: "--question")
-    expectRefused(try runOnCorpus("explain", ties, "--picture", "a.svg"), naming: "--question")
-    expectRefused(
-      try runOnCorpus("explain", "basic/wiring/opaque-square", "--question", "0"),
-      naming: "--question")
-  }
-
   @Test func explainRefusesInvalidRequests() throws {
+    let commands = """
+      --image a.png ¦ sweep --corpus CORPUS ¦ sweep/-1 --corpus CORPUS ¦ sweep/1 --point 999
+      sweep/1 --point 1 --rect 1 ¦ sweep/1 --at 1,1 ¦ --image /no/such.png --at 1,1
+      --image a.png --at 1,1 --transform 1,0,0,1,nan,0
+      --image a.png --at 1,1 --transform 1,0,0,1,0
+      --image a.png --at 1,1 --transform a,b,c,d,e,f
+      --image a.png --at 1,1 --transform inf,0,0,1,0,0
+      --image a.png --at 1,1 --transform 1e999,0,0,1,0,0
+      stack/order/ties-reversed --question 9 --corpus CORPUS
+      stack/order/ties-reversed --point 0 --corpus CORPUS
+      stack/order/ties-reversed --picture a.svg --corpus CORPUS
+      basic/wiring/opaque-square --question 0 --corpus CORPUS
+      """
     expectRefused(try run("explain"), naming: "--image")
-    expectRefused(try runOnCorpus("explain", "sweep"), naming: "sweep")
-    expectRefused(try runOnCorpus("explain", "sweep/-1"), naming: "sweep/-1")
-    expectRefused(try run("explain", "sweep/1", "--point", "999"), naming: "--point 999")
-    expectRefused(try run("explain", "sweep/1", "--point", "1", "--rect", "1"), naming: "--rect")
-    expectRefused(try run("explain", "sweep/1", "--at", "1,1"), naming: "--at")
-    expectRefused(try run("explain", "--image", "a.png"), naming: "--at")
-    expectRefused(
-      try run("explain", "--image", "/no/such.png", "--at", "1,1"), naming: "/no/such.png")
-  }
-
-  @Test(arguments: [
-    "1,0,0,1,nan,0", "1,0,0,1,0", "a,b,c,d,e,f", "inf,0,0,1,0,0", "1e999,0,0,1,0,0",
-  ])
-  func aTransformThatIsNotSixFiniteNumbersIsRefused(transform: String) throws {
-    let refused = try run("explain", "--image", "a.png", "--at", "1,1", "--transform", transform)
-    expectRefused(refused, naming: "--transform", transform)
+    expectRefusals(
+      ofCommands: commands, after: "explain", in: try TemporaryFolder(), as: "explain-refusals")
   }
 }

@@ -71,32 +71,26 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("frames")))
     expectRefused(try run("touches", "/no/such.jsonl"), naming: "/no/such.jsonl: no such file")
     expectRefused(try run("touches", "/dev/zero"), naming: "/dev/zero: is not a regular file")
-    expectRefused(try run("touches"), naming: "files")
   }
 
   @Test func invalidRequestsAreRefused() throws {
     let folder = try TemporaryFolder()
-    let taps = trace("taps")
-    for option in ["--background", "--fill", "--backing"] {
-      for color in ["red", "#ffffff", "12345", "1234567", "+12345"] {
-        expectRefused(
-          try run("touches", taps, option, color, "--frames", folder.path("f")),
-          naming: "\(option) \(color): expected six hexadecimal digits")
-      }
+    _ = try folder.write(Array(Self.first.replacing("400", with: "5000").utf8), to: "wide.jsonl")
+    let colors = ["--background", "--fill", "--backing"].flatMap { option in
+      ["red", "#ffffff", "12345", "1234567", "+12345"].map { "\(option) \($0) --frames FOLDER/f" }
     }
-    for limit in ["-1", "nan", "inf"] {
-      expectRefused(
-        try run("touches", taps, "--less-than-across=\(limit)"), naming: "--less-than-across")
-    }
-    expectRefused(try run("touches", taps, "--format", "gif"), naming: "--format")
-    expectRefused(try run("touches", taps, "--frames", ""), naming: "--frames: expected a folder")
+    let options = [
+      "--less-than-across=-1", "--less-than-across=nan", "--less-than-across=inf", "--format gif",
+      "CORPUS/traces/taps.jsonl --frames FOLDER/f",
+    ]
+    expectRefusals(
+      ofCommands: (colors + options).joined(separator: "\n"),
+      after: "touches CORPUS/traces/taps.jsonl", in: folder, as: "touches-refusals")
     expectRefused(
-      try run("touches", taps, taps, "--frames", folder.path("f")), naming: "taps", "names")
+      try run("touches", folder.path("wide.jsonl"), "--frames", folder.path("f")),
+      naming: "wide.jsonl", "4096")
+    expectRefused(try run("touches"), naming: "files")
     expectRefused(
-      try run("touches", taps, "--frames", "/proc/nowhere"), naming: "/proc/nowhere")
-    let wide = try folder.write(
-      Array(Self.first.replacing("400", with: "5000").utf8), to: "wide.jsonl")
-    expectRefused(
-      try run("touches", wide, "--frames", folder.path("f")), naming: "wide.jsonl", "4096")
+      try run("touches", trace("taps"), "--frames", ""), naming: "--frames: expected a folder")
   }
 }

@@ -80,46 +80,28 @@ import Testing
     }
     let all = try run("strategies", "--format", "markdown")
     #expect(all.output.contains("- **`tiled-mask`** (`TiledMask`). *What it is:* "))
-    expectRefused(try run("strategies", "striped"), naming: "striped: no such", "striped-mask")
   }
 
   @Test func documentsOfAnotherFolderAreNamed() throws {
     expectRefused(try run("documents", "--tree", "/nowhere"), naming: "/nowhere/")
   }
 
-  @Test func unknownFlagsAndSubcommandsAreRefused() throws {
-    expectRefused(try run("conform", "--nonsense"), naming: "--nonsense")
-    expectRefused(try run("nonsense"), naming: "nonsense", "conform, merge")
-    expectRefused(try run("confrom"), naming: "did you mean conform?")
-    expectRefused(try run("help", "nosuch"), naming: "nosuch: no such command")
-    expectRefused(try run("corpus", "wirte"), naming: "did you mean write?")
-    expectRefused(try run("conform", "--points", "many"), naming: "many")
-    expectRefused(try run("conform", "--points", "-1"), naming: "--points -1: expected 0 to")
-    expectRefused(try run("conform", "--timeout", "0"), naming: "--timeout 0")
-    expectRefused(try run("conform", "--corpus", "/no/corpus"), naming: "--corpus /no/corpus")
-    expectRefused(try runOnCorpus("conform", "--shard", "3/2"), naming: "--shard 3/2")
+  /// The list of strategies, and that of areas, is the same for every option.
+  @Test func whatIsUnknownIsRefused() throws {
+    let commands = """
+      conform --nonsense ¦ nonsense ¦ confrom ¦ help nosuch ¦ corpus wirte ¦ conform --points many
+      conform --points -1 ¦ conform --timeout 0 ¦ conform --corpus /no/corpus
+      conform --shard 3/2 --corpus CORPUS ¦ witness ¦ adapter --strategy magic
+      strategies striped ¦ explain sweep/1 --strategy magic
+      conform --strategies magic --corpus CORPUS ¦ conform --area magic --corpus CORPUS
+      conform --area magic --points 0 --corpus CORPUS
+      conform --area sweep --points 0 --corpus CORPUS
+      conform --area edges/none --corpus CORPUS ¦ conform --area , --corpus CORPUS
+      conform --case edges/none --corpus CORPUS
+      """
+    expectRefusals(ofCommands: commands, in: try TemporaryFolder(), as: "refusals")
     expectRefused(
       try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
-    expectRefused(try run("witness"), naming: "--adapter", "--list")
-    expectRefused(try run("adapter", "--strategy", "magic"), naming: "magic", "packed-mask")
-  }
-
-  @Test func unknownStrategiesAndCasesAreRefusedWithTheList() throws {
-    expectRefused(
-      try runOnCorpus("conform", "--strategies", "magic"), naming: "magic", "packed-mask")
-    expectRefused(try runOnCorpus("conform", "--area", "magic"), naming: "magic", "edges")
-    // The list is the same for every other option.
-    expectRefused(
-      try runOnCorpus("conform", "--area", "magic", "--points", "0"),
-      naming: "state, stack, touch, covering, aligned, sweep")
-    expectRefused(
-      try runOnCorpus("conform", "--area", "sweep", "--points", "0"), naming: "has no cases here")
-    expectRefused(
-      try runOnCorpus("conform", "--area", "edges/none"), naming: "edges/inner-edges")
-    expectRefused(try runOnCorpus("conform", "--area", ","), naming: "--area")
-    expectRefused(try runOnCorpus("conform", "--case", "edges/none"), naming: "edges/none")
-    expectRefused(
-      try run("explain", "sweep/1", "--strategy", "magic"), naming: "--strategy magic")
   }
 
   @Test func filesOtherThanPNGAreRefusedByName() throws {

@@ -23,3 +23,28 @@ extension TouchstoneTests {
     for word in words { #expect(run.errors.contains(word), "\(run.errors)") }
   }
 }
+
+/// Expects that a program refuses each of some commands, in words that are recorded.
+///
+/// Each is what follows `start`; they are lines, or have a ¦ between them. `CORPUS` stands for the
+/// path of the corpus, and `FOLDER` for that of a folder.
+func expectRefusals(
+  ofCommands commands: String, after start: String = "", by program: String = "touchstone",
+  in folder: TemporaryFolder, as name: String, file: String = #filePath,
+  at place: SourceLocation = #_sourceLocation
+) {
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+  let paths = ["CORPUS": StoredCorpus.path, "FOLDER": folder.url.path]
+  let list = commands.replacing("\n", with: " ¦ ").split(separator: " ¦ ")
+  expectRefusals(of: list, as: name, file: file, at: place) { command in
+    let words = paths.reduce("\(start) \(command)") { $0.replacing($1.key, with: $1.value) }
+    let run = try CommandRun.of(program, words.split(separator: " ").map(String.init))
+    // What the benchmarks say before depends on how busy the machine is.
+    let lines = run.errors.split(separator: "\n")
+    let said = (program == "touchstone" ? lines[...] : lines.suffix(1)).joined(separator: "\n")
+    #expect(run.status == 2 && lines.last?.hasPrefix("\(program): error: ") == true, "\(run)")
+    throw Refusal(description: paths.reduce(said) { $0.replacing($1.value, with: $1.key) })
+  }
+}

@@ -5,6 +5,7 @@ import Foundation
 import HitTestStrategies
 import HitTesting
 import StrictJSON
+import TestSupport
 import Testing
 
 /// The merged parts of a run are the run.
@@ -135,26 +136,19 @@ import Testing
 
   @Test func partsOfDifferentRunsAreRefusedByName() throws {
     let parts = try parts(of: 2)
-    #expect(throws: MergeError.self) { try ConformanceReport.merging([]) }
-    let twice = #expect(throws: MergeError.self) {
-      try ConformanceReport.merging([parts[0], parts[1], parts[1]])
-    }
-    #expect(twice?.description == "part-2: shard 2/2 occurs twice, it is in part-2 too")
     let other = ConformanceRun(contenders: contenders, suites: suites, seed: 6).run()
-    let seed = #expect(throws: MergeError.self) {
-      try ConformanceReport.merging([parts[0], ("other", other)])
-    }
-    #expect(seed?.description.contains("seed 6") == true)
     let program = ConformanceRun(
-      contenders: contenders, suites: suites, seed: 5, program: "9583700")
-    let built = #expect(throws: MergeError.self) {
-      try ConformanceReport.merging([parts[0], ("other", program.run())])
-    }
-    #expect(
-      built?.description
-        == "other: judged by the program of commit 9583700, but part-1 by that of unknown")
+      contenders: contenders, suites: suites, seed: 5, program: "9583700"
+    ).run()
     let alone = ConformanceRun(contenders: [contenders[0]], suites: suites, seed: 5).run()
-    #expect(throws: MergeError.self) { try ConformanceReport.merging([parts[0], ("a", alone)]) }
+    expectRefusals(
+      of: [
+        "none": { _ = try ConformanceReport.merging([]) },
+        "one twice": { _ = try ConformanceReport.merging([parts[0], parts[1], parts[1]]) },
+        "another seed": { _ = try ConformanceReport.merging([parts[0], ("other", other)]) },
+        "another program": { _ = try ConformanceReport.merging([parts[0], ("other", program)]) },
+        "other contenders": { _ = try ConformanceReport.merging([parts[0], ("a", alone)]) },
+      ], as: "parts-of-different-runs")
   }
 
   /// A file of another version is refused for its version, whatever else it contains.

@@ -101,39 +101,27 @@ import Testing
   @Test func checkpointsOfOtherRunsAreRefused() throws {
     let contender = CountingContender(answersInOrder: true)
     let (_, checkpoint) = try interrupted(run(contender), contender, after: 100)
-    func fault(_ run: ConformanceRun, _ checkpoint: RunCheckpoint) -> String? {
-      #expect(throws: MergeError.self) { try run.requireOwn(checkpoint, name: "file") }?.description
+    let shard = try #require(Shard("2/3"))
+    let runs = [
+      run(contender, seed: 6), run(contender, suites: CaseSuite.random(seed: 5, sweepCount: 189)),
+      run(contender, suites: Array(Self.suites.dropLast())), run(ConstantContender(verdict: true)),
+      run(contender, shard: shard), run(contender, versions: ["swift": "6.3"]),
+      run(contender, program: "9583700"),
+    ]
+    expectRefusals(of: runs.indices, as: "checkpoints-of-other-runs") { place in
+      try runs[place].requireOwn(checkpoint, name: "file")
     }
-    #expect(fault(run(contender, seed: 6), checkpoint) == "file: seed 5, but this run has 6")
-    let fewer = CaseSuite.random(seed: 5, sweepCount: 189)
-    #expect(
-      fault(run(contender, suites: fewer), checkpoint)
-        == "file: its suite sweep has 190 cases, but that of this run has 189 cases; expected the "
-        + "same cases and images")
-    #expect(
-      fault(run(contender, suites: Array(Self.suites.dropLast())), checkpoint)
-        == "file: its suites differ from those of this run")
-    #expect(
-      fault(run(ConstantContender(verdict: true)), checkpoint)
-        == "file: its contenders differ from those of this run")
-    #expect(
-      fault(run(contender, shard: try #require(Shard("2/3"))), checkpoint)
-        == "file: shard 1/1, but this run has shard 2/3")
-    #expect(
-      fault(run(contender, versions: ["swift": "6.3"]), checkpoint)
-        == "file: its program or libraries have other versions than this run's")
-    #expect(
-      fault(run(contender, program: "9583700"), checkpoint)
-        == "file: judged by the program of commit unknown, but this run by that of 9583700")
     let text = String(decoding: try JSONEncoder().encode(checkpoint), as: UTF8.self)
     let count = "\"chunkCount\":\(checkpoint.chunkCount)"
     for other in [checkpoint.chunkCount + 1, 4711] {
       let changed = text.replacing(count, with: "\"chunkCount\":\(other)")
       #expect(changed != text)
       let data = HashedJSON.adding(to: Data(changed.utf8))
-      #expect(
-        fault(run(contender), try RunCheckpoint(parsing: data, name: "file"))
-          == "file: its cases differ from those of this run")
+      let changedOne = try RunCheckpoint(parsing: data, name: "file")
+      let error = #expect(throws: MergeError.self) {
+        try run(contender).requireOwn(changedOne, name: "file")
+      }
+      #expect(error?.description == "file: its cases differ from those of this run")
     }
   }
 

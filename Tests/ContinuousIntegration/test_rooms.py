@@ -1,4 +1,7 @@
-"""Tests/README.md tells of every folder of tests. Run: python3 -m unittest discover -s Tests/ContinuousIntegration"""
+"""Tests/README.md tells of every folder of tests, and tests ask for every recorded text.
+
+Run: python3 -m unittest discover -s Tests/ContinuousIntegration
+"""
 
 import re
 import unittest
@@ -18,6 +21,11 @@ class Rooms(unittest.TestCase):
             self.assertTrue(any(fnmatch(folder, room) for room in rooms), f"{folder} is in no row")
         for room in rooms:
             self.assertTrue(any(fnmatch(folder, room) for folder in folders), f"there is no {room}")
+
+    def test_every_recorded_text_is_asked_for(self):
+        for text in TESTS.glob("*Tests/Recorded/*.txt"):
+            sources = "".join(file.read_text() for file in text.parents[1].rglob("*.swift"))
+            self.assertIn(f'as: "{text.stem}"', sources, f"no test asks for {text.relative_to(TESTS)}")
 
 
 if __name__ == "__main__":

@@ -125,11 +125,12 @@ import Testing
   /// A column that a row has to have, and one that has to be a number of some range.
   @Test func columnsThatAreMissingOrWrongAreNamed() throws {
     let run = product.run(launches: 9)
+    var faults: [String?] = []
     var missing = run
     missing.counters["prepare/a/a"] = nil
-    #expect(fault(missing) == "r.json: no retained_bytes in prepare/a/a; measure again")
+    faults.append(fault(missing))
     missing.counters["prepare/b/a"] = nil
-    #expect(fault(missing) == "r.json: no retained_bytes in prepare/…; measure again")
+    faults.append(fault(missing))
     let timely = SampleProduct.profile { profile in
       profile.budgets.medianLatencyNanoseconds = 200
       profile.budgets.p99LatencyNanoseconds = 1000
@@ -139,25 +140,22 @@ import Testing
     for counter in ["p50_ns", "p99_ns"] {
       var missing = latencies.run(launches: 9)
       for name in ["a", "b"] { missing.launchCounters["point-single/\(name)/a"]?[counter] = nil }
-      #expect(fault(missing, timely) == "r.json: no \(counter) in point-single/…; measure again")
+      faults.append(fault(missing, timely))
       // It is not needed where points are not asked one by one.
       #expect(fault(missing) == nil)
     }
-    for (launch, words) in [(-1.0, "-1.0"), (0.5, "0.5"), (1e9, "1000000000.0")] {
+    for launch in [-1, 0.5, 1e9] {
       var wrong = run
       wrong.launchCounters["prepare/a/a", default: [:]][PairedTimes.launchCounter] =
         [Double](repeating: launch, count: 9)
-      #expect(
-        fault(wrong)
-          == "r.json: prepare/a/a: launch is \(words), expected a whole number from 0 on")
+      faults.append(fault(wrong))
     }
     for images in ["-7", "0", "1.5", "many"] {
       var wrong = run
       wrong.context[RunContext.imagesAtOnce] = images
-      #expect(
-        fault(wrong)
-          == "r.json: images_at_once is \(images), expected a whole number from 1 on")
+      faults.append(fault(wrong))
     }
+    expectRecorded(faults.map { $0 ?? "no fault" }.joined(separator: "\n"), as: "wrong-columns")
   }
 
   @Test func launchesWithoutNumbersAreFaults() throws {
@@ -176,22 +174,17 @@ import Testing
     let run = product.run(launches: 9)
     var interrupted = run
     interrupted.context[RunContext.isComplete] = "no"
-    #expect(fault(interrupted) == "r.json: the run was interrupted; measure again")
-    var old = MadeUpRun(context: run.context.filter { $0.key != RunContext.design })
-    old.times = run.launches.mapValues { $0[0] }
-    #expect(
-      fault(old) == "r.json: no row has paired_time: measured before measuring design "
-        + "\(MeasuringDesign.version), or by another program; measure again")
-    #expect(
-      fault(run, imageSet: "b")
-        == "r.json: no strategy was prepared on images b; the file has a")
-    #expect(
-      fault(MadeUpRun(), imageSet: "b")
-        == "r.json: no strategy was prepared on images b; the file has none")
-    let needs = "which the profile sample needs; `make choose PROFILE=file` measures them"
-    #expect(fault(MadeUpRun()) == "r.json: no rows point-collection/…, prepare/…, \(needs)")
+    let old = MadeUpRun(
+      times: run.launches.mapValues { $0[0] },
+      context: run.context.filter { $0.key != RunContext.design })
     let batches = SampleProduct.profile { $0.queriesPerSecond[.batchedPoints] = 1 }
-    #expect(fault(run, batches) == "r.json: no rows batch/…, \(needs)")
+    let faults = [
+      fault(interrupted), fault(old), fault(run, imageSet: "b"), fault(MadeUpRun(), imageSet: "b"),
+      fault(MadeUpRun()), fault(run, batches),
+    ]
+    let lines = faults.map { $0 ?? "no fault" }.joined(separator: "\n")
+    expectRecorded(
+      lines.replacing("design \(MeasuringDesign.version)", with: "design N"), as: "faults-of-runs")
     #expect(fault(run) == nil)
   }
 

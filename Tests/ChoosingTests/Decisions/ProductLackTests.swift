@@ -1,5 +1,6 @@
 import Choosing
 import HitTesting
+import TestSupport
 import Testing
 
 /// What no strategy can do is known before anything is measured, with what asks for it.
@@ -23,40 +24,23 @@ import Testing
     #expect(reasons { $0.queriesPerSecond = [:] }.isEmpty, "that is a contradiction of its own")
   }
 
-  @Test(arguments: [Sampling.linearClamp, .linearDecal]) func nothingInterpolates(
-    sampling: Sampling
-  ) {
-    #expect(
-      reasons { $0.sampling = sampling } == [
-        "sampling: found \(sampling.rawValue), but no strategy interpolates alpha; expected nearest"
-      ])
-  }
-
-  /// Points can be exact, and discs cannot.
-  @Test func exactDiscsNameTheDiscs() {
-    let lack = "fidelity: no strategy promises exact discs, the best promise is float64; expected"
-    #expect(
-      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.points: 1, .discs: 1]) } == [
-        "\(lack) fidelity float64 or no discs"
-      ])
-    #expect(
-      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.discs: 1]) } == [
-        "\(lack) fidelity float64"
-      ])
-  }
-
-  /// What answers any threshold is in doubles.
-  @Test func exactPointsNeedOneThreshold() {
-    let lack = "with a threshold for each query, the best promise is float64; expected fidelity"
-    #expect(
-      reasons { ($0.threshold, $0.fidelity) = (.perQuery, .exact) } == [
-        "fidelity: no strategy promises exact points \(lack) float64 or one threshold"
-      ])
-    #expect(
+  /// Points can be exact, and discs cannot; what answers any threshold is in doubles.
+  @Test func whatNothingCanDoIsNamed() {
+    let exact: (inout ProductProfile) -> Void = {
+      ($0.threshold, $0.fidelity) = (.perQuery, .exact)
+    }
+    let found = [
+      reasons { $0.sampling = .linearClamp }, reasons { $0.sampling = .linearDecal },
+      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.points: 1, .discs: 1]) },
+      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.discs: 1]) },
+      reasons(StrategyFacts.embeddable, exact),
       reasons {
-        ($0.threshold, $0.fidelity) = (.perQuery, .exact)
+        exact(&$0)
         $0.queriesPerSecond = [.batchedPoints: 1, .discs: 1]
-      } == ["fidelity: no strategy promises exact points and discs \(lack) float64"])
+      },
+    ]
+    expectRecorded(
+      found.map { $0.joined(separator: "; ") }.joined(separator: "\n"), as: "lacks")
   }
 
   @Test func aStrategyOfOnesOwnCounts() {

@@ -1,4 +1,5 @@
 import Choosing
+import TestSupport
 import Testing
 
 /// All that is wrong with a profile is reported at once, and nothing that only follows from it.
@@ -27,17 +28,7 @@ import Testing
         median-latency: 2 us
         p99-latency: 1 us
       """
-    let places = [
-      "1: images-at-once: ", "2: gravities: ", "3: unknown key", "5: found a list in the place",
-      "6: sampling: ", "7: queries-per-second.points: ", "7: queries-per-second.discs: ",
-      "9: budgets.memory: ", "10: budgets: unknown key", "12: budgets.frame-time: ",
-      "14: budgets.p99-latency: ",
-    ]
-    let found = lines(yaml)
-    #expect(found.count == places.count)
-    for (line, place) in zip(found, places) {
-      #expect(line.hasPrefix("a.yaml:\(place)"), "\(line)")
-    }
+    expectRecorded(lines(yaml).joined(separator: "\n"), as: "profile-many-faults")
   }
 
   @Test(
@@ -69,14 +60,7 @@ import Testing
       queries-per-second: {points: 1, discs: 1}
       """
     let conditions = ProfileConditions(strategies: StrategyFacts.embeddable) { "/\($0): is empty" }
-    #expect(
-      lines(yaml, conditions) == [
-        "a.yaml:1: images.folder: /art: is empty",
-        "a.yaml:2: images-at-once: found \"0\", expected a whole number from 1 to 10 million",
-        "a.yaml:3: sampling: found linear-clamp, but no strategy interpolates alpha; expected nearest",
-        "a.yaml:4: fidelity: no strategy promises exact discs, the best promise is float64; "
-          + "expected fidelity float64 or no discs",
-      ])
+    expectRecorded(lines(yaml, conditions).joined(separator: "\n"), as: "profile-conditions")
     #expect(lines(yaml).count == 1)
   }
 }

@@ -40,30 +40,25 @@ import Testing
     #expect(choice.costs.shares.memory == 0.25)
   }
 
-  @Test(arguments: [
-    (#""version": 1"#, #""version": 2"#, "format 2, expected 1"),
-    (#""version": 1, "#, "", "not a stored choice"), ("{", "", "not a stored choice"),
-    (#""launches": 9, "#, "", "not a stored choice"),
-    (#""profile": "small""#, #""profile": "large""#, "is the choice for large, expected small"),
-    (
-      #""recommendation": "tiled-mask""#, #""recommendation": "tile-mask""#,
-      "there is no strategy tile-mask"
-    ),
-    (#"["tiled-mask", null]"#, #"["x\u001b", null]"#, #"there is no strategy "x"#),
-    (#"["tiled-mask", null]"#, "[null]", "tiled-mask is not among those in between"),
-    ("2026-11-22", "yesterday", "the date is no day, such as 2026-11-22"),
-    (#""launches": 9"#, #""launches": 0"#, "launches is 0, expected at least 1"),
-    (#""time": 0.5"#, #""time": -1"#, "-1.0 is no cost, expected 0 to below 1e15"),
-    (#""retainedBytes": 4"#, #""retainedBytes": 1e300"#, "1e+300 is no cost"),
-  ])
-  func brokenFilesAreOneLine(part: String, other: String, words: String) throws {
-    #expect(Self.whole.contains(part))
-    let first = try #require(Self.whole.range(of: part))
-    let text = Self.whole.replacingCharacters(in: first, with: other)
-    let error = #expect(throws: ResultsError.self) { try read(text) }
-    let line = try #require(error?.description)
-    #expect(line.contains("choices/small.json: ") && line.contains(words), "\(line)")
-    #expect(!line.contains("\n") && !line.contains("\u{1B}"))
+  @Test func brokenFilesAreOneLine() {
+    let changes = #"""
+      "version": 1 ⇒ "version": 2 ¦ "version": 1, ⇒ ¦ "launches": 9, ⇒
+      "profile": "small" ⇒ "profile": "large"
+      "recommendation": "tiled-mask" ⇒ "recommendation": "tile-mask"
+      ["tiled-mask", null] ⇒ ["x\u001b", null] ¦ ["tiled-mask", null] ⇒ [null]
+      2026-11-22 ⇒ yesterday ¦ "launches": 9 ⇒ "launches": 0 ¦ "time": 0.5 ⇒ "time": -1
+      "retainedBytes": 4 ⇒ "retainedBytes": 1e300 ¦ {"version" ⇒ "version"
+      """#
+    expectRefusals(
+      ofChanges: changes, to: Self.whole, as: "broken-choices", in: folder.url.path
+    ) { text in
+      do {
+        _ = try read(text)
+      } catch {
+        #expect(!"\(error)".contains { "\n\u{1B}".contains($0) }, "\(error)")
+        throw error
+      }
+    }
   }
 
   @Test func aChoiceForNoProfileIsRefused() throws {

@@ -2,6 +2,7 @@ import Choosing
 import Foundation
 import HitTesting
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct AdoptionCodeTests {
@@ -11,16 +12,7 @@ import Testing
     let code = AdoptionCode(
       facts,
       for: Self.profile([.points: 1, .discs: 1], .fixed(.atLeast(86))))
-    #expect(
-      code.lines == [
-        "import HitTestStrategies", "import HitTesting", "",
-        "// Once per image, and again when the image changes:",
-        "let image = try Certified<StripedMask>(bitmap, threshold: .atLeast(86))",
-        "// Once per layer, and again when the layer changes:",
-        "let placement = Placement(layer, imageSize: ImageSize(bitmap))", "// For a point:",
-        "let isHit = image.hits(point, in: placement)", "// For a finger:",
-        "let isPressed = image.hits(Disc(center: point, radius: 22), in: placement)",
-      ])
+    expectRecorded(code.lines.joined(separator: "\n"), as: "adoption-code")
   }
 
   /// Every strategy with every kind of query that it answers compiles as printed, without a warning.

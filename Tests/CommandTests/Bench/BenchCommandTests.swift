@@ -12,25 +12,16 @@ import Testing
   @Test func badArgumentsAreRefused() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("r.json")
-    expectBenchRefused(try bench("--nonsense"), naming: "--nonsense")
-    expectBenchRefused(try bench("stray"), naming: "stray")
-    expectBenchRefused(try bench("--strategies", "magic"), naming: "magic", "packed-mask")
-    expectBenchRefused(try bench("--minimum-alpha", "300"), naming: "300")
-    expectBenchRefused(try bench("--benchmark_nonsense=1", "--output", output), naming: "nonsense")
-    expectBenchRefused(
-      try bench("--benchmark_repetitions=0", "--output", output), naming: "repetitions")
+    let commands = """
+      --nonsense ¦ stray ¦ --strategies magic ¦ --minimum-alpha 300 ¦ --output FOLDER
+      --benchmark_nonsense=1 --output FOLDER/r.json ¦ --output FOLDER/badge.json
+      --benchmark_repetitions=0 --output FOLDER/r.json ¦ --benchmark_out=x
+      --benchmark_min_time=1 ¦ --time 0 ¦ --time -1 ¦ --time abc ¦ --time 90000 ¦ --quick --full
+      --benchmark_report_aggregates_only=true ¦ --instructions-from /no/such/file
+      """
+    expectRefusals(ofCommands: commands, by: "touchstone-bench", in: folder, as: "bench-refusals")
     expectBenchRefused(
       try bench("--output", "/proc/nowhere/r.json"), naming: "/proc/nowhere/r.json")
-    expectBenchRefused(try bench("--output", folder.url.path), naming: folder.url.path)
-    expectBenchRefused(try bench("--output", folder.path("badge.json")), naming: "badge.json")
-    expectBenchRefused(try bench("--benchmark_out=x"), naming: "--output")
-    expectBenchRefused(try bench("--benchmark_min_time=1"), naming: "--time")
-    for time in ["0", "-1", "abc", "90000"] {
-      expectBenchRefused(try bench("--time", time), naming: "--time", time)
-    }
-    expectBenchRefused(try bench("--quick", "--full"), naming: "--quick", "--full")
-    expectBenchRefused(
-      try bench("--benchmark_report_aggregates_only=true"), naming: "aggregates_only")
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
@@ -107,7 +98,6 @@ import Testing
 
   @Test func instructionsAreCountedUnderCallgrindAndReadFromAFile() throws {
     expectBenchRefused(try bench("--instructions", "/nowhere"), naming: "callgrind")
-    expectBenchRefused(try bench("--instructions-from", "/no/such/file"), naming: "/no/such/file")
     let folder = try TemporaryFolder()
     let bad = try folder.write(Array("packed-mask many\n".utf8), to: "bad.txt")
     expectBenchRefused(try bench("--instructions-from", bad), naming: bad, "packed-mask many")

@@ -1,6 +1,7 @@
 import Foundation
 import Measurements
 import Processes
+import TestSupport
 import Testing
 
 /// `touchstone bench-selftest` with a script in the place of the benchmarks.
@@ -76,18 +77,14 @@ import Testing
   }
 
   @Test func badInputIsRefused() throws {
-    expectRefused(try selfTest("--runs", "0"), naming: "--runs 0")
-    expectRefused(try selfTest("--load", "busy"), naming: "--load", "busy", "idle")
-    expectRefused(try selfTest("--time", "abc"), naming: "--time", "abc")
-    for time in ["0", "-1", "90000", "nan"] {
-      expectRefused(try selfTest("--time", time), naming: "--time \(time)")
-    }
-    expectRefused(try selfTest("--quick"), naming: "touchstone-bench", "no such program")
-    for flags in [("--runs", "2"), ("--load", "idle"), ("--time", "9")] {
-      expectRefused(try selfTest("--quick", flags.0, flags.1), naming: "--quick", flags.0)
-    }
-    expectRefused(try selfTest("--stored"), naming: "ranks.json: there is no such file")
-    expectRefused(try selfTest("--quick", "--into", folder.path("no.md")), naming: "no.md")
+    let commands = """
+      --runs 0 ¦ --load busy ¦ --time abc ¦ --time 0 ¦ --time -1 ¦ --time 90000 ¦ --time nan ¦ --quick
+      --quick --runs 2 ¦ --quick --load idle ¦ --quick --time 9 ¦ --stored ¦ --quick --into FOLDER/no.md
+      """
+    expectRefusals(
+      ofCommands: commands,
+      after: "bench-selftest --tree FOLDER --file FOLDER/out/ranks.json", in: folder,
+      as: "bench-selftest-refusals")
     let document = try folder.write(Array("text\n".utf8), to: "a.md")
     expectRefused(try selfTest("--quick", "--into", document), naming: "a.md", "bench-selftest")
     for text in [#"{"version": 0}"#, "[]", "{"] {

@@ -32,29 +32,20 @@ import Testing
 
   @Test func badArgumentsAreRefused() throws {
     let folder = try TemporaryFolder()
-    let output = folder.path("out")
+    _ = try folder.write(Array("\(Self.profile)\nmemory: 3\n".utf8), to: "wrong.yaml")
+    let commands = """
+      kisok --output FOLDER/out ¦ quiz --output FOLDER/out ¦ /no/such.yaml --output FOLDER/out
+      kiosk --time 0 ¦ kiosk --time -1 ¦ kiosk --time abc ¦ kiosk --time 90000 ¦ kiosk --format html
+      kiosk --from r.json --time 3 ¦ kiosk --image-set a ¦ FOLDER/wrong.yaml --output FOLDER/out
+      """
+    expectRefusals(
+      ofCommands: commands, after: "choose --corpus CORPUS --profile", in: folder,
+      as: "choose-refusals")
     expectRefused(try choose(), naming: "--profile")
-    expectRefused(
-      try choose("--profile", "kisok", "--output", output), naming: "kisok", "mean kiosk?")
-    expectRefused(
-      try choose("--profile", "quiz", "--output", output), naming: "quiz", "sprite-game")
-    expectRefused(
-      try choose("--profile", "/no/such.yaml", "--output", output), naming: "/no/such.yaml")
-    for time in ["0", "-1", "abc", "90000"] {
-      expectRefused(try choose("--profile", "kiosk", "--time", time), naming: "--time", time)
-    }
-    expectRefused(try choose("--profile", "kiosk", "--format", "html"), naming: "--format", "text")
-    expectRefused(
-      try choose("--profile", "kiosk", "--from", "r.json", "--time", "3"), naming: "--from")
-    expectRefused(try choose("--profile", "kiosk", "--image-set", "a"), naming: "--image-set")
-    let wrong = try folder.write(
-      Array("\(Self.profile)\nmemory: 3\n".utf8), to: "wrong.yaml")
-    expectRefused(
-      try choose("--profile", wrong, "--output", output), naming: "\(wrong):7", "memory",
-      "in budgets")
+    expectRefused(try choose("--check"), naming: "--check", "--profile")
     expectRefused(
       try choose("--profile", "kiosk", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
-    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
   /// Before anything is judged or measured.
@@ -87,7 +78,6 @@ import Testing
     }
     let right = try choose("--profile", "kiosk", "--check", "--output", output)
     #expect(right.status == 0 && right.output.isEmpty && right.errors.isEmpty, "\(right)")
-    expectRefused(try choose("--check"), naming: "--check", "--profile")
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `touchstone gate` as a command: what it is given, what it leaves, how it ends.
@@ -133,25 +134,22 @@ import Testing
     #expect(run.output.contains("BM_Sort"))
   }
 
-  @Test(arguments: [
-    ([], "--base or --baseline"), (["--base", ".", "--baseline", "x"], "--base or --baseline"),
-    (["--base", ".", "--time", "0"], "--time 0: expected seconds, 1 to 86400"),
-    (["--base", ".", "--time", "abc"], "abc"),
-    (["--base", ".", "--time", "inf"], "expected seconds, 1 to 86400"),
-    (["--base", "/nowhere"], "/nowhere/.build/release/touchstone-bench is missing"),
-    (["--baseline", "/nowhere/x.json"], "/nowhere/x.json: there is no such file"),
-    (["--baseline", "x", "--metrics", "peak-bytes,time"], "--metrics time: a baseline holds no"),
-    (["--baseline", "x", "--metrics", "slow-launches"], "no times to compare; --base measures"),
-    (["--base", ".", "--metrics", "speed"], "--metrics speed: expected deterministic or time"),
-    (["--base", ".", "--benchmarks", "("], "--benchmarks (: expected a regular expression"),
-    (["--base", ".", "--minimum-effect", "0"], "--minimum-effect 0.0: expected a share"),
-    (["--base", ".", "--minimum-effect", "1.5"], "--minimum-effect 1.5: expected a share"),
-    (["--base", ".", "--minimum-effect-in-memory", "-1"], "-in-memory -1.0: expected a share"),
-    (["--base", ".", "--most-launches", "3"], "--most-launches 3: expected 9 to 1000"),
-  ]) func badInputIsNamed(arguments: [String], expected: String) throws {
-    let run = try gate(arguments)
-    #expect(run.status == 2, "\(run)")
-    #expect((run.errors + run.output).contains(expected), "\(run)")
+  @Test func badInputIsNamed() throws {
+    let commands = """
+      --base . --baseline x ¦ --base . --time 0 ¦ --base . --time abc
+      --base . --time inf ¦ --baseline /nowhere/x.json ¦ --base . --metrics speed
+      --baseline x --metrics peak-bytes,time ¦ --baseline x --metrics slow-launches
+      --base . --benchmarks ( ¦ --base . --minimum-effect 0 ¦ --base . --minimum-effect 1.5
+      --base . --minimum-effect-in-memory -1 ¦ --base . --most-launches 3
+      """
+    expectRefusals(
+      ofCommands: commands, after: "gate --output FOLDER/out", in: folder,
+      as: "gate-refusals")
+    let missing = try gate(["--base", "/nowhere"])
+    #expect(missing.status == 2, "\(missing)")
+    let words = "/nowhere/.build/release/touchstone-bench is missing"
+    #expect((missing.errors + missing.output).contains(words), "\(missing)")
+    #expect(try gate([]).errors.contains("--base or --baseline"))
   }
 
   @Test func brokenAllowancesAreNamed() throws {

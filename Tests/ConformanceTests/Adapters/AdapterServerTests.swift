@@ -3,6 +3,7 @@ import Contenders
 import Corpora
 import HitTestStrategies
 import HitTesting
+import TestSupport
 import Testing
 
 /// Tests of the protocol's text, as an external program sees it.
@@ -23,73 +24,47 @@ import Testing
     """
   }
 
-  @Test func theOracleAnswersWithMargins() {
-    let said = answers(
-      .oracle, to: image,
-      test("\"points\":[[0.5,0.5],[1.25,0.5],[\"nan\",0],[1,0.5],[-0.0,0]]"))
-    #expect(said[0] == "{\"ok\":true}")
-    #expect(
-      said[1] == "{\"hits\":\"10001\",\"margins\":[0.5,0.25,null,0.0,0.0]}")
-  }
-
-  @Test func theOracleAnswersAreasAndLinearSampling() {
-    let said = answers(
-      .oracle, to: image, test("\"discs\":[[2,0.5,1],[2,0.5,0.5],[2,0.5,-1]]"),
-      test("\"rects\":[[1,0,0,0],[1.5,0,1,1]]"),
-      test("\"points\":[[1,0.5],[1.01,0.5]]", more: ",\"sampling\":\"linear-clamp\""),
-      test("\"discs\":[[1,0.5,1]]", more: ",\"sampling\":\"linear-clamp\""))
-    #expect(said[1]?.hasPrefix("{\"hits\":\"100\"") == true, "\(said)")
-    #expect(said[2]?.hasPrefix("{\"hits\":\"10\"") == true, "\(said)")
-    // The value halfway between 255 and 0 is 127.5, which is below 128.
-    #expect(said[3]?.hasPrefix("{\"hits\":\"00\"") == true, "\(said)")
-    #expect(said[4]?.hasPrefix("{\"unsupported\"") == true, "\(said)")
-  }
-
-  @Test func strategiesDeclareTheirCapabilities() throws {
-    let server = AdapterServer(contender(for: PackedMask.self))
-    let said = answers(
-      server, to: "{\"op\":\"start\",\"protocol\":1}", image, test("\"points\":[[0.5,0.5]]"),
-      test("\"discs\":[[0.5,0.5,1]]"),
-      test("\"points\":[[0.5,0.5]]", more: ",\"sampling\":\"linear-decal\""))
-    #expect(said[0]?.contains("\"name\":\"packed-mask\"") == true)
-    #expect(said[0]?.contains("\"fidelity\":\"float64\"") == true)
-    #expect(said[0]?.contains("\"queries\":[\"point\",\"disc\",\"rect\"]") == true)
-    #expect(said[0]?.contains("areaFidelity") == false)
-    #expect(said[2] == "{\"hits\":\"1\"}")
-    #expect(said[3] == "{\"hits\":\"1\"}")
-    #expect(said[4]?.hasPrefix("{\"unsupported\"") == true)
-  }
-
-  @Test func strategiesWithoutAreasDeclareOnlyPoints() throws {
-    let server = AdapterServer(contender(for: AlphaCache.self))
-    let said = answers(
-      server, to: "{\"op\":\"start\",\"protocol\":1}", image, test("\"discs\":[[0.5,0.5,1]]"))
-    #expect(said[0]?.contains("\"queries\":[\"point\"]") == true)
-    #expect(said[2]?.hasPrefix("{\"unsupported\"") == true)
-  }
-
-  /// A contender that answers points and discs is not asked for rectangles.
-  @Test func onlyTheKindsThatAreAnsweredAreDeclared() {
-    struct Discs: ImageContender {
-      let name = "discs"
-      let fidelity = Fidelity.exact
-      let readsAlpha = true
-      let queries = [QueryKind.point, .disc]
-      func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-        var answers = Answers<Bool>()
-        for kind in queries {
-          answers[.single(kind)] = testCase.probes(kind).map { _ in true }
-        }
-        return answers
-      }
+  /// Answers points and discs, and is not asked for rectangles.
+  private struct Discs: ImageContender {
+    let name = "discs"
+    let fidelity = Fidelity.exact
+    let readsAlpha = true
+    let queries = [QueryKind.point, .disc]
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+      var answers = Answers<Bool>()
+      for kind in queries { answers[.single(kind)] = testCase.probes(kind).map { _ in true } }
+      return answers
     }
-    let said = answers(
-      AdapterServer(Discs()), to: "{\"op\":\"start\",\"protocol\":1}", image,
-      test("\"points\":[[0.5,0.5]]"), test("\"discs\":[[0.5,0.5,1]]"),
-      test("\"rects\":[[0,0,1,1]]"))
-    #expect(said[0]?.contains("\"queries\":[\"point\",\"disc\"]") == true, "\(said)")
-    #expect(said[2...3] == ["{\"hits\":\"1\"}", "{\"hits\":\"1\"}"])
-    #expect(said[4] == "{\"unsupported\":\"no rect queries\"}")
+  }
+
+  @Test func conversationsAreThoseRecorded() {
+    let start = "{\"op\":\"start\",\"protocol\":1}"
+    let (point, disc) = (test("\"points\":[[0.5,0.5]]"), test("\"discs\":[[0.5,0.5,1]]"))
+    let linear = ",\"sampling\":\"linear-clamp\""
+    let conversations = [
+      answers(
+        .oracle, to: image,
+        test("\"points\":[[0.5,0.5],[1.25,0.5],[\"nan\",0],[1,0.5],[-0.0,0]]"),
+        test("\"discs\":[[2,0.5,1],[2,0.5,0.5],[2,0.5,-1]]"),
+        test("\"rects\":[[1,0,0,0],[1.5,0,1,1]]"),
+        // The value halfway between 255 and 0 is 127.5, which is below 128.
+        test("\"points\":[[1,0.5],[1.01,0.5]]", more: linear),
+        test("\"discs\":[[1,0.5,1]]", more: linear)),
+      answers(
+        AdapterServer(contender(for: PackedMask.self)), to: start, image, point, disc,
+        test("\"points\":[[0.5,0.5]]", more: ",\"sampling\":\"linear-decal\"")),
+      answers(AdapterServer(contender(for: AlphaCache.self)), to: start, image, disc),
+      answers(
+        AdapterServer(Discs()), to: start, image, point, disc, test("\"rects\":[[0,0,1,1]]")),
+      answers(
+        .oracle, to: image, test("\"points\":[[1,1]]", image: "unknown"),
+        test("\"points\":[[1]]"), test("\"points\":[[1,\"one\"]]"), test("\"boxes\":[]"),
+        test("\"points\":[[1,1]],\"rects\":[]"), "{\"op\":\"stop\"}"),
+    ]
+    let texts = conversations.map { said in
+      said.map { $0 ?? "no answer" }.joined(separator: "\n")
+    }
+    expectRecorded(texts.joined(separator: "\n\n"), as: "conversations")
   }
 
   /// A contender that promises less for areas declares it, and the declaration is read back.
@@ -134,16 +109,6 @@ import Testing
       let said = answers(.oracle, to: image, wrong, test("\"points\":[[0.5,0.5]]"))
       #expect(said[1]?.hasPrefix("{\"error\"") == true && said[2]?.contains("no image") == true)
     }
-  }
-
-  @Test func wrongTestsGetAnError() {
-    let said = answers(
-      .oracle, to: image, test("\"points\":[[1,1]]", image: "unknown"), test("\"points\":[[1]]"),
-      test("\"points\":[[1,\"one\"]]"), test("\"boxes\":[]"),
-      test("\"points\":[[1,1]],\"rects\":[]"), "{\"op\":\"stop\"}")
-    for answer in said[1..<6] { #expect(answer?.hasPrefix("{\"error\":\"") == true, "\(said)") }
-    #expect(said[1]?.contains("unknown") == true)
-    #expect(said[6] == nil)
   }
 
   /// A written request is read back as the same request, to the last bit of every number.

@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 /// The parts of a campaign add up to the campaign, and every other sum is refused.
@@ -79,24 +80,16 @@ import Testing
 
   @Test func partsOfOtherCampaignsAreRefused() throws {
     let first = try part(1, of: 2)
-    let other = try part(2, of: 2, seed: 8)
-    let seed = #expect(throws: MergeError.self) {
-      try merge(first, other)
-    }
-    #expect(seed?.description == "b: seed 8, but a has 9")
-    let third = try part(2, of: 3)
-    let count = #expect(throws: MergeError.self) {
-      try merge(first, third)
-    }
-    #expect(count?.description == "b: shard 2/3, but a is one of 2")
+    let (other, third) = (try part(2, of: 2, seed: 8), try part(2, of: 3))
     let larger = try CampaignRun(.numbers, size: 200, seed: 9).run()
-    let size = #expect(throws: MergeError.self) { try merge(first, larger) }
-    #expect(size?.description == "b: of 200 numbers, but a of 115")
     let data = try hashedFile(first)
-    let kind = #expect(throws: MergeError.self) {
-      try Report(parsing: data, of: .oracles, name: "b")
-    }
-    #expect(kind?.description == "b: is cut off, or not the oracles.json of a run")
+    expectRefusals(
+      of: [
+        "another seed": { _ = try merge(first, other) },
+        "another count": { _ = try merge(first, third) },
+        "another size": { _ = try merge(first, larger) },
+        "another kind": { _ = try Report(parsing: data, of: .oracles, name: "b") },
+      ], as: "parts-of-other-campaigns")
   }
 
   @Test func partsOfAnotherCorpusOrProgramAreRefused() throws {
@@ -110,17 +103,13 @@ import Testing
       ).run()
     }
     let first = try part(1, suite: "0123", program: "9583700")
-    func fault(_ other: Report) -> String? {
-      #expect(throws: MergeError.self) { try merge(first, other) }?
-        .description
-    }
-    #expect(
-      fault(try part(2, suite: "4567", program: "9583700"))
-        == "b: its suite edges/x has 2 cases of hash 4567, but that of a has 2 cases of hash 0123; "
-        + "expected the same cases and images")
-    #expect(
-      fault(try part(2, suite: "0123", program: nil))
-        == "b: judged by the program of commit unknown, but a by that of 9583700")
+    let suite = try part(2, suite: "4567", program: "9583700")
+    let program = try part(2, suite: "0123", program: nil)
+    expectRefusals(
+      of: [
+        "another suite": { _ = try merge(first, suite) },
+        "another program": { _ = try merge(first, program) },
+      ], as: "parts-of-another-corpus-or-program")
     #expect(throws: Never.self) {
       try merge(first, try part(2, suite: "0123", program: "9583700"))
     }

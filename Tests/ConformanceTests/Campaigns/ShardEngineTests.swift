@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 import Testing
 
 /// Every engine gives its share, and what is missing or wrong is named by its variable.
@@ -56,64 +57,22 @@ import Testing
         == "SLURM_ARRAY_TASK_ID=2 and SLURM_ARRAY_TASK_COUNT=8")
   }
 
-  private static let faults: [([String: String], String)] = [
-    (
-      ["JOB_COMPLETION_INDEX": "2"],
-      "JOB_COMPLETION_INDEX=2: expected TOUCHSTONE_SHARDS too, the number of parts"
-    ),
-    (["PARALLEL_SEQ": "1"], "PARALLEL_SEQ=1: expected TOUCHSTONE_SHARDS too, the number of parts"),
-    (
-      ["TOUCHSTONE_SHARDS": "8"],
-      "TOUCHSTONE_SHARDS=8: expected the number of this part too, in one of JOB_COMPLETION_INDEX, "
-        + "SLURM_ARRAY_TASK_ID, PARALLEL_SEQ, TEST_SHARD_INDEX"
-    ),
-    (
-      ["JOB_COMPLETION_INDEX": "8", "TOUCHSTONE_SHARDS": "8"],
-      "JOB_COMPLETION_INDEX=8: expected 0 to 7, because TOUCHSTONE_SHARDS=8"
-    ),
-    (
-      ["PARALLEL_SEQ": "0", "TOUCHSTONE_SHARDS": "8"],
-      "PARALLEL_SEQ=0: expected 1 to 8, because TOUCHSTONE_SHARDS=8"
-    ),
-    (
-      ["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "two"],
-      "TEST_TOTAL_SHARDS=two: expected a whole number from 0 to 1000000000"
-    ),
-    (
-      ["TEST_SHARD_INDEX": "-1", "TEST_TOTAL_SHARDS": "2"],
-      "TEST_SHARD_INDEX=-1: expected a whole number from 0 to 1000000000"
-    ),
-    (
-      ["TEST_TOTAL_SHARDS": "2"],
-      "TEST_SHARD_INDEX: expected the number of this part, found nothing"
-    ),
-    (["TEST_SHARD_INDEX": "1"], "TEST_TOTAL_SHARDS: expected a whole number, found nothing"),
-    (
-      ["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "2", "TOUCHSTONE_SHARDS": "8"],
-      "TEST_TOTAL_SHARDS=2, but TOUCHSTONE_SHARDS=8: expected the same number"
-    ),
-    (
-      ["SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "8"],
-      "SLURM_ARRAY_TASK_MIN: expected a whole number, found nothing"
-    ),
-    (
-      ["PARALLEL_SEQ": "99999999999999999999", "TOUCHSTONE_SHARDS": "8"],
-      "PARALLEL_SEQ=99999999999999999999: expected a whole number from 0 to 1000000000"
-    ),
-    (
-      [
-        "PARALLEL_SEQ": "1", "TOUCHSTONE_SHARDS": "8", "TEST_SHARD_INDEX": "1",
-        "TEST_TOTAL_SHARDS": "8",
-      ],
-      "GNU parallel (PARALLEL_SEQ) and Bazel (TEST_SHARD_INDEX) divide this run at once"
-    ),
+  private static let faults = [
+    "JOB_COMPLETION_INDEX=2", "PARALLEL_SEQ=1", "TOUCHSTONE_SHARDS=8",
+    "JOB_COMPLETION_INDEX=8 TOUCHSTONE_SHARDS=8", "PARALLEL_SEQ=0 TOUCHSTONE_SHARDS=8",
+    "TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=two", "TEST_SHARD_INDEX=-1 TEST_TOTAL_SHARDS=2",
+    "TEST_TOTAL_SHARDS=2", "TEST_SHARD_INDEX=1",
+    "TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=2 TOUCHSTONE_SHARDS=8",
+    "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=8",
+    "PARALLEL_SEQ=99999999999999999999 TOUCHSTONE_SHARDS=8",
+    "PARALLEL_SEQ=1 TOUCHSTONE_SHARDS=8 TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=8",
   ]
 
-  @Test(arguments: faults) func whatIsWrongIsNamed(variables: [String: String], words: String) {
-    let error = #expect(throws: ShardEnvironmentError.self) {
-      try ShardEngine.share(of: variables)
+  @Test func whatIsWrongIsNamed() {
+    expectRefusals(of: Self.faults, as: "shard-faults") { variables in
+      let pairs = variables.split(separator: " ").map { $0.split(separator: "=").map(String.init) }
+      _ = try share(Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }))
     }
-    #expect(error?.description == words)
   }
 
   /// `--array=1,2,5` has gaps, so that nothing gives the place of a task.

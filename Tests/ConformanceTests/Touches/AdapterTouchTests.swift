@@ -2,6 +2,7 @@ import Conformance
 import Contenders
 import Corpora
 import HitTesting
+import TestSupport
 import Testing
 
 /// Touches in the text of the protocol, as an external program sees them.
@@ -36,7 +37,6 @@ import Testing
   }
 
   private let track = #"{"op":"track","hoverImages":{"a":"left"}}"#
-  private let ok = "{\"ok\":true}"
 
   @Test func aStrategyDeclaresAndTellsTouches() {
     let said = answers(
@@ -46,10 +46,7 @@ import Testing
         touch(
           #"{"hovered":[75,50],"finger":3,"time":2}"#, #"{"exited":[0,0],"finger":3,"time":2}"#),
       ])
-    #expect(said[0].contains(#""touches":["finger","pointer","lost","flickered"]"#))
-    #expect(said[4] == ok && said[5] == #"{"outcomes":[[]]}"#)
-    #expect(said[6] == #"{"outcomes":[[{"swipe":"right","distance":40.0,"view":"a"}]]}"#)
-    #expect(said[7] == #"{"outcomes":[[{"entered":"a"},{"flickered":"a"}],[{"left":"a"}]]}"#)
+    expectRecorded(said.joined(separator: "\n"), as: "conversation-about-touches")
   }
 
   @Test func changesAreFollowedDuringATouch() {
@@ -61,9 +58,7 @@ import Testing
         touch(#"{"ended":[50,50]}"#, #"{"cancelled":[250,50],"finger":1}"#),
         #"{"op":"hit-stack","queries":[{"topmost":[50,50]}]}"#,
       ])
-    #expect(said[5] == ok)
-    #expect(said[6] == #"{"outcomes":[[{"lost":"a","because":"removed"}],[{"cancelled":"b"}]]}"#)
-    #expect(said[7] == #"{"layers":[[]]}"#)
+    expectRecorded(said.joined(separator: "\n"), as: "conversation-about-lost-touches")
   }
 
   @Test func theOracleGivesMargins() {
@@ -73,22 +68,22 @@ import Testing
   }
 
   /// Events that cannot follow are refused, and the next ones are answered as if they had not been.
-  @Test(arguments: [
-    (#"{"moved":[0,0],"finger":1}"#, "finger 1 moved and never began"),
-    (#"{"began":[0,0]}"#, "finger 0 began twice"),
-    (#"{"ended":[50,50],"time":-1}"#, "the time goes back"),
-    (#"{"ended":["inf",50]}"#, "must be finite"), (#"{"ended":[50]}"#, "expected 2 numbers"),
-    (#"{"pushed":[50,50]}"#, "expected one of began"),
-    (#"{"ended":[50,50]},{"ended":[50,50]}"#, "event 2: finger 0 ended and never began"),
-  ])
-  func impossibleEventsAreErrorsAndChangeNothing(event: String, words: String) {
-    let said = answers(
-      AdapterServer(Self.walk),
-      to: Self.world + [
-        track, touch(#"{"began":[50,50]}"#), touch(event), touch(#"{"ended":[50,50]}"#),
-      ])
-    #expect(said[5].hasPrefix("{\"error\"") && said[5].contains(words), "\(said[5])")
-    #expect(said[6] == #"{"outcomes":[[{"tap":"a"}]]}"#)
+  @Test func impossibleEventsAreErrorsAndChangeNothing() {
+    let events = [
+      #"{"moved":[0,0],"finger":1}"#, #"{"began":[0,0]}"#, #"{"ended":[50,50],"time":-1}"#,
+      #"{"ended":["inf",50]}"#, #"{"ended":[50]}"#, #"{"pushed":[50,50]}"#,
+      #"{"ended":[50,50]},{"ended":[50,50]}"#,
+    ]
+    let errors = events.map { event in
+      let said = answers(
+        AdapterServer(Self.walk),
+        to: Self.world + [
+          track, touch(#"{"began":[50,50]}"#), touch(event), touch(#"{"ended":[50,50]}"#),
+        ])
+      #expect(said[5].hasPrefix("{\"error\"") && said[6] == #"{"outcomes":[[{"tap":"a"}]]}"#)
+      return "\(event) → \(said[5])"
+    }
+    expectRecorded(errors.joined(separator: "\n"), as: "impossible-events")
   }
 
   @Test func wrongRequestsAreErrors() {
@@ -99,9 +94,7 @@ import Testing
         #"{"op":"track","hoverImages":{"a":"nothing"}}"#, #"{"op":"track","moreThanAlong":-1}"#,
         #"{"op":"track","lessThanAcross":"nan"}"#,
       ])
-    #expect(said[0].contains("no stack is shown") && said[4].contains("no touches are tracked"))
-    #expect(said[5].contains("no layer") && said[6].contains("no image"))
-    #expect(said[7].contains("limit of -1.0") && said[8].contains("limit of nan"))
+    expectRecorded(said.joined(separator: "\n"), as: "wrong-requests-about-touches")
     let picture = stackContenders.first { $0.name == "id-buffer" }!
     let declined = answers(AdapterServer(picture), to: Self.world + [track])
     #expect(declined[3] == #"{"unsupported":"no touches"}"#)

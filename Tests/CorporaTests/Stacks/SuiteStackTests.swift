@@ -1,6 +1,7 @@
 import Conformance
 import Corpora
 import Foundation
+import TestSupport
 import Testing
 
 /// What a suite about stacks may contain, and the errors for other contents.
@@ -54,71 +55,46 @@ import Testing
     #expect(try read(text).text == text)
   }
 
-  /// Each entry replaces a part of the sound suite; the error names the case and the place.
-  @Test(arguments: [
-    ("\"order\": \"nearest\"", "\"order\": \"best\"", "then[0].queries[0].order"),
-    (", \"order\": \"nearest\"", "", "\"order\" is missing"),
-    ("{\"all\": [", "{\"order\": \"nearest\", \"all\": [", "unknown key \"order\""),
-    ("\"topmost\": [\"1\", ", "\"topmost\": [", "expected 2 numbers"),
-    ("{\"topmost\"", "{\"lowest\"", "expected one of topmost, all, disc"),
-    ("\"copies\": 2", "\"copies\": 0", "layers[0].copies"),
-    ("{\"move\": \"new\"}", "{\"move\": \"new\", \"all\": 1}", "unknown key \"all\""),
-    ("{\"move\": \"new\"}", "{\"move\": \"new\", \"remove\": \"new\"}", "expected one of insert"),
-    ("\"hidden\": true", "\"hidden\": \"yes\"", "layers[1].hidden"),
-    ("\"shows\"", "\"show\"", "unknown key \"show\""),
-    ("{\"insert\": {", "{\"insert\": {\"copies\": 2, ", "unknown key \"copies\""),
-    ("\"flags\": [\"behind\"]", "\"flags\": [\"before\"]", "flag \"before\" is not defined"),
-    ("\"name\": \"squares\"", "\"name\": \"Squares\"", "expected small letters"),
-    (
-      "{\"disc\": [\"5\", \"1\", \"0x1p1\"], \"order\": \"nearest\"}", "", "has no queries"
-    ),
-    ("\"stacks\"", "\"piles\"", "unknown key \"piles\""),
-  ])
-  func otherContentsAreRefused(part: String, replacement: String, words: String) throws {
-    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
-    try #require(text != Self.sound)
-    let error = try #require(throws: SuiteError.self) { try read(text) }
-    #expect("\(error)".contains(words) && "\(error)".contains("c/stack/squares.json"), "\(error)")
+  /// The error names the case and the place.
+  @Test func otherContentsAreRefused() {
+    let changes = #"""
+      "order": "nearest" ⇒ "order": "best" ¦ , "order": "nearest" ⇒
+      {"all": [ ⇒ {"order": "nearest", "all": [ ¦ "topmost": ["1", "1" ⇒ "topmost": ["1"
+      {"topmost" ⇒ {"lowest" ¦ "copies": 2 ⇒ "copies": 0
+      {"move": "new"} ⇒ {"move": "new", "all": 1}
+      {"move": "new"} ⇒ {"move": "new", "remove": "new"} ¦ "hidden": true ⇒ "hidden": "yes"
+      "shows" ⇒ "show" ¦ {"insert": { ⇒ {"insert": {"copies": 2,
+      "flags": ["behind"] ⇒ "flags": ["before"] ¦ "name": "squares" ⇒ "name": "Squares"
+      {"disc": ["5", "1", "0x1p1"], "order": "nearest"} ⇒ ¦ "stacks" ⇒ "piles"
+      """#
+    expectRefusals(ofChanges: changes, to: Self.sound, as: "stack-faults") { _ = try read($0) }
   }
 
   /// Layers that are no stack, and changes that are not possible, are found when answers are wanted.
-  @Test(arguments: [
-    ("\"parent\": \"sheet-1\"", "\"parent\": \"sheet\"", "no layer \"sheet\" to hold it"),
-    ("\"parent\": \"sheet-1\"", "\"parent\": \"front\"", "in a circle"),
-    ("\"name\": \"front\"", "\"name\": \"sheet-1\"", "\"sheet-1\" is in two places"),
-    ("\"image\": \"full\"", "\"image\": \"empty\"", "no image \"empty\""),
-    ("\"remove\": \"sheet-2\"", "\"remove\": \"sheet-3\"", "no layer \"sheet-3\""),
-    ("\"depth\": \"-inf\"", "\"depth\": \"nan\"", "must be a number"),
-  ])
-  func wrongLayersAreNamed(part: String, replacement: String, words: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("suites/stack"), withIntermediateDirectories: true)
-    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
-    try #require(text != Self.sound)
-    try text.write(
-      to: folder.appendingPathComponent("suites/stack/squares.json"), atomically: true,
-      encoding: .utf8)
-    let corpus = CorpusFolder(path: folder.path, files: [])
-    let readings: [() throws -> Void] = [
-      { _ = try corpus.caseSuites() }, { _ = try corpus.writeSuites() },
-    ]
-    for read in readings {
-      let error = try #require(throws: SuiteError.self) { try read() }
-      #expect("\(error)".contains("case \"squares\"") && "\(error)".contains(words), "\(error)")
+  @Test func wrongLayersAreNamed() throws {
+    let changes = #"""
+      "parent": "sheet-1" ⇒ "parent": "sheet" ¦ "parent": "sheet-1" ⇒ "parent": "front"
+      "name": "front" ⇒ "name": "sheet-1" ¦ "image": "full" ⇒ "image": "empty"
+      "remove": "sheet-2" ⇒ "remove": "sheet-3" ¦ "depth": "-inf" ⇒ "depth": "nan"
+      """#
+    let folder = try TemporaryFolder()
+    let corpus = CorpusFolder(path: folder.url.path, files: [])
+    expectRefusals(
+      ofChanges: changes, to: Self.sound, as: "wrong-stacks", in: folder.url.path
+    ) { text in
+      _ = try folder.write(Array(text.utf8), to: "suites/stack/squares.json")
+      #expect(throws: SuiteError.self) { try corpus.writeSuites() }
+      _ = try corpus.caseSuites()
     }
   }
 
   /// The oracle's answers are written, and wrong ones are found.
   @Test func answersAreWrittenAndVerified() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("suites/stack/squares.json")
-    try FileManager.default.createDirectory(
-      at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Self.sound.write(to: path, atomically: true, encoding: .utf8)
-    let corpus = CorpusFolder(path: folder.path, files: [])
+    let folder = try TemporaryFolder()
+    let path = URL(
+      fileURLWithPath: try folder.write(
+        Array(Self.sound.utf8), to: "suites/stack/squares.json"))
+    let corpus = CorpusFolder(path: folder.url.path, files: [])
     _ = try corpus.writeSuites()
     let written = try String(contentsOf: path, encoding: .utf8)
     #expect(written.contains("\"layers\": [\"sheet-2\"], \"margin\": \"0.25\""), "\(written)")

@@ -1,6 +1,7 @@
 import Corpora
 import Foundation
 import HitTesting
+import TestSupport
 import Testing
 
 /// What a suite may say about a control, and the errors for anything else.
@@ -56,29 +57,17 @@ import Testing
       again.text == text && again.entries(of: SuiteCase.self) == sound.entries(of: SuiteCase.self))
   }
 
-  private static let points = "\"points\": [{\"at\": [\"0.5\", \"0.5\"]}]"
-
-  /// Each entry replaces a part of the sound suite; the error names the key.
-  @Test(arguments: [
-    ("\"highlighted+selected\",", "\"selected+highlighted\",", "control.state", "is not a state"),
-    ("\"state\": \"highlighted+selected\",", "", "control", "\"state\" is missing"),
-    ("{\"normal\": {\"rows\": [\"00", "{\"up\": {\"rows\": [\"00", "images.up", "not a state"),
-    ("\"control\": {\n", "\"image\": \"images/a.png\", \"control\": {\n", "pressed", "not both"),
-    ("\"state\": \"normal\", \"images\": {}", "", "earlier", "the differences"),
-    ("{\"control\": {", "{\"image\": 1, \"control\": {", "earlier", "unknown key \"image\""),
-    (points, "\"discs\": [{\"disc\": [\"1\", \"1\", \"1\"]}]", "discs", "points only"),
-    (points, "\"refused\": true", "refused", "no image"),
-    ("\"backgrounds\": {", "\"plates\": {", "control", "unknown key \"plates\""),
-  ])
-  func violationsAreNamed(
-    part: String, replacement: String, place: String, reason: String
-  ) throws {
-    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
-    try #require(text != Self.sound)
-    let error = #expect(throws: SuiteError.self) { try read(text) }
-    let words = error?.description ?? ""
-    #expect(words.hasPrefix("c/state/button.json: case \"pressed\""), "\(words)")
-    #expect(words.contains(place) && words.contains(reason), "\(words)")
+  /// The error names the key.
+  @Test func violationsAreNamed() {
+    let changes = #"""
+      "highlighted+selected", ⇒ "selected+highlighted", ¦ "state": "highlighted+selected", ⇒
+      {"normal": {"rows": ["00 ⇒ {"up": {"rows": ["00
+      "control": {⏎ ⇒ "image": "images/a.png", "control": {⏎ ¦ "state": "normal", "images": {} ⇒
+      {"control": { ⇒ {"image": 1, "control": {
+      "points": [{"at": ["0.5", "0.5"]}] ⇒ "discs": [{"disc": ["1", "1", "1"]}]
+      "points": [{"at": ["0.5", "0.5"]}] ⇒ "refused": true ¦ "backgrounds": { ⇒ "plates": {
+      """#
+    expectRefusals(ofChanges: changes, to: Self.sound, as: "control-faults") { _ = try read($0) }
   }
 
   @Test func anImageIsNoDifferenceOfAControl() throws {

@@ -1,5 +1,6 @@
 import Corpora
 import Foundation
+import TestSupport
 import Testing
 
 /// What a suite file may contain, and the errors for other contents.
@@ -50,51 +51,23 @@ import Testing
     #expect(try read(text).text == text)
   }
 
-  /// Each entry replaces a part of the sound suite; the error names the file, the case if there is
-  /// one, and the key.
-  @Test(arguments: [
-    ("\"resize\"", "\"stretch\"", "case \"square\": layer.gravity", "one of resize"),
-    ("\"resize\"", "7", "case \"square\": layer.gravity", "one of resize"),
-    ("[\"1.5\", ", "[1.5, ", "case \"square\": points[0].at[0]", "a number in a string"),
-    ("\"1.5\"", "\"one\"", "case \"square\": points[0].at[0]", "a number in a string"),
-    ("\"1.5\"", "\"1e999\"", "case \"square\": points[0].at[0]", "a number in a string"),
-    ("\"1.5\"", "\" 1.5\"", "case \"square\": points[0].at[0]", "a number in a string"),
-    ("[\"1.5\", \"0x1p-1\"]", "[\"1.5\"]", "case \"square\": points[0].at", "expected 2 numbers"),
-    ("\"minimumAlpha\": 128", "\"minimumAlpha\": 257", "minimumAlpha", "from 0 to 256"),
-    ("\"minimumAlpha\": 128,", "", "case \"square\"", "\"minimumAlpha\" is missing"),
-    ("\"masksToBounds\": true", "\"masksToBounds\": 1", "layer.masksToBounds", "true or false"),
-    ("\"name\": \"square\"", "\"name\": \"Square One\"", "\"Square One\"", "small letters"),
-    ("\"name\": \"square\",", "", "cases[0]", "\"name\" is missing"),
-    (
-      "\"flags\": [\"edge-closed\"]", "\"flags\": [\"other\"]", "case \"square\"",
-      "\"other\" is not defined"
-    ),
-    ("\"flags\": [\"edge-closed\"]", "\"flags\": []", "\"edge-closed\"", "is not used"),
-    ("\"flags\": [\"edge-closed\"]", "\"color\": 1", "points[0]", "unknown key \"color\""),
-    (", \"rule\": \"either-way\"", "", "case \"square\"", "go together"),
-    ("\"ff00\"", "\"ff0\"", "image.rows[1]", "two hexadecimal digits"),
-    ("\"ff00\"", "\"ff\"", "image.rows[1]", "1 bytes; the first row has 2"),
-    ("{\"rows\": [\"00 ff\", \"ff00\"]}", "\"pictures/a.png\"", "image", "under images/"),
-    ("{\"rows\": [\"00 ff\", \"ff00\"]}", "\"images/../../a.png\"", "image", "under images/"),
-    ("\"rows\":", "\"format\": \"rgb\", \"rows\":", "image.format", "not a pixel format"),
-    ("\"rows\":", "\"height\": 9, \"rows\":", "image", "do not lie within"),
-    ("\"matrix\"", "\"transform\"", "layer", "\"position\" is missing"),
-    ("\"about\": \"A square.\",", "", "", "\"about\" is missing"),
-    ("\"cases\": [", "\"cases\": 5, \"x\": [", "", "unknown key \"x\""),
-    ("{\n", "", "", "is not JSON"),
-    ("\"about\":", "\"about\": \"\", \"about\":", "", "the key \"about\" is there twice, at line "),
-    ("{\"rows\": [\"00 ff\", \"ff00\"]}", "\"/etc/images/a.png\"", "image", "under images/"),
-  ])
-  func violationsOfTheFormatAreNamed(
-    part: String, replacement: String, place: String, reason: String
-  ) throws {
-    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
-    try #require(text != Self.sound)
-    let error = #expect(throws: SuiteError.self) { try read(text) }
-    let words = error?.description ?? ""
-    #expect(words.hasPrefix("c/edges/square.json: "), "\(words)")
-    #expect((place.isEmpty || words.contains(place)) && words.contains(reason), "\(words)")
-    #expect(!words.contains("\n"))
+  /// The error names the file, the case if there is one, and the key.
+  @Test func violationsOfTheFormatAreNamed() {
+    let changes = #"""
+      "resize" ⇒ "stretch" ¦ "resize" ⇒ 7 ¦ ["1.5", "0x ⇒ [1.5, "0x ¦ "1.5" ⇒ "one"
+      "1.5" ⇒ "1e999" ¦ "1.5" ⇒ " 1.5" ¦ ["1.5", "0x1p-1"] ⇒ ["1.5"]
+      "minimumAlpha": 128 ⇒ "minimumAlpha": 257 ¦ "minimumAlpha": 128, ⇒
+      "masksToBounds": true ⇒ "masksToBounds": 1 ¦ "name": "square" ⇒ "name": "Square One"
+      "name": "square", ⇒ ¦ "flags": ["edge-closed"] ⇒ "flags": ["other"]
+      "flags": ["edge-closed"] ⇒ "flags": [] ¦ "flags": ["edge-closed"] ⇒ "color": 1
+      , "rule": "either-way" ⇒ ¦ "ff00" ⇒ "ff0" ¦ "ff00" ⇒ "ff"
+      {"rows": ["00 ff", "ff00"]} ⇒ "pictures/a.png"
+      {"rows": ["00 ff", "ff00"]} ⇒ "images/../../a.png"
+      {"rows": ["00 ff", "ff00"]} ⇒ "/etc/images/a.png" ¦ "rows": ⇒ "format": "rgb", "rows":
+      "rows": ⇒ "height": 9, "rows": ¦ "matrix" ⇒ "transform" ¦ "about": "A square.", ⇒
+      "cases": [ ⇒ "cases": 5, "x": [ ¦ {⏎ ⇒ ¦ "about": ⇒ "about": "", "about":
+      """#
+    expectRefusals(ofChanges: changes, to: Self.sound, as: "suite-faults") { _ = try read($0) }
   }
 
   @Test func duplicateNamesAreRefused() throws {

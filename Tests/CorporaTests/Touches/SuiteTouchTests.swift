@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
+import TestSupport
 import Testing
 
 /// What a suite about touches may contain, and the errors for other contents.
@@ -51,53 +52,32 @@ import Testing
     #expect(try read(text).text == text)
   }
 
-  @Test(arguments: [
-    ("\"began\"", "\"pushed\"", "expected one of began, moved, ended, cancelled, hovered, exited"),
-    ("\"finger\": 3", "\"finger\": -1", "events[0].finger"),
-    ("\"time\": \"0.5\"", "\"time\": 0.5", "expected a number in a string"),
-    ("\"swipe\": \"right\"", "\"swipe\": \"east\"", "expected one of left, right, up, down"),
-    ("\"distance\": \"2\", ", "", "\"distance\" is missing"),
-    ("{\"hovered\": [\"1\", \"1\"]}", "", "has no events"),
-    ("\"events\": [\n", "\"event\": [\n", "unknown key \"event\""),
-    ("\"flags\": [\"anywhere\"]", "\"flags\": [\"nowhere\"]", "flag \"nowhere\" is not defined"),
-    ("\"name\": \"square\"", "\"name\": \"Square\"", "expected small letters"),
-  ])
-  func otherContentsAreRefused(part: String, replacement: String, words: String) throws {
-    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
-    try #require(text != Self.sound)
-    let error = try #require(throws: SuiteError.self) { try read(text) }
-    #expect("\(error)".contains(words) && "\(error)".contains("c/touch/square.json"), "\(error)")
+  @Test func otherContentsAreRefused() {
+    let changes = #"""
+      "began" ⇒ "pushed" ¦ "finger": 3 ⇒ "finger": -1 ¦ "time": "0.5" ⇒ "time": 0.5
+      "swipe": "right" ⇒ "swipe": "east" ¦ "distance": "2", ⇒ ¦ {"hovered": ["1", "1"]} ⇒
+      "events": [⏎ ⇒ "event": [⏎ ¦ "flags": ["anywhere"] ⇒ "flags": ["nowhere"]
+      "name": "square" ⇒ "name": "Square"
+      """#
+    expectRefusals(ofChanges: changes, to: Self.sound, as: "touch-faults") { _ = try read($0) }
   }
 
   /// Layers and events that are no case are found when answers are wanted.
-  @Test(arguments: [
-    ("\"overlays\": [\"a\"]", "\"overlays\": [\"x\"]", "there is no layer \"x\""),
-    ("{\"a\": \"full\"}", "{\"a\": \"none\"}", "there is no image \"none\""),
-    ("\"lessThanAcross\": \"2\"", "\"lessThanAcross\": \"nan\"", "a limit of nan points"),
-    ("{\"ended\"", "{\"began\"", "event 1: finger 3 began twice"),
-    ("\"finger\": 3,\n", "\"finger\": 4,\n", "event 1: finger 4 ended and never began"),
-    (
-      "{\"ended\": [\"3\"", "{\"ended\": [\"inf\"",
-      "event 1: finger 3: the coordinates must be finite"
-    ),
-    ("\"finger\": 3,\n", "\"finger\": 3, \"time\": \"0\",\n", "event 1: the time goes back"),
-    ("{\"hovered\"", "{\"moved\"", "event 2: finger 0 moved and never began"),
-    (
-      "{\"remove\": \"a\"}",
-      "{\"remove\": \"a\"}, {\"insert\": {\"name\": \"a\", \"layer\": \(geometry)}}",
-      "has the name of one that was removed"
-    ),
-  ])
-  func wrongCasesAreNamed(part: String, replacement: String, words: String) throws {
-    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
-    try #require(text != Self.sound)
-    try withSuite(text) { corpus, _ in
-      let readings: [() throws -> Void] = [
-        { _ = try corpus.caseSuites() }, { _ = try corpus.writeSuites() },
-      ]
-      for read in readings {
-        let error = try #require(throws: SuiteError.self) { try read() }
-        #expect("\(error)".contains("case \"square\"") && "\(error)".contains(words), "\(error)")
+  @Test func wrongCasesAreNamed() throws {
+    let changes = #"""
+      "overlays": ["a"] ⇒ "overlays": ["x"] ¦ {"a": "full"} ⇒ {"a": "none"}
+      "lessThanAcross": "2" ⇒ "lessThanAcross": "nan" ¦ {"ended" ⇒ {"began"
+      "finger": 3,⏎ ⇒ "finger": 4,⏎ ¦ {"ended": ["3" ⇒ {"ended": ["inf"
+      "finger": 3,⏎ ⇒ "finger": 3, "time": "0",⏎ ¦ {"hovered" ⇒ {"moved"
+      {"remove": "a"} ⇒ {"remove": "a"}, {"insert": {"name": "a", "layer": \#(Self.geometry)}}
+      """#
+    try withSuite(Self.sound) { corpus, path in
+      expectRefusals(
+        ofChanges: changes, to: Self.sound, as: "wrong-touches", in: corpus.path
+      ) { text in
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(throws: SuiteError.self) { try corpus.writeSuites() }
+        _ = try corpus.caseSuites()
       }
     }
   }

@@ -68,47 +68,22 @@ import Testing
     "{\"time\":\(time),\"finger\":\(finger),\"phase\":\"\(phase)\",\"x\":\(x),\"y\":\(y)}"
   }
 
-  /// What follows the first line, and the line and words of the error.
-  private static let faults: [(lines: [String], error: String)] = [
-    ([event()], "2: finger 0 never ends"),
-    ([event(), event(phase: "ended"), event(finger: "8")], "4: finger 8 never ends"),
-    ([event(phase: "moved")], "2: finger 0 moved and never began"),
-    ([event(), event()], "3: finger 0 began twice and did not end in between"),
-    (
-      [event(time: "2"), event(time: "1", phase: "ended"), "rubbish"],
-      "3: the time goes back from 2.0 to 1.0"
-    ),
-    ([event(x: "400.5")], "2: x: expected a number from 0.0 to 400.0, found the number 400.5"),
-    ([event(y: "-1")], "2: y: expected a number from 0.0 to 500.0, found the number -1.0"),
-    ([event(x: "\"1\"")], "2: x: expected a number from 0.0 to 400.0, found \"1\""),
-    ([event(time: "-1")], "2: time: expected a number from 0.0 to 86400.0, found the number -1.0"),
-    ([event(time: "null")], "2: time: expected a number from 0.0 to 86400.0, found null"),
-    (
-      [event(finger: "0.5")],
-      "2: finger: expected a whole number from 0 to 65535, found the number 0.5"
-    ),
-    (
-      [event(phase: "begun")],
-      "2: phase: expected one of began, moved, ended, cancelled, hovered, exited, found \"begun\""
-    ),
-    (
-      [#"{"time":0,"finger":0,"phase":"began","x":1,"y":1,"force":1}"#],
-      "2: unknown key \"force\"; there are finger, phase, time, x, y"
-    ),
-    (
-      [#"{"time":0,"finger":0,"phase":"began","x":1,"y":1,"x":2}"#],
-      "2: the key \"x\" is there twice, at column 50"
-    ),
-    ([#"{"time":1e999}"#], "2: the number 1e999 is beyond the range of doubles, at column 9"),
-    ([#"{"time":0,"finger":0,"phase":"began","x":1}"#], "2: \"y\" is missing"),
-    (["[]"], "2: expected an object, found an array"),
-    (["", event()], "2: is empty"),
+  /// What follows the first line.
+  private static let faults = [
+    [event()], [event(), event(phase: "ended"), event(finger: "8")], [event(phase: "moved")],
+    [event(), event()], [event(time: "2"), event(time: "1", phase: "ended"), "rubbish"],
+    [event(x: "400.5")], [event(y: "-1")], [event(x: "\"1\"")], [event(time: "-1")],
+    [event(time: "null")], [event(finger: "0.5")], [event(phase: "begun")],
+    [#"{"time":0,"finger":0,"phase":"began","x":1,"y":1,"force":1}"#],
+    [#"{"time":0,"finger":0,"phase":"began","x":1,"y":1,"x":2}"#], [#"{"time":1e999}"#],
+    [#"{"time":0,"finger":0,"phase":"began","x":1}"#], ["[]"], ["", event()],
   ]
 
-  @Test(arguments: faults.indices) func aFaultIsNamedWithItsLine(index: Int) {
-    let (lines, error) = Self.faults[index]
-    let text = ([Self.first] + lines).map { $0 + "\n" }.joined()
-    #expect(refusal(text) == "t.jsonl:\(error)")
+  @Test func aFaultIsNamedWithItsLine() {
+    expectRefusals(of: Self.faults.map { $0.joined(separator: "\n") }, as: "trace-faults") {
+      lines in
+      _ = try TouchTrace(parsing: Data("\(Self.first)\n\(lines)\n".utf8), path: "t.jsonl")
+    }
   }
 
   @Test func aLineThatIsNoJSONIsNamed() {
@@ -169,26 +144,17 @@ import Testing
   }
 
   @Test func theFirstLineIsStrict() {
-    func first(_ text: String) -> String? { refusal(text + "\n") }
-    #expect(first("[]")?.hasPrefix("t.jsonl:1: expected the format, as in {") == true)
-    #expect(
-      first(#"{"format":"other","version":1,"width":1,"height":1}"#)
-        == "t.jsonl:1: format: expected \"touchstone-trace\", found \"other\"")
-    #expect(
-      first(#"{"format":"touchstone-trace","version":2,"width":1,"height":1}"#)
-        == "t.jsonl:1: version: expected a whole number from 1 to 1, found the number 2.0")
-    #expect(
-      first(#"{"format":"touchstone-trace","version":1,"width":0,"height":1}"#)
-        == "t.jsonl:1: width: expected a number above 0")
-    #expect(
-      first(#"{"format":"touchstone-trace","version":1,"width":1,"height":65537}"#)
-        == "t.jsonl:1: height: expected a number from 0.0 to 65536.0, found the number 65537.0")
-    #expect(
-      first(#"{"format":"touchstone-trace","version":1,"width":1}"#)
-        == "t.jsonl:1: \"height\" is missing")
-    #expect(
-      first(#"{"format":"touchstone-trace","version":1,"width":1,"height":1,"name":"a"}"#)
-        == "t.jsonl:1: unknown key \"name\"; there are format, height, version, width")
+    let lines = [
+      "[]", #"{"format":"other","version":1,"width":1,"height":1}"#,
+      #"{"format":"touchstone-trace","version":2,"width":1,"height":1}"#,
+      #"{"format":"touchstone-trace","version":1,"width":0,"height":1}"#,
+      #"{"format":"touchstone-trace","version":1,"width":1,"height":65537}"#,
+      #"{"format":"touchstone-trace","version":1,"width":1}"#,
+      #"{"format":"touchstone-trace","version":1,"width":1,"height":1,"name":"a"}"#,
+    ]
+    expectRefusals(of: lines, as: "first-lines-of-traces") { line in
+      _ = try TouchTrace(parsing: Data("\(line)\n".utf8), path: "t.jsonl")
+    }
   }
 
   @Test func onlyFilesAreRead() throws {

@@ -1,5 +1,6 @@
 import Gates
 import Presentation
+import TestSupport
 import Testing
 
 @Suite struct GateMarkdownTests {
@@ -9,20 +10,7 @@ import Testing
 
   @Test func theVerdictIsTheHeadingAndTheTableFollows() {
     let text = SampleGate.mixed.comment
-    let lines = lines(text)
-    #expect(lines[0] == "## Gate: 3 regressions: 9 comparisons, 1 undecided, 1 accepted, 1 better")
-    let rows = lines.filter { $0.hasPrefix("|") }
-    #expect(rows.count == 2 + 6)
-    #expect(rows[3].contains("| point-warm/packed-mask/a ") && rows[3].contains("| regression "))
-    #expect(rows[3].contains("+2.1 % (+1.4 … +2.8 %)"))
-    for part in [
-      "- point-warm/run-table/a, retained-bytes: rows are found in one step",
-      "make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^disc/packed-mask/a$'",
-      "- time: 1 the same, the widest interval −0.2 … +0.6 % (point-warm/packed-mask/b)",
-      "Only in the base (main at 1a2b3c4), not compared: 4 benchmarks</summary>",
-      "\npoint-warm/ old/a, old/b\n", "- callgrind is not installed: no instructions of disc",
-      "error rates on this machine are not known: run make gate-selftest",
-    ] { #expect(text.contains(part), "\(part)") }
+    expectRecorded(text, as: "gate-comment")
     #expect(text.ranges(of: "<details>").count == text.ranges(of: "</details>").count)
   }
 
@@ -35,12 +23,7 @@ import Testing
     report.errors = ["# no\nheading"]
     report.onlyInBase = ["a```b"]
     let text = report.comment
-    #expect(text.contains("| a\\|b\\`c\\\\\\<img\\>@\u{200B}all |") && text.contains("| c\\|d "))
-    #expect(
-      text.contains(
-        "- see \\*this\\* \\<script\\> \\[x\\](y) @\u{200B}all a\\_b\\_c \\`d\\` \\| e"))
-    #expect(text.contains("- \\# no heading"))
-    #expect(text.contains("\n````text\na```b\n````\n"))
+    expectRecorded(text, as: "gate-comment-with-markup")
     // Each row has the bars of its table and no other.
     for row in lines(text) where row.hasPrefix("|") {
       #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 8, "\(row)")

@@ -1,6 +1,7 @@
 import Foundation
 import Gates
 import Presentation
+import TestSupport
 import Testing
 
 @Suite struct GateTextTests {
@@ -9,81 +10,48 @@ import Testing
   }
 
   @Test func theWholeTextIsAsWrittenByHand() {
-    #expect(
-      SampleGate.mixed.text == """
-        the working tree compared with main at 1a2b3c4
-        on AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels
-
-        benchmark                 metric              base      head                     change  launches  verdict
-        ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-        crisp                     wrong-verdicts         0         3                +3 (from 0)         –  regression
-        point-warm/packed-mask/a  time             2.50 ns   2.55 ns     +2.1 % (+1.4 … +2.8 %)        12  regression
-        point-warm/packed-mask/a  retained-bytes  32,768 B  32,769 B            +1 B (+0.003 %)         –  regression
-        disc/packed-mask/a        time             2.00 µs   2.02 µs     +1.0 % (−1.0 … +3.0 %)        12  undecided
-        point-warm/run-table/a    retained-bytes     100 B     150 B            +50 B (+50.0 %)         –  accepted
-        point-warm/byte-plane/b   time             20.0 ns   15.0 ns  −25.0 % (−26.0 … −24.0 %)        12  improvement
-
-        Change: head against base, + is worse, with the interval that holds the true
-        change of a time. The interval of a slower time lies wholly above +1 %, above
-        +2.5 % where memory is waited for. Instructions may grow by +1 %. Of bytes,
-        allocations and verdicts any increase is a regression.
-
-        Accepted regressions:
-        - point-warm/run-table/a, retained-bytes: rows are found in one step
-
-        Commands that compare each of them again
-          make gate BASE=1a2b3c4 METRICS=wrong-verdicts BENCHMARKS='^crisp$'
-          make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^point-warm/packed-mask/a$'
-          make gate BASE=1a2b3c4 METRICS=retained-bytes BENCHMARKS='^point-warm/packed-mask/a$'
-          make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^disc/packed-mask/a$'
-          make gate BASE=1a2b3c4 METRICS=retained-bytes BENCHMARKS='^point-warm/run-table/a$'
-          make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^point-warm/byte-plane/b$'
-
-        - time: 1 the same, the widest interval −0.2 … +0.6 % (point-warm/packed-mask/b)
-        - instructions: 1 the same, the largest change +0.4 % (point-warm/byte-plane/a)
-        - retained-bytes: 1 the same
-
-        Notes:
-        - callgrind is not installed: no instructions of disc
-
-        Only in the base (main at 1a2b3c4), not compared: 4 benchmarks
-          point-warm/ old/a, old/b
-          disc/old/a
-          plain
-
-        Only in the head (the working tree), not compared: 1 benchmark
-          disc/new/a
-
-        error rates on this machine are not known: run make gate-selftest
-
-        3 regressions: 9 comparisons, 1 undecided, 1 accepted, 1 better
-        """)
+    expectRecorded(SampleGate.mixed.text, as: "gate")
   }
 
-  @Test func theFirstLineIsWhatNothingElseCountsBefore() {
+  /// The first line is what nothing else counts before; the last one is the verdict with what the
+  /// gate could not see.
+  @Test func theFirstAndTheLastLineSayHowItEnded() {
     func wrong(_ name: String, _ base: Double, _ head: Double) -> GateFinding {
       GateFinding(
         benchmark: name, metric: .wrongVerdicts, base: base, head: head,
         verdict: head > base ? .regression : head < base ? .improvement : .same)
     }
-    let both = SampleGate.report([wrong("mine", 12, 12)])
-    #expect(lines(both).first == "The base is wrong too: 12 wrong verdicts of mine.")
+    func report(
+      _ findings: [GateFinding] = [], _ change: (inout GateReport) -> Void = { _ in }
+    ) -> GateReport {
+      var report = SampleGate.report(findings)
+      change(&report)
+      return report
+    }
+    let same = SampleGate.bytes("a", 1, 1, .same)
+    let unsure = SampleGate.time("c", 1, 1, 0.9, 1.2, .undecided)
+    let worse = SampleGate.bytes("d", 1, 2, .regression)
+    let failure = "the base\ndoes not build"
+    let reports = [
+      report([wrong("mine", 12, 12)]),
+      report([wrong("a", 0, 0), wrong("b", 1200, 0), wrong("c", 1, 0)]),
+      report {
+        $0.fatal = "mine: is ended by signal 11 in point (edges/a)"
+        $0.pluginFaults = ["mine: is ended by signal 11 in point (edges/a)"]
+      },
+      report([same]), report([same, SampleGate.bytes("b", 2, 1, .improvement)]),
+      report([same, unsure]), report(), report([same]) { $0.errors = [failure] },
+      report([same]) { $0.errors = [failure, "x", "y"] },
+      report([same, worse]) { $0.errors = [failure, "x", "y"] },
+      report([same]) { $0.unseen = ["the avx512 kernels of batch/x", "more"] },
+      report([same, worse]) { $0.unseen = ["the avx512 kernels of batch/x", "more"] },
+    ]
+    let texts = reports.map { "\(lines($0)[0])\n\(lines($0).last!)" }
+    expectRecorded(texts.joined(separator: "\n\n"), as: "first-and-last-lines")
     #expect(
-      lines(both).last
-        == "nothing got worse: 1 comparison; the base is wrong too: 12 wrong verdicts of mine")
-    #expect(
-      both.comment.hasPrefix(
+      reports[0].comment.hasPrefix(
         "## Gate: nothing got worse: 1 comparison; the base is wrong too: 12 wrong verdicts"))
-    let better = SampleGate.report([wrong("a", 0, 0), wrong("b", 1200, 0), wrong("c", 1, 0)])
-    #expect(
-      lines(better).first
-        == "The base is wrong: 1,200 wrong verdicts of b and of 1 other strategy.")
-    var crashed = SampleGate.report()
-    crashed.fatal = "mine: is ended by signal 11 in point (edges/a)"
-    crashed.pluginFaults = ["mine: is ended by signal 11 in point (edges/a)"]
-    #expect(lines(crashed).first == "\(crashed.fatal!); nothing was asked after it")
-    #expect(
-      lines(crashed).last == "1 regression: \(crashed.fatal!); nothing was compared")
+    #expect(lines(reports[7]).contains("- the base does not build"))
   }
 
   @Test func slowLaunchesAreAFindingInEveryFormat() throws {
@@ -106,78 +74,23 @@ import Testing
     #expect(json.slow?.head == 13 && json.slow?.launches == 54)
   }
 
-  @Test func theLastLineIsTheVerdict() {
-    let same = SampleGate.bytes("a", 1, 1, .same)
-    let better = SampleGate.bytes("b", 2, 1, .improvement)
-    let unsure = SampleGate.time("c", 1, 1, 0.9, 1.2, .undecided)
-    #expect(lines(SampleGate.report([same])).last == "nothing got worse: 1 comparison")
-    #expect(
-      lines(SampleGate.report([same, better])).last == "nothing got worse: 2 comparisons, 1 better")
-    #expect(
-      lines(SampleGate.report([same, unsure])).last
-        == "undecided: 1 of 2 comparisons; run again on a quieter machine, or with more launches "
-        + "(GATE_ARGS='--most-launches 300')"
-    )
-    #expect(lines(SampleGate.report()).last == "could not run: nothing was compared")
-    var failed = SampleGate.report([same])
-    failed.errors = ["the base\ndoes not build"]
-    #expect(lines(failed).last == "could not run: the base does not build")
-    #expect(lines(failed).contains("- the base does not build"))
-    failed.errors += ["x", "y"]
-    #expect(
-      lines(failed).last == "could not run: the base does not build and 2 more errors")
-    failed.findings.append(SampleGate.bytes("d", 1, 2, .regression))
-    #expect(lines(failed).last == "1 regression: 2 comparisons; 3 errors")
-  }
-
-  /// What the gate could not see stands in the line that says how it ended.
-  @Test func theVerdictNamesWhatIsUnseen() {
-    var report = SampleGate.report([SampleGate.bytes("a", 1, 1, .same)])
-    report.unseen = ["the avx512 kernels of batch/x", "more"]
-    #expect(
-      lines(report).last
-        == "nothing got worse: 1 comparison; not seen: the avx512 kernels of batch/x; more")
-    report.findings.append(SampleGate.bytes("d", 1, 2, .regression))
-    #expect(
-      lines(report).last
-        == "1 regression: 2 comparisons; not seen: the avx512 kernels of batch/x; more")
-  }
-
   @Test func tellsWhyTimesWereComparedNoLonger() {
     let unsure = SampleGate.time("c", 1, 1, 0.9, 1.2, .undecided)
     let slow = SampleGate.time("d", 1, 2, 1.9, 2.1, .regression)
-    func ending(_ findings: [GateFinding], _ end: TimesRun.End) -> [String] {
-      var report = SampleGate.report(findings)
-      report.times = TimesRun(end: end, launches: 20, seconds: 84.06)
-      let lines = lines(report)
-      let start = lines.drop { !$0.hasPrefix("Times: ") }.prefix { !$0.isEmpty }
-      return [start.joined(separator: " "), lines.last!]
+    let endings = TimesRun.End.allCases.flatMap { end in
+      [[unsure], [slow, unsure], [slow]].map { findings in
+        var report = SampleGate.report(findings)
+        report.times = TimesRun(end: end, launches: 20, seconds: 84.06)
+        let lines = lines(report)
+        if end == .regressionCertain && findings.count > 1 {
+          #expect(!lines.contains { $0.hasPrefix("c  ") })
+        }
+        let start = lines.drop { !$0.hasPrefix("Times: ") }.prefix { !$0.isEmpty }
+        let undecided = lines.filter { $0.hasPrefix("Undecided times") }
+        return (start + undecided + [lines.last!]).joined(separator: "\n")
+      }
     }
-    #expect(
-      ending([slow, unsure], .regressionCertain) == [
-        "Times: 20 launches in 84.1 s; stopped: a regression is certain.",
-        "1 regression: 2 comparisons, 1 undecided",
-      ])
-    var failed = SampleGate.report([slow, unsure])
-    failed.times = TimesRun(end: .regressionCertain, launches: 20, seconds: 1)
-    #expect(
-      lines(failed).contains("Undecided times, not pursued as the gate had failed: 1 benchmark"))
-    #expect(!lines(failed).contains { $0.hasPrefix("c  ") })
-    #expect(
-      ending([slow], .decided)[0]
-        == "Times: 20 launches in 84.1 s; stopped: everything is decided.")
-    #expect(
-      ending([unsure], .outOfTime) == [
-        "Times: 20 launches in 84.1 s; stopped: the time was over (TIME=300).",
-        "undecided: 1 of 1 comparison; run again on a quieter machine, or with more time (TIME=600)",
-      ])
-    #expect(
-      ending([unsure], .mostLaunches)[0]
-        == "Times: 20 launches in 84.1 s; stopped: no more launches were allowed.")
-    #expect(
-      ending([unsure], .hopeless)[0]
-        == "Times: 20 launches in 84.1 s; stopped: the launches that were left could not have turned an "
-        + "undecided time into a regression.")
+    expectRecorded(endings.joined(separator: "\n\n"), as: "ends-of-times")
   }
 
   /// Every name is there again when the lines are read back, and no line is too long.

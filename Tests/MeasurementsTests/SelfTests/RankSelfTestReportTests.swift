@@ -82,25 +82,7 @@ import Testing
   @Test func theTableHasSharesIntervalsAndVerdicts() {
     let report = report([MadeUpRanking.run(), MadeUpRanking.run(twin: 9.5)])
     let text = report.text(TextTable.Style(.terminal, isWide: true))
-    let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(
-      Array(lines[..<2]) == [
-        "Measured on 2026-11-22: AMD EPYC (25/17/1), 2 cores, caches 32 KiB, avx2 kernels.",
-        "idle, 60 s: 2 runs of 12 launches, 70.0 s each with all that is around it, "
-          + "while others kept 0.2 cores busy.",
-      ])
-    #expect(
-      Array(lines[4..<10]) == [
-        "runs that separate a twin idle, 60 s 1/2 50.0 % 9.5–90.5 % at most 1 in 100 missed",
-        "rankings that show a twin as tied idle, 60 s 1/2 50.0 % 9.5–90.5 % – –",
-        "fields with +3 % in cache ranked behind idle, 60 s 2/2 100.0 % 34.2–100.0 % "
-          + "at least 95 % met, not yet proved",
-        "overall ranks, +3 % in cache behind idle, 60 s 2/2 100.0 % 34.2–100.0 % at least 95 % "
-          + "met, not yet proved",
-        "fields with +10 % in memory behind idle, 60 s 0/0 – 0.0–100.0 % at least 95 % not run",
-        "runs that contradict another idle, 60 s 0/1 0.0 % 0.0–79.3 % none met every time",
-      ])
-    #expect(lines.last == "Run 2, idle, 60 s: mask and its twin are separated in point-warm/a.")
+    expectRecorded(text, as: "rank-selftest")
     #expect(report.summary == "3 of 5 targets met, 2 of them not yet proved, 1 missed, 1 not run")
   }
 
@@ -161,22 +143,17 @@ import Testing
       String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
     }
     let whole = try text(report)
-    for (text, reason) in [
-      ("", "not a report of the ranks' self-test"),
-      (String(whole.prefix(whole.count / 2)), "not a report of the ranks' self-test"),
-      (#"{"version": 4}"#, "not a report of the ranks' self-test"),
-      (#"{"version": 0, "runs": 3}"#, "format 0, expected 4"),
-      (try text(later), "format 5, expected 4"),
-      (
-        whole.replacing(#""tied":1"#, with: #""tied":-1"#),
-        "run 1: its counts are impossible"
-      ),
-    ] {
-      let file = try TemporaryFile(text)
-      let error = #expect(throws: ResultsError.self) {
-        try RankSelfTestReport(contentsOfFile: file.path)
-      }
-      #expect(error?.reason == reason)
+    let folder = try TemporaryFolder()
+    let texts: KeyValuePairs = [
+      "nothing": "", "half of it": String(whole.prefix(whole.count / 2)),
+      "a version alone": #"{"version": 4}"#, "an older version": #"{"version": 0, "runs": 3}"#,
+      "a later version": try text(later),
+      "a negative count": whole.replacing(#""tied":1"#, with: #""tied":-1"#),
+    ]
+    expectRefusals(of: texts.map(\.key), as: "rank-selftest-faults", in: folder.url.path) { title in
+      let text = texts.first { $0.key == title }?.value ?? ""
+      let path = try folder.write(Array(text.utf8), to: "ranks.json")
+      _ = try RankSelfTestReport(contentsOfFile: path)
     }
     let error = #expect(throws: ResultsError.self) {
       try RankSelfTestReport(contentsOfFile: "no/such.json")

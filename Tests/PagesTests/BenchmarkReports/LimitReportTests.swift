@@ -2,6 +2,7 @@ import BenchmarkReports
 import Foundation
 import Measurements
 import Presentation
+import TestSupport
 import Testing
 
 /// Tests of the limits, peers and growth in reports of made-up runs.
@@ -38,71 +39,31 @@ import Testing
       .filter { !$0.isEmpty }
   }
 
-  @Test func aTargetIsOneLineWithItsRatioAndVerdict() throws {
-    let text = try report([
-      "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
-      "batch/packed-mask/flower-512": 1.2, "limit/batch-mask-avx2/flower-512": 1,
-      "threads/packed-mask/flower-512": 2, "thread-alone/packed-mask/flower-512": 3.9,
-    ])
-    #expect(
-      try cells(text, "a point, warm", "packed-mask", "limit/point-mask") == [
-        "a point, warm", "packed-mask", "2.00 ns", "1.25", "≤ 1.15 ×", "missed", "flower-512",
-        "limit/point-mask", "1.60 ns",
-      ])
-    #expect(try cells(text, "batch-mask-avx2")[3...5] == ["1.20", "≤ 1.25 ×", "met"])
-    #expect(
-      try cells(text, "instructions per point", "packed-mask")[2...] == [
-        "30.5", "–", "≤ 40", "met", "flower-512", "–", "–",
-      ])
-    #expect(
-      try cells(text, "two threads", "packed-mask")[3...5] == ["1.95", "≥ 1.90 × as fast", "met"])
-    #expect(
-      text.contains("Against the limit; the kernels ran at level avx2: 3 targets met, 1 missed,"))
-  }
-
-  @Test func theTableHasAColumnOfTimesTheLimit() throws {
-    let text = try report([
-      "point-warm/packed-mask/a": 2, "point-warm/alpha-cache/a": 3, "point-warm/bounds-only/a": 1,
-      "limit/point-mask/a": 1.6, "limit/point-alpha/a": 2,
-    ])
-    let title = try cells(text, "strategy", "× limit").firstIndex(of: "× limit")!
-    #expect(try cells(text, "packed-mask  a ", "not checked")[title] == "1.25")
-    #expect(try cells(text, "alpha-cache  a ", "not checked")[title] == "1.50")
-    #expect(try cells(text, "bounds-only  a ")[title] == "–")
-  }
-
-  @Test func peersAreShownWithAndWithoutTheirCall() throws {
-    let text = try report([
-      "limit/rect-avx2/flower-512": 8, "rect-empty/striped-mask/flower-512": 10,
-      "peer-rect/pygame-ce/flower-512": 111, "peer-rect-call/pygame-ce/flower-512": 61,
-    ])
-    #expect(
-      text.contains(
-        "Peers: peer-rect/pygame-ce took 111 ns, including 61.0 ns for the call, gross 11.1 ×."),
-      "\(text)")
-    #expect(
-      try cells(text, "peer-rect/pygame-ce, net")[3...5] == ["5.00", "≥ 4 × as fast", "met"])
-  }
-
-  @Test func growthIsATableOfItsOwn() throws {
-    let text = try report([
-      "growth-point-side/packed-mask/64": 2, "growth-point-side/packed-mask/256": 4,
-      "growth-point-side/packed-mask/1024": 8, "growth-point-side/packed-mask/4096": 16,
-      "growth-point-side/alpha-cache/64": 3, "growth-point-side/alpha-cache/4096": 48,
-      "growth-batch-points/packed-mask/4": 1, "growth-point-side/alpha-cache/inf": 1,
-      "growth-point-side/alpha-cache/nan": 1,
-    ])
-    #expect(
-      try cells(text, "point-side") == ["point-side", "64", "256", "1024", "4096", "exponent"])
-    #expect(
-      try cells(text, "packed-mask", "16.0 ns") == [
-        "packed-mask", "2.00 ns", "4.00 ns", "8.00 ns", "16.0 ns", "0.50",
-      ])
-    #expect(
-      try cells(text, "alpha-cache", "48.0 ns") == [
-        "alpha-cache", "3.00 ns", "–", "–", "48.0 ns", "0.67",
-      ])
-    #expect(!text.contains("batch-points"))
+  @Test func targetsPeersAndGrowthHaveTables() throws {
+    try expectRecorded(
+      [
+        "a target is one line with its ratio and verdict": report([
+          "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
+          "batch/packed-mask/flower-512": 1.2, "limit/batch-mask-avx2/flower-512": 1,
+          "threads/packed-mask/flower-512": 2, "thread-alone/packed-mask/flower-512": 3.9,
+        ]),
+        "a column has the times of the limit": report([
+          "point-warm/packed-mask/a": 2, "point-warm/alpha-cache/a": 3,
+          "point-warm/bounds-only/a": 1, "limit/point-mask/a": 1.6, "limit/point-alpha/a": 2,
+        ]),
+        "peers are shown with and without their call": report([
+          "limit/rect-avx2/flower-512": 8, "rect-empty/striped-mask/flower-512": 10,
+          "peer-rect/pygame-ce/flower-512": 111, "peer-rect-call/pygame-ce/flower-512": 61,
+        ]),
+        "growth is a table of its own": report([
+          "growth-point-side/packed-mask/64": 2, "growth-point-side/packed-mask/256": 4,
+          "growth-point-side/packed-mask/1024": 8, "growth-point-side/packed-mask/4096": 16,
+          "growth-point-side/alpha-cache/64": 3, "growth-point-side/alpha-cache/4096": 48,
+          "growth-batch-points/packed-mask/4": 1, "growth-point-side/alpha-cache/inf": 1,
+          "growth-point-side/alpha-cache/nan": 1,
+        ]),
+        "times that no target is about": report(["limit/pack-sse2/flower-512": 40]),
+      ], as: "limit-reports")
   }
 
   /// Targets without a line are counted, or named if most targets have a line.
@@ -143,14 +104,6 @@ import Testing
     let both = try report(times.merging(["rect-empty/striped-mask/flower-512": 10]) { $1 })
     #expect(
       try cells(both, "disc, sheared", "40.0 ns")[3...5] == ["4.00", "≤ 3 ×", "missed"])
-  }
-
-  /// A limit at a level for which no target is stated is compared with nothing.
-  @Test func rowsOfNoTargetMakeNoTable() throws {
-    let text = try report(["limit/pack-sse2/flower-512": 40])
-    #expect(text.contains("No strategy was measured, so there is nothing to compare."), "\(text)")
-    #expect(text.contains("In the results file only: limit/pack-sse2/flower-512."))
-    #expect(!text.contains("conforms?"))
   }
 
   /// The targets and the growth are the project's own.

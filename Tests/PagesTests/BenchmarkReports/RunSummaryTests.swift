@@ -56,68 +56,39 @@ import Testing
     let lines = try text(run(), style).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 45, "\(lines.count): \(lines.joined(separator: "\n"))")
     for line in lines { #expect(line.count <= 80, "\(line)") }
-    // Ranks are one table, and no column of it is empty.
-    let header = lines.filter { $0.hasPrefix("strategy ") }
-    #expect(header.count == 1, "\(lines)")
-    #expect(
-      header.first?.split(separator: " ").map(String.init) == [
-        "strategy", "warm", "collection", "batch", "rect", "disc", "prepare", "bytes/image",
-      ])
+    // Ranks are one table.
+    #expect(lines.count { $0.hasPrefix("strategy ") } == 1, "\(lines)")
     #expect(lines.count { $0.hasPrefix("a-strategy-number-") && $0.hasSuffix(" B") } == 14)
   }
 
   @Test func theAnswerComesFirstThenTheRanksThenTheTablesThenWhatIsNext() throws {
     let text = try text(run())
-    let places = [
-      "Take ", "For a point in cache, ", "A difference of 10 %", "Rank 1 is fastest.", "strategy  ",
-      "bounds-only ignores alpha", "All tables are in build/results.txt, and all numbers in build",
-      "Next: `make report` shows this run as a page.",
-      "`make choose` asks what your product does",
-    ].map { text.range(of: $0)?.lowerBound }
-    #expect(text.hasPrefix("Take ") && places.allSatisfy { $0 != nil }, "\(text)")
-    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted(), "\(text)")
+    expectRecorded(text, as: "run-summary")
     #expect(!text.contains("conforms?"), "all of them do")
   }
 
   /// A file elsewhere is not what `make report` shows, and a folder is asked again by its name.
+  ///
+  /// A command is not broken, or it could not be pasted. What cannot be right comes before the
+  /// answer, and a run that ended early leads nowhere.
   @Test func whatIsNextIsAboutThisRun() throws {
-    let folder = "/home/me/my cats"
-    let text = try text(run([RunContext.folder("flower-512"): folder]), results: "a b.json")
-    #expect(text.contains("\nAll tables are in a b.txt, and all numbers in a b.json.\n"), "\(text)")
-    #expect(text.contains("Next: `touchstone report 'a b.json' --format html` shows"), "\(text)")
-    #expect(text.contains("`make choose IMAGES='/home/me/my cats'` asks"), "\(text)")
-  }
-
-  /// A command is not broken, or it could not be pasted.
-  @Test func commandsAreInOneLine() throws {
     let path = "/home/me/" + String(repeating: "a long folder/", count: 6)
-    let text = try text(run([RunContext.folder("flower-512"): path]))
-    #expect(text.contains("`make choose IMAGES='\(path)' PROFILE=kiosk`"), "\(text)")
-  }
-
-  @Test func aRunThatEndedEarlySaysSoAndLeadsNowhere() throws {
-    var run = run([RunContext.isComplete: "no"])
-    run.failures["batch/a-strategy-number-1/leaf-2048"] = RunContext.notReached
-    run.launches["batch/a-strategy-number-1/leaf-2048"] = nil
-    let text = try text(run, results: "r.incomplete.json")
-    #expect(text.contains("\nINCOMPLETE: ") && text.contains("\nnot reached: batch on leaf-2048\n"))
-    #expect(
-      text.hasSuffix("All tables are in r.incomplete.txt, and all numbers in r.incomplete.json."))
-  }
-
-  @Test func whatCannotBeRightComesBeforeTheAnswer() throws {
-    var run = run(["looks-up:a-strategy-number-1": "mask"])
-    run.launches["limit/point-mask/diamond-64"] = [Double](repeating: 99, count: 12)
-    let text = try text(run)
-    #expect(text.hasPrefix("Measurement error: "), "\(text)")
-    #expect(text.contains("\n\nTake "), "\(text)")
-  }
-
-  @Test func aQuickRunConcludesNothing() throws {
-    let text = try text(run([RunContext.isQuick: "yes"]))
-    #expect(text.hasPrefix("A quick run shows that everything runs."), "\(text)")
-    #expect(!text.contains("Take ") && !text.contains("Next: ") && !text.contains("Rank 1"))
-    #expect(text.contains("All tables are in build/results.txt"))
+    var (early, wrong) = (
+      run([RunContext.isComplete: "no"]), run(["looks-up:a-strategy-number-1": "mask"])
+    )
+    early.failures["batch/a-strategy-number-1/leaf-2048"] = RunContext.notReached
+    early.launches["batch/a-strategy-number-1/leaf-2048"] = nil
+    wrong.launches["limit/point-mask/diamond-64"] = [Double](repeating: 99, count: 12)
+    let quick = try text(run([RunContext.isQuick: "yes"]))
+    try expectRecorded(
+      [
+        "a file and a folder elsewhere": text(
+          run([RunContext.folder("flower-512"): "/home/me/my cats"]), results: "a b.json"),
+        "a folder of a long name": text(run([RunContext.folder("flower-512"): path])),
+        "a run that ended early": text(early, results: "r.incomplete.json"),
+        "a measurement error": text(wrong), "a quick run": quick,
+      ], as: "run-summaries")
+    #expect(!quick.contains("Take ") && !quick.contains("Next: ") && !quick.contains("Rank 1"))
   }
 
   /// Tables come before the answer, which stays in sight.
@@ -136,11 +107,7 @@ import Testing
         "stack-topmost/max-depth-tree/sparse-10000": [Double](repeating: 100, count: 8),
         "stack-topmost/box2d-tree/sparse-10000": [Double](repeating: 400, count: 8),
       ], context: [RunContext.scope: "stacks"])
-    let text = try text(run, results: "build/stacks.json")
-    #expect(text.hasPrefix("The topmost layer, sparse,"), "\(text)")
-    #expect(text.contains("1 of the 1 targets that are decided are met."), "\(text)")
-    #expect(text.hasSuffix("in build/stacks.txt, and all numbers in build/stacks.json."), "\(text)")
-    #expect(!text.contains("layers lie"), "\(text)")
+    expectRecorded(try text(run, results: "build/stacks.json"), as: "run-summary-of-stacks")
   }
 
   /// The file has every table and every sentence.

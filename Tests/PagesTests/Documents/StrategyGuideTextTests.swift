@@ -2,20 +2,13 @@ import HitTestStrategies
 import Pages
 import Presentation
 import Renderers
+import TestSupport
 import Testing
 
 @Suite struct StrategyGuideTextTests {
   @Test func aGuideForATerminal() {
     let text = StrategyGuideText([PackedMask.self]).text(.terminal)
-    #expect(
-      text == """
-        packed-mask: PackedMask, promises float64
-          What it is: It keeps one bit per texel in rows, decided for one threshold.
-          What it is for: It is the simplest mask, and quick to prepare. It is for points, one by one or in
-          batches, which SIMD kernels decide.
-          What it cannot do: An area reads one place of memory for each of its rows. A new threshold needs a
-          new preparation.
-        """)
+    expectRecorded(text, as: "guide")
   }
 
   @Test func aGuideInMarkdown() {
