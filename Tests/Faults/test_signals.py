@@ -49,11 +49,11 @@ class Benching(Runs):
 
 
 class Judging(Runs):
-    """All cases of one strategy; in the short form those of two areas."""
+    """All cases of one strategy; in the short form those of a quick run."""
 
     def conform(self, output, *more):
-        areas = [] if IS_WHOLE else ["--area", "SHORT"]
-        return ["conform", "--corpus", CORPUS, "--strategies", "packed-mask", *areas, "--output", output, *more]
+        quick = [] if IS_WHOLE else ["--quick"]
+        return ["conform", "--corpus", CORPUS, "--strategies", "packed-mask", *quick, "--output", output, *more]
 
     def report(self, folder):
         return json.loads((folder / "conformance.json").read_text())
