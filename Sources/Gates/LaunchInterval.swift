@@ -1,5 +1,6 @@
 import Foundation
 import Measurements
+import RandomNumbers
 
 /// An estimate of the true ratio from the ratios of several launches, with its standard error.
 ///
@@ -38,7 +39,7 @@ package struct LaunchInterval: Hashable, Sendable {
   ///     replacement.
   ///   - generator: the source of randomness.
   package init(
-    ratios: [Double], resamples: Int = 1000, using generator: inout some RandomNumberGenerator
+    ratios: [Double], resamples: Int = 1000, using generator: inout SeededGenerator
   ) {
     precondition(
       ratios.count >= Self.fewestLaunches, "an interval from \(ratios.count) launches")
