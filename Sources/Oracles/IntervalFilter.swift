@@ -44,11 +44,11 @@ struct IntervalFilter: Sendable {
     }
 
     @inline(__always)
-    func bounds(_ point: Point) -> Bounds {
+    func bounds(_ point: Point, widenedBy reach: Double) -> Bounds {
       let (alongX, alongY) = (x * point.x, y * point.y)
       let value = alongX + alongY + constant
       let size = alongX.magnitude + alongY.magnitude + constant.magnitude
-      let error = size * 0x1p-48 + 0x1p-1000
+      let error = size * 0x1p-48 + (0x1p-1000 + reach)
       return Bounds(value: value, error: error, lower: value - error, upper: value + error)
     }
   }
@@ -111,9 +111,10 @@ struct IntervalFilter: Sendable {
     }
   }
 
+  /// The position of a point, or of all points that are nearer to it than `reach` in texels.
   @inline(__always)
-  func position(of point: Point) -> Position {
-    let (u, v) = (u.bounds(point), v.bounds(point))
+  func position(of point: Point, widenedBy reach: Double = 0) -> Position {
+    let (u, v) = (u.bounds(point, widenedBy: reach), v.bounds(point, widenedBy: reach))
     if columns.certainlyHolds(u) && rows.certainlyHolds(v) { return .inside(u: u, v: v) }
     // If one coordinate is certainly outside, the other need not be known, but it must not be NaN.
     let isNumber = u.error < .infinity && v.error < .infinity
@@ -124,10 +125,12 @@ struct IntervalFilter: Sendable {
   /// The verdict of the texel in which the point lies, or `nil` if fractions have to decide.
   ///
   /// A point whose bounds extend over an edge is decided too if all the texels there have the same
-  /// verdict.
+  /// verdict. With a reach in texels, the verdict is that of all points that are nearer than it.
   @inline(__always)
-  func nearest(_ point: Point, _ texels: PassingTexels) -> Bool? {
-    switch position(of: point) {
+  func nearest(
+    _ point: Point, _ texels: PassingTexels, widenedBy reach: Double = 0
+  ) -> Bool? {
+    switch position(of: point, widenedBy: reach) {
     case .outside: return false
     case .unknown: return nil
     case .inside(let u, let v):

@@ -133,8 +133,7 @@ struct CoveringTouches {
       if [.cancelled, .exited].contains(phase) { return point }
       let isClear = oracles.allSatisfy { stack, layers in
         layers.allSatisfy {
-          let margin = stack.margin(of: $0, at: point)?.approximation ?? .infinity
-          return margin >= 2 * TouchAnswers.leastViewMargin
+          stack.isMargin(of: $0, at: point, atLeast: 2 * TouchAnswers.leastViewMargin)
         }
       }
       if isClear { return point }

@@ -44,8 +44,7 @@ package struct TouchAnswers: Sendable {
       let confirmed = SceneOracle(stage.scene).isConfirmed(
         for: stage.events.map { .all($0.touch.point) })
       return confirmed.enumerated().map { place, isConfirmed in
-        isConfirmed
-          && exact.viewMargin(of: first + place).map { $0 >= Self.leastViewMargin } ?? true
+        isConfirmed && exact.isViewMargin(of: first + place, atLeast: Self.leastViewMargin)
       }
     }
   }

@@ -18,7 +18,7 @@ package struct ExactStack: Sendable {
   /// What can be hit of each layer; `nil` if nothing can.
   let shown: [Shown?]
   /// The same layers as doubles decide nearly all points.
-  private let filter: StackFilter
+  let filter: StackFilter
 
   /// Prepares verdicts on a stack.
   package init(_ stack: StackDescription<PassingTexels>) { self.init(OracleStack(stack)) }

@@ -43,6 +43,16 @@ struct StackFilter: Sendable {
     return hits(point, index)
   }
 
+  /// Whether the verdict on a layer is certainly that of all points that are nearer than `reach`, in
+  /// texels.
+  func isCertain(_ point: Point, layer place: Int, widenedBy reach: Double) -> Bool {
+    guard let index = indices[place] else { return true }
+    guard let range = layers[index].range,
+      let verdict = range.nearest(point, texels[index], widenedBy: reach)
+    else { return false }
+    return !verdict || layers[index].clips.isEmpty
+  }
+
   /// The place in the stack of the frontmost layer that a point hits; `byFractions` decides the
   /// layers at places for which doubles do not suffice.
   func topmost(at point: Point, byFractions: (Int) -> Bool) -> Int? {

@@ -39,6 +39,14 @@ extension ExactStack {
     return distances.count == failing.count ? distances.max() : nil
   }
 
+  /// Whether the margin of the verdict on one layer is at least a number of texels.
+  ///
+  /// Doubles decide nearly all points, in a tenth of the time that the margin takes.
+  package func isMargin(of layer: Int, at point: Point, atLeast reach: Double) -> Bool {
+    filter.isCertain(point, layer: layer, widenedBy: reach)
+      || (margin(of: layer, at: point)?.approximation ?? .infinity) >= reach
+  }
+
   /// The margin of the layers that a disc hits, and of their order if it is by distance; `nil` if
   /// nothing can change the answer.
   ///

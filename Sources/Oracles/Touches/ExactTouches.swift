@@ -84,14 +84,12 @@ package struct ExactTouches: Sendable {
     return movement(from: began, to: index).margin.approximation
   }
 
-  /// The margin in texels of the view under an event (rule R15): how far it is from another layer.
-  ///
-  /// - Returns: `nil` where no error of texels changes the view, and for events whose place does not
-  ///   matter.
-  package func viewMargin(of index: Int) -> Double? {
-    let event = events[index]
-    if [.cancelled, .exited].contains(event.touch.phase) { return nil }
-    return stacks[event.stage].margin(ofAllHitsAt: event.touch.point)
+  /// Whether an event is at least a number of texels away from another view (rule R15), or its place
+  /// does not matter.
+  package func isViewMargin(of index: Int, atLeast reach: Double) -> Bool {
+    let (touch, stack) = (events[index].touch, stacks[events[index].stage])
+    return [.cancelled, .exited].contains(touch.phase)
+      || stack.frontToBack.allSatisfy { stack.isMargin(of: $0, at: touch.point, atLeast: reach) }
   }
 
   /// The frontmost layer under an event, apart from overlays and the layers in them; `nil` if there

@@ -32,6 +32,26 @@ import Testing
     #expect(hits > 80 && several > 20, "\(hits) hits, \(several) with several layers")
   }
 
+  /// Doubles decide whether a margin is large exactly as the margin does.
+  @Test(arguments: [0, 1]) func largeMarginsAreTheMargins(kind: Int) {
+    var counts = [false: 0, true: 0]
+    for index in 0..<100 {
+      let scene = Self.kinds[kind](index)
+      let stack = ExactStack(scene.oracleStack)
+      for point in StackScene.points(seed: 16, index: index, count: 8) {
+        for layer in stack.frontToBack {
+          let margin = stack.margin(of: layer, at: point)?.approximation ?? .infinity
+          for reach in [0x1p-20, 0x1p-3, 0.25, 1.5, margin, margin.nextUp] where reach.isFinite {
+            let isLarge = stack.isMargin(of: layer, at: point, atLeast: reach)
+            #expect(isLarge == (margin >= reach), "stack \(index), \(layer), \(point), \(reach)")
+            counts[isLarge]! += 1
+          }
+        }
+      }
+    }
+    #expect(counts[false]! > 300 && counts[true]! > 300, "\(counts)")
+  }
+
   @Test(arguments: [0, 1]) func discsAgree(kind: Int) throws {
     var hits = 0
     for index in 0..<20 {
