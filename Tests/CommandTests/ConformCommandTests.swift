@@ -71,7 +71,7 @@ import Testing
     let script = try folder.write(Array(command.utf8), to: "empty.sh")
     let conform = try runOnCorpus(
       "conform", "--adapter", "sh '\(script)'", "--case",
-      "stack/gates/opacities-multiplied-over-three", "--show", "20", "--output",
+      "stack/gates/opacities-multiplied-over-three", "--show", "200", "--output",
       folder.path("results"))
     #expect(conform.status == 1, "\(conform)")
     #expect(conform.output.contains("stack-topmost 0 at (1.0, 1.0): said [], is [inner]"))

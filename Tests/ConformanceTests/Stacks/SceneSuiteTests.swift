@@ -72,12 +72,13 @@ import Testing
   /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which
   /// `stack/most-covered` has, and random discs are not as large as the circle under a finger. Random
   /// points are farther from edges than rounding moves these; `make stack-points` aims at them.
-  /// No random layer is minute, as that of `stack/discs` is, and no changes are possible only at the
-  /// end.
+  /// No random layer is minute, as that of `stack/discs` is, or has a window without width. No random
+  /// changes are possible only at the end, move a layer behind itself, or close a circle of three.
   @Test func misreadingsAreFound() {
     var left = Set(MisreadStack.allCases).subtracting([
       .nothing, .coverAtFewPoints, .fillUpAndLeft, .circleFromTheFinger, .ringMissing,
-      .composedInDoubles, .discMinuteCellEverywhere, .checkedOnlyAtTheEnd,
+      .composedInDoubles, .discMinuteCellEverywhere, .checkedOnlyAtTheEnd, .circleOfThree,
+      .depthOfNeighborTaken, .depthNotANumber, .movedBehindItself, .emptyClipIsLine,
     ])
     let scenes = [
       20, 30, 45, 65, 70, 625, 75, 55, 40, 10, 0, 5, 15, 80, 155, 82, 157, 240, 347, 85, 7, 25, 425,
