@@ -101,7 +101,7 @@ let package = Package(
     room("PluginGuards", "PluginInterface"),
     room("Plugins", products + tools + judging + "Contenders PluginInterface PluginGuards"),
     // What is measured and decided.
-    room("Measurements", "FileAccess RandomNumbers StrictJSON Presentation"),
+    room("Measurements", "FileAccess StrictJSON Presentation"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
     room("Gates", tools + measured + "Presentation"),
     room("Choosing", products + tools + judging + measured + "Presentation Yams@Yams"),

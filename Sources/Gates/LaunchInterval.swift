@@ -1,6 +1,5 @@
 import Foundation
 import Measurements
-import RandomNumbers
 
 /// An estimate of the true ratio from the ratios of several launches, with its standard error.
 ///
@@ -39,7 +38,7 @@ package struct LaunchInterval: Hashable, Sendable {
   ///     replacement.
   ///   - generator: the source of randomness.
   package init(
-    ratios: [Double], resamples: Int = 1000, using generator: inout SeededGenerator
+    ratios: [Double], resamples: Int = 1000, using generator: inout some RandomNumberGenerator
   ) {
     precondition(
       ratios.count >= Self.fewestLaunches, "an interval from \(ratios.count) launches")

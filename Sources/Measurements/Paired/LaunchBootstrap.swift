@@ -1,5 +1,4 @@
 import Foundation
-import RandomNumbers
 
 /// The estimates of rows that share their launches, and random draws of what another run would have
 /// estimated.
@@ -73,7 +72,7 @@ package struct LaunchBootstrap: Sendable {
   /// Draws estimates of all rows.
   ///
   /// *Complexity*: O(rows · launches).
-  package func draw(using random: inout SeededGenerator) -> [Double] {
+  package func draw(using random: inout some RandomNumberGenerator) -> [Double] {
     var weights = [Double](repeating: -1, count: launches)
     for _ in 0..<launches { weights[Int.random(in: 0..<launches, using: &random)] += 1 }
     return estimates.indices.map { row in
