@@ -12,12 +12,13 @@ struct MemoryDemand {
   /// What all strategies keep of a texel, in bytes, and the most that one takes besides while it
   /// prepares.
   private let preparedBytesPerTexel: Int
+  /// The oracles that judge: strategies that do not read alpha have one of their own.
+  private let oracles: Int
 
   /// The bytes of a decoded texel.
   private static let pixelBytes = 4
-  /// What the oracles keep of a texel that is asked about: its alpha and a sum, once more where alpha is
-  /// not read.
-  private static let judgedBytes = 10
+  /// What an oracle keeps of a texel that is asked about: its alpha and a sum.
+  private static let judgedBytes = 5
   /// What a strategy keeps of a texel where that is not known.
   private static let keptBytes = 4
 
@@ -47,6 +48,7 @@ struct MemoryDemand {
       besides = max(besides, counts.peakBytes - counts.retainedBytes)
     }
     preparedBytesPerTexel = (2 * kept + besides) / texels + 1
+    oracles = hasPlugin ? 2 : max(1, Set(strategies.map { $0.readsAlpha }).count)
   }
 
   /// Whether there is memory to measure one image more, as far as the system reports it.
@@ -60,7 +62,7 @@ struct MemoryDemand {
     let asked = all.sorted(by: >).prefix(ImageSet.mostQueried).reduce(0, +)
     return PNGDecoder.isMemoryLeft(
       Self.pixelBytes * (all.reduce(0, +) + 2 * (all.max() ?? 0))
-        + (preparedBytesPerTexel + Self.judgedBytes) * asked)
+        + (preparedBytesPerTexel + oracles * Self.judgedBytes) * asked)
   }
 }
 
