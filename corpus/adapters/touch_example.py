@@ -84,7 +84,7 @@ class Example(TouchAdapter):
             del self.fingers[event.finger]
         if finger.is_lost:
             return []
-        because = finger.view and self.loss(finger.view)
+        because = None if finger.view is None else self.loss(finger.view)
         if because:
             finger.is_lost = True
             return [lost(finger.view, because)]
@@ -93,7 +93,7 @@ class Example(TouchAdapter):
         if event.phase == "moved":
             return []
         found = self.swipe(finger, event.point)
-        if found or not finger.view:
+        if found or finger.view is None:
             return found
         return [tap(finger.view)] if self.view(event.point) == finger.view else []
 
@@ -108,10 +108,11 @@ class Example(TouchAdapter):
     def hover(self, event):
         old = self.hovered.pop(event.finger, None)
         if event.phase == "exited":
-            return [left(old)] if old else []
+            return [] if old is None else [left(old)]
         view = self.view(event.point)
         self.hovered[event.finger] = view
-        found = [] if old == view else ([left(old)] if old else []) + ([entered(view)] if view else [])
+        changed = [] if old == view else [(left, old), (entered, view)]
+        found = [outcome(name) for outcome, name in changed if name is not None]
         image = self.tracking.hover_images.get(view)
         if image is not None and not self.is_hit(self.shown.named(view), image, event.point):
             found.append(flickered(view))

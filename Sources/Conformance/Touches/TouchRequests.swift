@@ -21,7 +21,7 @@ package struct TrackRequest: AdapterRequest {
     self.swipeRule = swipeRule
   }
 
-  /// A limit that is the published one is left out.
+  /// What is empty is left out, and so is a limit that is the published one.
   package var members: JSON {
     let published = SwipeRule.published
     func limit(_ limit: KeyPath<SwipeRule, Double>) -> JSON? {
@@ -29,7 +29,8 @@ package struct TrackRequest: AdapterRequest {
         ? nil : .number(swipeRule[keyPath: limit])
     }
     return [
-      "overlays": .strings(overlays), "hoverImages": .sorted(hoverImages, JSON.string),
+      "overlays": overlays.isEmpty ? nil : .strings(overlays),
+      "hoverImages": hoverImages.isEmpty ? nil : .sorted(hoverImages, JSON.string),
       "moreThanAlong": limit(\.moreThanAlong), "lessThanAcross": limit(\.lessThanAcross),
     ]
   }
