@@ -1,14 +1,15 @@
 import BenchmarkProcesses
 import Foundation
 import Processes
+import RandomNumbers
 import StrictJSON
 
 /// This program, as it is started for each launch of a run.
 struct LaunchProgram {
   private let folder: String
   let isCancelled: () -> Bool
-  /// The file that is copied for each launch.
-  private let program: String
+  /// What is linked in another layout, or copied, for each launch.
+  private let program: LaunchedProgram
 
   /// The path of this program.
   private static let path =
@@ -26,25 +27,33 @@ struct LaunchProgram {
     self.folder = folder
     self.isCancelled = isCancelled
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let own = LaunchedProgram(Self.path)
     // Three quarters of the file are symbols. Copying them with every launch would take a tenth of
     // the run; where there is no `strip`, it does.
     let stripped = "\(folder)/program"
     program =
-      ChildProcess.succeeds(["strip", "-o", stripped, "--", Self.path]) ? stripped : Self.path
+      !own.hasLayouts && ChildProcess.succeeds(["strip", "-o", stripped, "--", own.path])
+      ? LaunchedProgram(stripped) : own
   }
 
-  /// Starts a process from a fresh copy of this program.
+  /// Whether each launch has a layout of its own.
+  var hasLayouts: Bool { program.hasLayouts }
+
+  /// Starts a process from a file of its own.
   ///
-  /// The shell that becomes the process makes the copy. An earlier copy is replaced afterwards, so
-  /// that its pages are not reused (``FreshCopy``).
+  /// The shell that becomes the process writes the file (``LaunchedProgram``). An earlier file is replaced
+  /// afterwards, so that its pages are not reused.
   ///
   /// - Parameters:
   ///   - request: what the process is asked to measure.
-  ///   - name: the name of the copy, which no other running process has.
-  ///   - padding: the number of bytes to add to the environment, which moves the stack.
-  /// - Returns: the process, which may end if its copy cannot be made.
+  ///   - name: the name of the file, which no other running process has.
+  ///   - random: the source of the layout, and of the size of the environment, which moves the stack.
+  /// - Returns: the process, which may end if its file cannot be written.
   /// - Throws: ``BenchmarkFault`` when it cannot be started.
-  func start(_ request: LaunchRequest, as name: String, padding: Int) throws -> BenchmarkProcess {
+  func start(
+    _ request: LaunchRequest, as name: String, using random: inout SeededGenerator
+  ) throws -> BenchmarkProcess {
+    let padding = Int.random(in: 0..<4096, using: &random)
     let copy = "\(folder)/\(name)"
     let fresh = "\(copy).fresh"
     // A process that ends before it makes its note must not be taken for the one before.
@@ -56,7 +65,8 @@ struct LaunchProgram {
       "--launch-note", note(of: name),
     ]
     let commands = [
-      ["cp", "--", program, fresh], ["mv", "-f", "--", fresh, copy], ["exec"] + words,
+      program.command(writing: fresh, using: &random), ["mv", "-f", "--", fresh, copy],
+      ["exec"] + words,
     ].map { $0.map(\.shellWord).joined(separator: " ") }
     return try BenchmarkProcess(
       command: commands.joined(separator: " && "), name: "a launch", isCancelled: isCancelled)

@@ -265,8 +265,7 @@ final class PairedRun: @unchecked Sendable {
       condition.withLock { self.isPinned = isPinned && self.isPinned }
     }
     defer { cores.unpin() }
-    return try program.start(
-      launch.request, as: Self.copy(of: lane), padding: .random(in: 0..<4096, using: &random))
+    return try program.start(launch.request, as: Self.copy(of: lane), using: &random)
   }
 
   private func take(_ outcome: Launch.Outcome, of index: Int) {

@@ -36,26 +36,44 @@ package struct GateProgram: Sendable {
   /// The path of the benchmark program.
   var path: String { "\(folder)/\(Self.pathInTree)" }
 
-  /// Starts the program for a launch, from a fresh copy.
+  /// Whether each launch can have a layout of its own.
+  var hasLayouts: Bool { LaunchedProgram(path).hasLayouts }
+
+  /// Writes the files of a launch: the program, in another layout where that is possible, and a copy of
+  /// the plug-in.
   ///
   /// - Parameters:
-  ///   - folder: the folder for the copy: an absolute path that no other gate uses.
+  ///   - folder: the folder for the files: an absolute path that no other gate uses.
+  ///   - random: the source of the layout.
+  /// - Throws: ``GateFault`` when there is no program, or its file cannot be written.
+  func write(to folder: String, using random: inout some RandomNumberGenerator) throws {
+    try checkProgram()
+    do {
+      let file = self.file(in: folder)
+      try LaunchedProgram(path).write(to: file, using: &random)
+      if let plugin {
+        try LaunchedProgram(plugin).write(to: "\(file).so", using: &random)
+      }
+    } catch {
+      throw GateFault("\(name): \(error)")
+    }
+  }
+
+  private func file(in folder: String) -> String { "\(folder)/\(role.rawValue)" }
+
+  /// Starts the program for a launch, from the file that was written for it.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder with the file.
   ///   - padding: how many bytes to add to the environment, which moves the stack.
   ///   - sets: the image sets to load.
   ///   - isCancelled: whether to stop the program.
   /// - Returns: the process.
-  /// - Throws: ``GateFault`` when there is no program, or it cannot be copied.
+  /// - Throws: ``GateFault`` when there is no program.
   func start(
     from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
   ) throws -> BenchmarkProcess {
-    let copy = "\(folder)/\(role.rawValue)"
-    try checkProgram()
-    do {
-      try FreshCopy.make(of: path, at: copy)
-      if let plugin { try FreshCopy.make(of: plugin, at: "\(copy).so") }
-    } catch {
-      throw GateFault("\(name): \(error)")
-    }
+    let copy = file(in: folder)
     return try start(
       copy: copy, pluginCopy: plugin.map { _ in "\(copy).so" }, sets: sets,
       environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],

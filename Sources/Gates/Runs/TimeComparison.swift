@@ -70,6 +70,12 @@ struct TimeComparison {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isMeasured) {
         isOutOfTime = pace.launchesLeft(of: Self.measured(subjects)) == 0
         if isOutOfTime { break }
+        do {
+          try writeFiles(using: &random)
+        } catch {
+          errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
+          break
+        }
         // Two launches per core, as the load of neighbors differs between cores; each side is first
         // in one of them.
         isPinned = cores.pin(turn: launches / 2) && isPinned
@@ -107,6 +113,26 @@ struct TimeComparison {
         ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
         + Subject.tooFewToTell(subjects),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
+  }
+
+  /// Writes the files of both sides for one launch, at the same time: no order of the functions of one
+  /// side depends on that of the other.
+  private func writeFiles(using random: inout SeededGenerator) throws {
+    let seeds = (base: random.next(), head: random.next())
+    let written = onBothSides { role in
+      var own = SeededGenerator(seed: role == .base ? seeds.base : seeds.head)
+      return Swift.Result { try (role == .base ? base : head).write(to: folder, using: &own) }
+    }
+    try written.base.get()
+    try written.head.get()
+  }
+
+  /// Says whose times are those of one layout of the program.
+  private var notesOfOneLayout: [String] {
+    [base, head].filter { !$0.hasLayouts }.map {
+      "\($0.name) cannot be linked in other layouts: its times are those of one layout, and a change "
+        + "elsewhere in the program could move them by some per cent"
+    }
   }
 
   private static func measured(_ subjects: [Subject]) -> [String] {

@@ -1,0 +1,74 @@
+import BenchmarkProcesses
+import Foundation
+import TestSupport
+import Testing
+
+/// The files that launches get: linked in other layouts, or copies.
+@Suite struct LaunchedProgramTests {
+  private let folder: TemporaryFolder
+  private var random = SystemRandomNumberGenerator()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write("program", to: "bench")
+    try write("object", to: "a b.o")
+  }
+
+  @discardableResult
+  private func write(_ text: String, to name: String) throws -> String {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  /// Keeps how the program was linked; the linker is a script.
+  private func keepLink(_ script: String) throws {
+    try write("\"-o\" \"bench\" \"\(folder.path("a b.o"))\"", to: "bench.link")
+    let path = try write("#!/bin/sh\n\(script)\n", to: "bench.relink")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  private var program: LaunchedProgram { LaunchedProgram(folder.path("bench")) }
+
+  private mutating func written() throws -> String {
+    try program.write(to: folder.path("launches/file"), using: &random)
+    return try String(contentsOfFile: folder.path("launches/file"), encoding: .utf8)
+  }
+
+  @Test mutating func aProgramWithOneLayoutIsCopied() throws {
+    #expect(!program.hasLayouts)
+    #expect(try written() == "program")
+  }
+
+  @Test mutating func eachFileHasAnotherOrder() throws {
+    try keepLink(#"echo "$@" >"$2""#)
+    #expect(program.hasLayouts)
+    let (one, other) = (try written(), try written())
+    #expect(one != other)
+    for words in [one, other] {
+      let number = words.firstMatch(of: #/--shuffle-sections=\.text\*=([0-9]+)\n$/#)
+      #expect(number.flatMap { UInt32($0.1) } ?? 0 > 0, "\(words)")
+    }
+  }
+
+  /// What is linked again would be another program than the one that was built.
+  @Test func anObjectThatIsNewerOrGoneLeavesOneLayout() throws {
+    try keepLink("true")
+    let object = folder.path("a b.o")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(60)], ofItemAtPath: object)
+    #expect(!program.hasLayouts)
+    try FileManager.default.removeItem(atPath: object)
+    #expect(!program.hasLayouts)
+  }
+
+  @Test mutating func aLinkerThatFailsIsNamedWithItsReason() throws {
+    try keepLink("echo 'lld: error: no room' >&2; exit 1")
+    let file = folder.path("launches/file")
+    let fault = #expect(throws: BenchmarkFault.self) {
+      try program.write(to: file, using: &random)
+    }
+    #expect(
+      fault?.description.hasSuffix("bench cannot be linked in another layout: lld: error: no room")
+        == true, "\(fault as Any)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+}
