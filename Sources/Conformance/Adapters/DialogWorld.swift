@@ -73,10 +73,11 @@ struct DialogWorld {
     return StackQuestionsRequest([query]).line
   }
 
-  /// The request to test the image in a single layer, at two points.
-  var test: String {
+  /// The request to test the image in a single layer, at two points; with the threshold of a stack, or
+  /// with another one.
+  func test(atLeast minimumAlpha: Int = 86) -> String {
     TestRequest(
-      image: Self.image, layer: square, threshold: .atLeast(86), sampling: .nearest,
+      image: Self.image, layer: square, threshold: .atLeast(minimumAlpha), sampling: .nearest,
       format: QueryFormat.all.first { $0.kind == .point }!,
       queries: [Query.point(Point(x: 1, y: 1)), Query.point(Point(x: 9, y: 1))]
     ).line

@@ -102,15 +102,15 @@ extension DialogWorld {
     ]
   }
 
-  /// Stacks that stay as they are, and names that are almost the same.
+  /// Stacks that stay as they are, names that are almost the same or empty, and depths of new layers.
   private var stacksThatStay: [ProtocolDialog] {
     let other = "DIALOG"
     return [
       ProtocolDialog(
         name: "test-between-requests-to-a-stack",
         lines: shown(besideBy: 2) + [
-          test, ask(at: 5), test, change(["move": "a"]), ask(at: 3), image(other, isClear: true),
-          test, ask(at: 5),
+          test(), ask(at: 5), test(atLeast: 256), ask(at: 5), test(), change(["move": "a"]),
+          ask(at: 3), image(other, isClear: true), test(atLeast: 256), ask(at: 5),
         ],
         testsPoints: true),
       ProtocolDialog(
@@ -133,6 +133,19 @@ extension DialogWorld {
           image(), image(other, isClear: true),
           stack(layer("a"), layer("b", image: .string(other))), ask(),
           change(["replace": layer("b")]), ask(),
+        ]),
+      ProtocolDialog(
+        name: "image-with-an-empty-id",
+        lines: [
+          image(""), stack(layer("a", image: ""), layer("b", at: 8, image: "")), ask(), ask(at: 9),
+          image("", isClear: true), ask(), image(""),
+          change(["insert": layer("c", image: ""), "behind": "a"]), change(["remove": "a"]), ask(),
+        ]),
+      ProtocolDialog(
+        name: "inserted-without-a-depth",
+        lines: [
+          image(), stack(layer("a", ["depth": 1]), layer("b")),
+          change(["insert": layer("c"), "behind": "a"]), ask(), change(["remove": "a"]), ask(),
         ]),
     ]
   }

@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// Every dialog has a request that is wrong, except those about names and about requests between
-  /// others.
+  /// Every dialog has a request that is wrong, except those about names, about depths and about
+  /// requests between others.
   @Test func mostDialogsHaveARequestThatIsRefused() {
     let polite = failed { server, line in
       let answer = server.answer(to: line)!
@@ -56,7 +56,8 @@ import Testing
     }
     let sound: Set = [
       "test-between-requests-to-a-stack", "moves-behind-itself", "names-that-differ-in-case",
-      "images-whose-ids-differ-in-case", "name-used-again-on-a-stack-that-is-tracked-anew",
+      "images-whose-ids-differ-in-case", "image-with-an-empty-id", "inserted-without-a-depth",
+      "name-used-again-on-a-stack-that-is-tracked-anew",
       "finger-that-hovers-after-it-was-tracked-anew", "finger-that-hovers-over-another-stack",
     ]
     #expect(Set(Self.dialogs.map(\.name)).subtracting(polite) == sound)
@@ -85,6 +86,29 @@ import Testing
       return answer
     }
     #expect(wrong == ["test-between-requests-to-a-stack"])
+  }
+
+  @Test func aThresholdThatATestLeavesIsFound() {
+    var stack = ""
+    let wrong = failed { server, line in
+      let answer = server.answer(to: line)!
+      if line.contains("\"op\":\"stack\"") { stack = line }
+      if line.contains("\"op\":\"test\""), line.contains("\"minimumAlpha\":256") {
+        _ = server.answer(to: stack.replacing("\"minimumAlpha\":86", with: "\"minimumAlpha\":256"))
+      }
+      return answer
+    }
+    #expect(wrong == ["test-between-requests-to-a-stack"])
+  }
+
+  @Test func anEmptyIdThatIsNoneAndADepthThatIsGivenAreFound() {
+    let unnamed = failed { $0.answer(to: $1.replacing("\"image\":\"\",", with: ""))! }
+    #expect(unnamed == ["image-with-an-empty-id"])
+    let raised = failed { server, line in
+      let layer = "{\"insert\":{\"name\":\"c\","
+      return server.answer(to: line.replacing(layer, with: "\(layer)\"depth\":1,"))!
+    }
+    #expect(raised.contains("inserted-without-a-depth"))
   }
 
   /// Of a refused request, the events before the wrong one count.

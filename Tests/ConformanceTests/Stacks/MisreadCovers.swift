@@ -30,6 +30,9 @@ extension MisreadStack {
         let hits = disc.grid.filter { oracle.exact.hits($0, layer: places[name]!) }
         return Double(hits.count)
       }
+    case .smallDifferencesAreTies:
+      let least = disc.radius * disc.radius * 0x1p30 / 100
+      values = frontToBack.map { (area($0, oracle) / least).rounded() }
     case .coverTiesReversed:
       return Self.sorted(frontToBack.reversed(), frontToBack.reversed().map { area($0, oracle) })
     default: return nil

@@ -6,10 +6,13 @@ extension MisreadStack {
   /// The scene that a tester measures in place of another one.
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
     if self == .discByBox { return scene.opaque }
+    if self == .turnedWindowCutsByItsBox { return Self.clipByBox.misread(scene) }
     var layers = scene.layers
     for (place, layer) in scene.layers.enumerated() {
       switch self {
       case .discClipIgnored: layers[place].layer.geometry.masksToBounds = false
+      case .mirroredWindowCutsAll where layer.isMirroredWindow:
+        layers[place].layer.gates.isHidden = true
       case .emptyClipIsLine where layer.image == nil:
         layers[place].layer.geometry.size.width.openIfEmpty()
         layers[place].layer.geometry.size.height.openIfEmpty()
@@ -35,6 +38,12 @@ extension Double {
 }
 
 extension NamedLayer {
+  /// Whether the layer only clips what it holds, and turns it over.
+  fileprivate var isMirroredWindow: Bool {
+    let map = layer.geometry.linearPart
+    return image == nil && layer.geometry.masksToBounds && map.a * map.d < map.b * map.c
+  }
+
   /// Whether a texel is as small as the last bit of a point.
   fileprivate var isMinute: Bool { layer.geometry.contentsScale >= 0x1p50 }
 

@@ -17,6 +17,29 @@ extension MisreadStack {
     case .childrenInFront: layers = Self.childrenInFront(layers)
     case .composedInDoubles: layers = Self.composedInDoubles(layers)
     case .firstThousand where layers.count > 1000: layers = Array(layers.suffix(1000))
+    case .infiniteDepthsReversed:
+      let finite = layers.filter(\.layer.depth.isFinite)
+      layers = finite + layers.reversed().filter(\.layer.depth.isInfinite)
+    case .numbersComeFirst:
+      let numbers = layers.filter { UInt32($0.name) != nil }
+      let others = layers.filter { UInt32($0.name) == nil }
+      layers = numbers.sorted { UInt32($0.name)! < UInt32($1.name)! } + others
+    case .chainCut:
+      for place in layers.indices where scene.holders(of: place).count > 16 {
+        layers[place].layer.gates.isHidden = true
+      }
+    case .noImageHitAtZero where threshold.minimumAlpha == 0:
+      images["texel"] = Self.texel
+      for place in layers.indices where layers[place].image == nil {
+        layers[place].image = "texel"
+      }
+    case .emptyImageHitAtZero where threshold.minimumAlpha == 0:
+      images = images.mapValues { image in
+        image.bitmap.width == 0 || image.bitmap.height == 0 ? Self.texel : image
+      }
+    case .threshold256Hits where threshold.minimumAlpha == 256:
+      // It is kept in a byte.
+      threshold = .atLeast(0)
     case .parentIgnored: for place in layers.indices { layers[place].parent = nil }
     case .composedInReverse:
       for (place, layer) in layers.enumerated() {
@@ -148,6 +171,10 @@ extension MisreadStack {
       return layer
     }
   }
+
+  /// An image that fills the bounds of a layer.
+  private static let texel = LayerScene.Image(
+    AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
 
   private static func childrenInFront(_ layers: [NamedLayer]) -> [NamedLayer] {
     var ordered = layers.filter { $0.parent == nil }

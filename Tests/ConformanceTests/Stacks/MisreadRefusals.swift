@@ -10,6 +10,15 @@ extension MisreadStack {
     case .insertedBehindItself: scene.acceptInsertionsBehindThemselves(changes)
     case .circleOfThree: scene.acceptLongCircles(changes)
     case .nobodyPassedOver: scene.passOverNobody(changes)
+    case .nameOfEveryObject:
+      let names: Set = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"]
+      scene.passOverNobody(changes, named: names)
+    case .emptyNameIsNone: scene.passOverNobody(changes, named: [""])
+    case .namesTrimmed:
+      let trimmed: [SceneChange] = changes.map { change in
+        change.map({ $0 }, image: { $0 }, name: { name in name.filter { $0 != " " } })
+      }
+      scene.keepFirst(of: trimmed)
     case .depthNotANumber: scene.acceptDepths(changes)
     default: break
     }
@@ -73,16 +82,24 @@ extension LayerScene {
     self = made
   }
 
-  /// Makes changes without the names that lead nowhere, and leaves out those that are about nobody.
-  fileprivate mutating func passOverNobody(_ changes: [SceneChange]) {
+  /// Makes changes without the names that lead nowhere, all or those of a set, and leaves out those
+  /// that are about nobody.
+  fileprivate mutating func passOverNobody(
+    _ changes: [SceneChange], named names: Set<String>? = nil
+  ) {
     for change in changes {
+      func isPassedOver(_ name: String) -> Bool { names?.contains(name) ?? true }
       func known(_ layer: NamedLayer) -> NamedLayer {
         var layer = layer
-        if let parent = layer.parent, places[parent] == nil { layer.parent = nil }
-        if let image = layer.image, images[image] == nil { layer.image = nil }
+        if let parent = layer.parent, places[parent] == nil, isPassedOver(parent) {
+          layer.parent = nil
+        }
+        if let image = layer.image, images[image] == nil, isPassedOver(image) { layer.image = nil }
         return layer
       }
-      func known(_ other: String?) -> String? { other.flatMap { places[$0] == nil ? nil : $0 } }
+      func known(_ other: String?) -> String? {
+        other.flatMap { places[$0] == nil && isPassedOver($0) ? nil : $0 }
+      }
       let read: SceneChange =
         switch change {
         case .insert(let layer, let other): .insert(known(layer), behind: known(other))

@@ -16,6 +16,17 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case first255 = "first-255"
   case firstThousand = "first-1000"
   case allHitsCut = "all-hits-cut"
+  case infiniteDepthsReversed = "infinite-depths-reversed"
+  case chainCut = "chain-cut"
+  // Names.
+  case numbersComeFirst = "numbers-come-first"
+  case nameOfEveryObject = "name-of-every-object"
+  case emptyNameIsNone = "empty-name-is-none"
+  case namesTrimmed = "names-trimmed"
+  // Layers without texels.
+  case noImageHitAtZero = "no-image-hit-at-zero"
+  case emptyImageHitAtZero = "empty-image-hit-at-zero"
+  case threshold256Hits = "threshold-256-hits"
   // Falling through.
   case noFallThrough = "no-fall-through"
   case fallsThroughOnce = "falls-through-once"
@@ -68,6 +79,11 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case moveMissed = "move-missed"
   case movedBehindItself = "moved-behind-itself"
   case depthOfNeighborTaken = "depth-of-the-neighbor-taken"
+  case depthOfNeighborGiven = "depth-of-the-neighbor-given"
+  case neighborMovesAgain = "neighbor-moves-again"
+  case heldLayersMoveAlong = "held-layers-move-along"
+  case heldLayersLeft = "held-layers-left"
+  case replacedHolderMoves = "replaced-holder-moves"
   case parentMissed = "parent-missed"
   case answerRemembered = "answer-remembered"
   // Changes that are to be refused.
@@ -88,6 +104,10 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case discDistanceOverflows = "disc-distance-overflows"
   case discClipOfHugeLayerLost = "disc-clip-of-huge-layer-lost"
   case discMinuteCellEverywhere = "disc-minute-cell-everywhere"
+  case distanceInSingle = "distance-in-single"
+  case nearestBeforeClipping = "nearest-before-clipping"
+  case mirroredWindowCutsAll = "mirrored-window-cuts-all"
+  case turnedWindowCutsByItsBox = "turned-window-cuts-by-its-box"
   // Circles under fingers.
   case fillUpAndLeft = "fill-up-and-left"
   case circleFromTheFinger = "circle-from-the-finger"
@@ -99,6 +119,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case coverShareOfLayer = "cover-share-of-layer"
   case coverAtFewPoints = "cover-at-few-points"
   case coverTiesReversed = "cover-ties-reversed"
+  case smallDifferencesAreTies = "small-differences-are-ties"
 
   /// The question that a tester answers in place of another one.
   func misread(_ query: StackQuery, _ scene: LayerScene) -> StackQuery {
@@ -135,6 +156,15 @@ enum MisreadStack: String, CaseIterable, Sendable {
       return nil
     case (.movedBehindItself, .move(let name, let other)) where name == other:
       return .move(name, behind: nil)
+    case (.neighborMovesAgain, .move(let name, behind: let other?)):
+      guard let place = scene.places[name], place > 0, scene.places[other] == place + 1 else {
+        return change
+      }
+      return .move(name, behind: scene.layers[place - 1].name)
+    case (.depthOfNeighborGiven, .insert(var layer, behind: let other?))
+    where layer.layer.depth == 0:
+      layer.layer.depth = scene.layers.first(where: { $0.name == other })?.layer.depth ?? 0
+      return .insert(layer, behind: other)
     case (_, .replace(var layer)):
       guard let old = scene.layers.first(where: { $0.name == layer.name }) else { return change }
       let isHolder = scene.layers.contains { $0.parent == layer.name }
@@ -171,6 +201,14 @@ enum MisreadStack: String, CaseIterable, Sendable {
         return layer
       }
       return SceneOracle(scene.with(layers)).answer(to: query)
+    case (.distanceInSingle, .disc(let disc, .nearest)):
+      let hits = oracle.exact.hits(disc).map { hit in
+        (layer: hit.layer, distance: Float(hit.squaredDistance.approximation))
+      }
+      return hits.sorted { $0.distance < $1.distance }.map { scene.layers[$0.layer].name }
+    case (.nearestBeforeClipping, .disc(_, .nearest)):
+      let unclipped = SceneOracle(Self.discClipIgnored.misreadForDiscs(scene))
+      return unclipped.answer(to: query).filter(Set(answer).contains)
     case (_, .disc(let disc, .mostCovered)): return reordered(disc, scene, oracle)
     case (_, .disc): return nil
     }

@@ -17,12 +17,10 @@ struct MisreadingContender: StackContender {
     var layers: [[String]?] = []
     for stage in testCase.stages {
       for change in stage.changes {
-        // A change may be impossible after others were missed.
         if case .refused(let list) = change {
           fault.make(refused: list, in: &scene)
         } else if let change = fault.misread(change, of: scene) {
-          try? scene.apply(change)
-          if fault == .depthOfNeighborTaken { scene.takeDepth(ofNeighborIn: change) }
+          make(change, in: &scene)
         }
       }
       let oracle = SceneOracle(fault.misread(scene))
@@ -40,6 +38,19 @@ struct MisreadingContender: StackContender {
     }
     return Answers(layers, to: testCase)
   }
+
+  /// Makes a change, and what the fault adds to it.
+  private func make(_ change: SceneChange, in scene: inout LayerScene) {
+    if fault == .heldLayersLeft { scene.leaveEarlierLayers(heldIn: change) }
+    // A change may be impossible after others were missed.
+    try? scene.apply(change)
+    switch fault {
+    case .depthOfNeighborTaken: scene.takeDepth(ofNeighborIn: change)
+    case .heldLayersMoveAlong: scene.moveLayers(heldIn: change)
+    case .replacedHolderMoves: scene.moveHolder(replacedIn: change)
+    default: break
+    }
+  }
 }
 
 extension LayerScene {
@@ -51,5 +62,27 @@ extension LayerScene {
     else { return }
     moved.layer.depth = neighbor.layer.depth
     try? apply(.replace(moved))
+  }
+
+  /// Puts what a layer holds just in front of it after the layer was moved.
+  fileprivate mutating func moveLayers(heldIn change: SceneChange) {
+    guard case .move(let name, let other) = change else { return }
+    for layer in layers where layer.parent == name { try? apply(.move(layer.name, behind: other)) }
+  }
+
+  /// Takes what lies earlier in the list out of the layer that holds it, before that is removed.
+  fileprivate mutating func leaveEarlierLayers(heldIn change: SceneChange) {
+    guard case .remove(let name) = change, let place = places[name] else { return }
+    for var layer in layers.prefix(place) where layer.parent == name {
+      layer.parent = nil
+      try? apply(.replace(layer))
+    }
+  }
+
+  /// Moves a layer that holds others to the front end of the list after it was replaced.
+  fileprivate mutating func moveHolder(replacedIn change: SceneChange) {
+    guard case .replace(let layer) = change, layers.contains(where: { $0.parent == layer.name })
+    else { return }
+    try? apply(.move(layer.name, behind: nil))
   }
 }

@@ -74,11 +74,19 @@ import Testing
   /// points are farther from edges than rounding moves these; `make stack-points` aims at them.
   /// No random layer is minute, as that of `stack/discs` is, or has a window without width. No random
   /// changes are possible only at the end, move a layer behind itself, or close a circle of three.
+  /// No random depth is infinite, no name is a number, empty or like another one, no image is without
+  /// texels, no threshold is 0 or 256, and no chain is long. Distances and areas rarely nearly agree.
+  /// What happens to layers that hold others, and discs under windows, are left to the stored cases.
   @Test func misreadingsAreFound() {
     var left = Set(MisreadStack.allCases).subtracting([
       .nothing, .coverAtFewPoints, .fillUpAndLeft, .circleFromTheFinger, .ringMissing,
       .composedInDoubles, .discMinuteCellEverywhere, .checkedOnlyAtTheEnd, .circleOfThree,
       .depthOfNeighborTaken, .depthNotANumber, .movedBehindItself, .emptyClipIsLine,
+      .infiniteDepthsReversed, .numbersComeFirst, .nameOfEveryObject, .emptyNameIsNone,
+      .namesTrimmed, .noImageHitAtZero, .emptyImageHitAtZero, .threshold256Hits, .chainCut,
+      .distanceInSingle, .smallDifferencesAreTies, .depthOfNeighborGiven, .neighborMovesAgain,
+      .heldLayersMoveAlong, .heldLayersLeft, .replacedHolderMoves, .nearestBeforeClipping,
+      .mirroredWindowCutsAll, .turnedWindowCutsByItsBox,
     ])
     let scenes = [
       20, 30, 45, 65, 70, 625, 75, 55, 40, 10, 0, 5, 15, 80, 155, 82, 157, 240, 347, 85, 7, 25, 425,
