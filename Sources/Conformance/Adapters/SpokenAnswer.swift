@@ -120,6 +120,15 @@ package enum AdapterReply<Content> {
       self = .content(try read(members, root))
     }
   }
+
+  /// The reply with something else in place of what the request asks for.
+  func map<Other>(_ transform: (Content) -> Other) -> AdapterReply<Other> {
+    switch self {
+    case .content(let content): .content(transform(content))
+    case .unsupported(let reason): .unsupported(reason)
+    case .error(let reason): .error(reason)
+    }
+  }
 }
 
 extension AdapterReply<Void> {
