@@ -56,7 +56,6 @@ package struct PassingTexels: Sendable {
   func count(passing: Bool, in rect: TexelRect) -> Int {
     if rect.isEmpty { return 0 }
     let passingCount = passingCount(in: rect)
-    let area = (rect.maxColumn - rect.minColumn) * (rect.maxRow - rect.minRow)
-    return passing ? passingCount : area - passingCount
+    return passing ? passingCount : rect.area - passingCount
   }
 }

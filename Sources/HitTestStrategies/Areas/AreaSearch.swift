@@ -130,8 +130,7 @@ extension AreaStrategy {
   /// texels). Each step is one rectangle query and one call of the predicate.
   private func hits(_ area: PreciseArea, among rect: TexelRect) -> Bool {
     guard hitsAny(in: rect), area.meets(rect) else { return false }
-    let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
-    if width * height == 1 { return true }
+    if rect.area == 1 { return true }
     let (first, second) = rect.halves
     return hits(area, among: first) || hits(area, among: second)
   }

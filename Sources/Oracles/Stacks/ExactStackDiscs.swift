@@ -204,9 +204,8 @@ extension ExactStack.Shown {
     }
     for (block, count, distance) in found.sorted(by: { $0.distance < $1.distance }) {
       if best.map({ distance >= $0 }) ?? false || limit.map({ distance > $0 }) ?? false { return }
-      let (width, height) = (block.maxColumn - block.minColumn, block.maxRow - block.minRow)
       // A whole block that passes is one cell, also if its edges move inward only outside.
-      if count == width * height {
+      if count == block.area {
         best = distance
       } else {
         let (first, second) = block.halves
