@@ -36,6 +36,11 @@ package struct PassingTexels: Sendable {
     self.sums = sums
   }
 
+  /// All texels of the image.
+  package var whole: TexelRect {
+    TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
+  }
+
   /// Whether a texel passes.
   ///
   /// - Precondition: the texel lies in the image.

@@ -267,10 +267,3 @@ extension ExactStack.Shown {
     return cell
   }
 }
-
-extension PassingTexels {
-  /// All texels of the image.
-  fileprivate var whole: TexelRect {
-    TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
-  }
-}
