@@ -93,7 +93,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// The kinds of queries that the program answers.
   package var queries: [QueryKind] { capabilities.queries }
   var capabilities: Capabilities { description.capabilities }
-  package var readsAlpha: Bool { true }
   /// What else the program says about itself, with its command.
   package var details: ContenderDetails {
     var details = description.details

@@ -16,7 +16,6 @@ package struct OverlayContender: TouchContender {
   package var fidelity: Fidelity { .float64 }
   /// What it reports: taps and swipes.
   package var touchReports: Set<TouchReport> { [.finger] }
-  package var readsAlpha: Bool { true }
 
   /// Returns what each event means, by one overlay for the whole case.
   package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {

@@ -32,7 +32,6 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     case .resolution(let points): .footprint(radiusInTexels: points)
     }
   }
-  package var readsAlpha: Bool { true }
   /// Points, and discs if the strategy answers them.
   package var queries: [QueryKind] {
     guard case .texels = promise else { return [] }

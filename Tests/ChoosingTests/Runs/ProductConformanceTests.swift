@@ -106,7 +106,6 @@ import Testing
 private struct Wrong: ImageContender {
   let name = "wrong"
   let fidelity = Fidelity.float64
-  let readsAlpha = true
   private let base = StrategyContender(StripedMask.self)
   private let modes: [QueryMode]
   private let isWrong: @Sendable (ImageCase) -> Bool

@@ -17,7 +17,6 @@ import Testing
   private struct Mixed: ImageContender {
     let name = "mixed"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       switch testCase.name.split(separator: "/").last {
