@@ -121,6 +121,17 @@ package enum AdapterReply<Content> {
     }
   }
 
+  /// What the request asks for.
+  ///
+  /// - Throws: ``AnswerFailure`` where the program declines the request or takes it for wrong.
+  func get() throws(AnswerFailure) -> Content {
+    switch self {
+    case .content(let content): return content
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason): throw .broken("error: \(reason)")
+    }
+  }
+
   /// The reply with something else in place of what the request asks for.
   func map<Other>(_ transform: (Content) -> Other) -> AdapterReply<Other> {
     switch self {
