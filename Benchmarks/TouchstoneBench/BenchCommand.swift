@@ -250,8 +250,8 @@ struct BenchCommand: ParsableCommand {
       StandardError.line("touchstone-bench: \(complaint)")
     }
     guard !folder.images.isEmpty else {
-      throw PNGFolderError(
-        folder: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
+      throw CorpusError(
+        path: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
     }
     print(
       "\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped".onOneLine)

@@ -8,32 +8,21 @@ package struct ConformanceRun: Sendable {
   package let contenders: [any Contender]
   /// The suites that are run, in order.
   package let suites: [CaseSuite]
-  /// The seed of the random suites.
+  /// The seed of the random suites; the report records it, so that findings can be repeated.
   package let seed: UInt64
   /// The part of all cases that is run.
   package let shard: Shard
   /// Whether `suites` are all suites, so that too many excuses are a failure.
   package let isStandard: Bool
-  /// Whether a run ends after the basic cases where a contender that answers in order fails them.
+  /// Whether a contender that answers in order, fails the basic cases and declares no rule of its own
+  /// ends the run; not where verdicts are counted to compare them.
   package let stopsAfterBasic: Bool
   /// The versions of what the program was built with and runs with, for the report.
   package let versions: [String: String]?
-  /// The git commit of the program, for the report.
+  /// The git commit of the program, for the report; `nil` if it does not know its own.
   package let program: String?
 
   /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - contenders: the contenders that are judged.
-  ///   - suites: the suites that are run, in order.
-  ///   - seed: the seed of the random suites; the report records it, so that findings can be
-  ///     repeated.
-  ///   - shard: the part of all cases that is run.
-  ///   - isStandard: whether `suites` are all suites.
-  ///   - stopsAfterBasic: whether a contender that answers in order, fails the basic cases and
-  ///     declares no rule of its own ends the run; not where verdicts are counted to compare them.
-  ///   - versions: the versions of what the program was built with and runs with.
-  ///   - program: the git commit of the program; `nil` if it does not know its own.
   package init(
     contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
     isStandard: Bool = false, stopsAfterBasic: Bool = true, versions: [String: String]? = nil,

@@ -26,4 +26,20 @@ public enum Registry {
     visitor.visit(SummedArea.self)
     visitor.visit(DistanceField.self)
   }
+
+  /// The strategies that a visit visits, in its order.
+  package static func list(
+    by visit: (inout StrategyCollector) -> Void
+  ) -> [any HitTestStrategy.Type] {
+    var collector = StrategyCollector()
+    visit(&collector)
+    return collector.types
+  }
+}
+
+/// Collects the types of the strategies that it visits.
+package struct StrategyCollector: StrategyVisitor {
+  fileprivate var types: [any HitTestStrategy.Type] = []
+
+  package mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { types.append(strategy) }
 }

@@ -48,6 +48,10 @@ public struct TexelRect: Hashable, Sendable {
     return (first, second)
   }
 
+  /// The number of texels of a rectangle whose maxima are not below its minima.
+  @inlinable
+  package var area: Int { (maxColumn - minColumn) * (maxRow - minRow) }
+
   /// Whether the rectangle holds no texel.
   @inlinable
   public var isEmpty: Bool { minColumn >= maxColumn || minRow >= maxRow }

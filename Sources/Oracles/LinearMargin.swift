@@ -25,10 +25,8 @@ struct LinearMargin {
   func toNearestMiss(_ u: Rational, _ v: Rational) -> Rational {
     let toEdge = [u - columns.lower, columns.upper - u, v - rows.lower, rows.upper - v].min()!
     if texels.minimumAlpha == 0 { return toEdge }
-    let image = TexelRect(
-      minColumn: 0, minRow: 0, maxColumn: texels.width, maxRow: texels.height)
     var reaches: [Rational] = []
-    if let reach = toWeight(ofPassing: false, in: image, u, v) { reaches.append(reach) }
+    if let reach = toWeight(ofPassing: false, in: texels.whole, u, v) { reaches.append(reach) }
     if sampling.isDecal {
       // The zeros outside the image have weight up to half a texel inside it.
       let (width, height) = (Rational(texels.width), Rational(texels.height))

@@ -26,9 +26,7 @@ struct MarginSearch {
     let toEdge = min(
       min(position.u - columns.lower, columns.upper - position.u),
       min(position.v - rows.lower, rows.upper - position.v))
-    let image = TexelRect(
-      minColumn: 0, minRow: 0, maxColumn: texels.width, maxRow: texels.height)
-    guard let toCell = distance(from: position, toCellsThatPass: false, in: image) else {
+    guard let toCell = distance(from: position, toCellsThatPass: false, in: texels.whole) else {
       return toEdge
     }
     return min(toEdge, toCell)

@@ -36,6 +36,11 @@ package struct PassingTexels: Sendable {
     self.sums = sums
   }
 
+  /// All texels of the image.
+  package var whole: TexelRect {
+    TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
+  }
+
   /// Whether a texel passes.
   ///
   /// - Precondition: the texel lies in the image.
@@ -56,7 +61,6 @@ package struct PassingTexels: Sendable {
   func count(passing: Bool, in rect: TexelRect) -> Int {
     if rect.isEmpty { return 0 }
     let passingCount = passingCount(in: rect)
-    let area = (rect.maxColumn - rect.minColumn) * (rect.maxRow - rect.minRow)
-    return passing ? passingCount : area - passingCount
+    return passing ? passingCount : rect.area - passingCount
   }
 }

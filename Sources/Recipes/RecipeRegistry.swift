@@ -21,15 +21,6 @@ extension Registry {
   public static func isRecipe(_ name: String) -> Bool { name.hasPrefix(recipeFolder + "/") }
 
   /// Every recipe, in the order of the tables.
-  public static let recipes: [any Recipe.Type] = {
-    struct Collector: StrategyVisitor {
-      var types: [any Recipe.Type] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
-        if let recipe = strategy as? any Recipe.Type { types.append(recipe) }
-      }
-    }
-    var collector = Collector()
-    visitRecipes(&collector)
-    return collector.types
-  }()
+  public static let recipes: [any Recipe.Type] =
+    list(by: visitRecipes).compactMap { $0 as? any Recipe.Type }
 }

@@ -17,13 +17,5 @@ extension Registry {
   }
 
   /// Every strategy, in the order of the tables.
-  public static let all: [any HitTestStrategy.Type] = {
-    struct Collector: StrategyVisitor {
-      var types: [any HitTestStrategy.Type] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { types.append(strategy) }
-    }
-    var collector = Collector()
-    visitAll(&collector)
-    return collector.types
-  }()
+  public static let all: [any HitTestStrategy.Type] = list(by: visitAll)
 }

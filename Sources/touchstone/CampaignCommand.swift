@@ -59,7 +59,7 @@ struct CampaignCommand: ParsableCommand {
       throw ValidationError("--count \(count): expected 1 to \(Campaign.mostSize)")
     }
     if output == "" { throw ValidationError("--output: expected a folder") }
-    if campaign.askStored == nil && corpus.corpus != ExplainCommand.defaultCorpus {
+    if campaign.askStored == nil && corpus.corpus != CaseSuite.defaultCorpus {
       throw ValidationError("--corpus \(corpus.corpus): \(kind) asks no stored cases")
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Contenders
+import Corpora
 import Foundation
 import Presentation
 import StrictJSON
@@ -53,7 +54,7 @@ struct Merge: ParsableCommand {
     }
     let output = results.folder(for: ResultFolder(of: reports[0].report))
     try results.prepare(output)
-    let corpus = ExplainCommand.defaultCorpus
+    let corpus = CaseSuite.defaultCorpus
     let known = try results.readKnownFailures(corpus: corpus)
     try results.deliver(
       try ConformanceReport.merging(reports), known, corpus: corpus, into: output,

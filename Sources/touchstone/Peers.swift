@@ -51,7 +51,7 @@ struct Peers: ParsableCommand {
       let run = ConformanceRun(
         contenders: [contender], suites: suites, seed: 0, versions: DependencyVersions.all)
       let report = run.run(progress: { progress.say("\(name): \($0) of \($1) cases") })
-      try ConformanceFiles(report).write(to: "\(output)/\(name)")
+      try report.write(to: "\(output)/\(name)")
       reports.append(report)
     }
     progress.clear()

@@ -217,7 +217,6 @@ private final class Counter: @unchecked Sendable {
 private struct WrongWhereExcused: ImageContender {
   let name = "excused"
   let fidelity = Fidelity.fixed16
-  let readsAlpha = true
 
   func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let oracle = ExactOracle(
@@ -242,7 +241,6 @@ private struct FaultyIn: ImageContender {
 
   var name: String { "faulty" }
   var fidelity: Fidelity { right.fidelity }
-  var readsAlpha: Bool { true }
 
   func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     if testCase.isRefused { return mode == .image ? Answers(points: []) : .refusal }

@@ -88,15 +88,7 @@ private struct GridPlacement: Sendable {
     }
   }
 
-  private static let renderers: [String] = {
-    struct Names: StrategyVisitor {
-      var names: [String] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { names.append(S.name) }
-    }
-    var names = Names()
-    Registry.visitRenderers(&names)
-    return names.names
-  }()
+  private static let renderers = Registry.list(by: Registry.visitRenderers).map { $0.name }
 
   @Test(arguments: Registry.all.map { $0.name })
   func strategyOnEveryImage(name: String) throws {

@@ -16,7 +16,6 @@ import Testing
       return details
     }
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: testCase.points.map { _ in true })

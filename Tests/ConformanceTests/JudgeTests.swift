@@ -8,7 +8,6 @@ import Testing
   private struct Biased: ImageContender {
     var name: String { "biased" }
     var fidelity: Fidelity { .exact }
-    var readsAlpha: Bool { true }
     let missesAt: Int
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {

@@ -9,7 +9,6 @@ import Testing
   private struct Constant: ImageContender {
     let name = "constant"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: testCase.points.map { _ in true })

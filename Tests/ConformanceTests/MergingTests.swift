@@ -40,7 +40,6 @@ import Testing
   private struct WrongProgram: ImageContender {
     let name = "wrong"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
     let answersInOrder = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {

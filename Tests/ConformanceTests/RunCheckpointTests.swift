@@ -15,7 +15,6 @@ import Testing
   private final class CountingContender: ImageContender {
     let name = "counting"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
     let answersInOrder: Bool
     let answered = Mutex(0)
 

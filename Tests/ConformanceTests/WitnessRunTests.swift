@@ -8,7 +8,6 @@ import Testing
   private struct Shifted: ImageContender {
     let name = "shifted"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
     let shift: Double
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
@@ -21,7 +20,6 @@ import Testing
   private struct Failing: ImageContender {
     let name = "failing"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
     let failure: AnswerFailure
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> { throw failure }

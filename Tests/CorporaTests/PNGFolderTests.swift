@@ -21,9 +21,9 @@ import Testing
       ("/no/such/folder", "no such folder"), (file, "not a folder"),
       (folder.url.path, "holds no .png file"),
     ] {
-      #expect(throws: PNGFolderError(folder: path, reason: reason)) { try PNGFolder(path) }
+      #expect(throws: CorpusError(path: path, reason: reason)) { try PNGFolder(path) }
     }
     #expect(
-      PNGFolderError(folder: "a", reason: "no such folder").description == "a: no such folder")
+      CorpusError(path: "a", reason: "no such folder").description == "a: no such folder")
   }
 }

@@ -51,15 +51,10 @@ import Testing
   }
 
   @Test func embeddableStrategiesComeFirst() {
-    struct Names: StrategyVisitor {
-      var names: [String] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { names.append(S.name) }
-    }
-    var (embeddable, renderers) = (Names(), Names())
-    Registry.visitEmbeddable(&embeddable)
-    Registry.visitRenderers(&renderers)
-    #expect(embeddable.names + renderers.names == Registry.all.map { $0.name })
-    #expect(!embeddable.names.isEmpty && !renderers.names.isEmpty)
+    let embeddable = Registry.list(by: Registry.visitEmbeddable).map { $0.name }
+    let renderers = Registry.list(by: Registry.visitRenderers).map { $0.name }
+    #expect(embeddable + renderers == Registry.all.map { $0.name })
+    #expect(!embeddable.isEmpty && !renderers.isEmpty)
   }
 
   @Test func onlyBoundsOnlyIgnoresAlpha() {

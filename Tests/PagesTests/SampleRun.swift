@@ -103,7 +103,6 @@ struct SampleRun {
     let name: String
     let verdicts: [Bool]
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: verdicts)

@@ -23,8 +23,8 @@ struct FolderImages {
   ///   - folder: the path of the folder.
   ///   - limits: the limits of each file.
   ///   - demand: the memory that measuring takes.
-  /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no file named `.png`.
-  init(_ folder: String, limits: PNGLimits, demand: MemoryDemand) throws(PNGFolderError) {
+  /// - Throws: ``CorpusError`` when the folder cannot be listed or holds no file named `.png`.
+  init(_ folder: String, limits: PNGLimits, demand: MemoryDemand) throws(CorpusError) {
     let listing = try PNGFolder(folder)
     let paths = listing.files
     complaints = listing.closedFolders.map { "skipped \($0): a folder that cannot be listed" }

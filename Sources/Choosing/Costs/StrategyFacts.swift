@@ -49,17 +49,8 @@ package struct StrategyFacts: Hashable, Sendable {
   }
 
   /// The strategies that a product can embed, in the order of the tables.
-  package static let embeddable: [StrategyFacts] = {
-    struct Collector: StrategyVisitor {
-      var facts: [StrategyFacts] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
-        facts.append(StrategyFacts(strategy))
-      }
-    }
-    var collector = Collector()
-    Registry.visitEmbeddable(&collector)
-    return collector.facts
-  }()
+  package static let embeddable: [StrategyFacts] =
+    Registry.list(by: Registry.visitEmbeddable).map { StrategyFacts($0) }
 
   /// Whether it answers queries of a use.
   package func answers(_ use: QueryUse) -> Bool {

@@ -93,7 +93,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// The kinds of queries that the program answers.
   package var queries: [QueryKind] { capabilities.queries }
   var capabilities: Capabilities { description.capabilities }
-  package var readsAlpha: Bool { true }
   /// What else the program says about itself, with its command.
   package var details: ContenderDetails {
     var details = description.details
@@ -232,19 +231,15 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     state.image = nil
     state.imageCount += 1
     state.imageID = takesTurns ? "pictures/\(state.imageCount % 3)" : Self.imageID
-    switch try reply(to: ImageRequest(id: state.imageID, source), &state) {
-    case .content:
-      state.image = image
-      // These cases test that an image under another id does not replace this one.
-      if testCase.name.hasPrefix("state/") {
-        _ = try reply(to: ImageRequest(id: "another", .pixels(Self.decoy)), &state)
-      }
-      return true
-    case .unsupported(let reason): throw .unsupported(reason)
-    case .error(let reason):
-      if testCase.isRefused { return false }
-      throw .broken("error: \(reason)")
+    let said = try reply(to: ImageRequest(id: state.imageID, source), &state)
+    if testCase.isRefused, case .error = said { return false }
+    try said.get()
+    state.image = image
+    // These cases test that an image under another id does not replace this one.
+    if testCase.name.hasPrefix("state/") {
+      _ = try reply(to: ImageRequest(id: "another", .pixels(Self.decoy)), &state)
     }
+    return true
   }
 
   private static let imageID = "image"
@@ -275,28 +270,18 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
       record(request)
       return Array(repeating: .success(.nothing), count: count)
     }
-    let reply: AdapterReply<[Spoken<Request.Answer>]> = try exchange(request, &state) {
-      (line, isLate) throws(JSONFault) in
-      try AdapterReply(answering: count, line, isLate: isLate)
-    }
-    switch reply {
-    case .content(let answers):
-      state.fruitlessStarts = 0
-      return answers
-    case .unsupported(let reason): throw .unsupported(reason)
-    case .error(let reason): throw .broken("error: \(reason)")
-    }
+    let answers = try exchange(request, &state) { (line, isLate) throws(JSONFault) in
+      try AdapterReply<[Spoken<Request.Answer>]>(answering: count, line, isLate: isLate)
+    }.get()
+    state.fruitlessStarts = 0
+    return answers
   }
 
   /// Sends a request that asks nothing.
   ///
   /// - Throws: ``AnswerFailure`` when the program does not accept it.
   func accept(_ request: some AdapterRequest, _ state: inout State) throws(AnswerFailure) {
-    switch try reply(to: request, &state) {
-    case .content: return
-    case .unsupported(let reason): throw .unsupported(reason)
-    case .error(let reason): throw .broken("error: \(reason)")
-    }
+    try reply(to: request, &state).get()
   }
 
   /// Sends a request that is wrong.

@@ -62,53 +62,48 @@ package struct ProtocolDialog: Sendable {
     let answer: String
     do { answer = try exchange(line) } catch { throw .broken("\(place)\(error)") }
     let right = try! SaidAnswer(exact, to: line)
-    if right.isError {
-      let said = try? SaidAnswer(answer, to: line)
+    if case .error = right {
+      switch try? SaidAnswer(answer, to: line) {
       // "unsupported" is as good an answer to an unknown operation or format.
-      if let said, said.isError || said.isUnsupported { return }
-      throw .wrong("\(place)answered \(answer.start(80)) where it should say {\"error\":\"…\"}")
+      case .error, .unsupported: return
+      case .content, nil:
+        throw .wrong("\(place)answered \(answer.start(80)) where it should say {\"error\":\"…\"}")
+      }
     }
     let said: SaidAnswer
     do { said = try SaidAnswer(answer, to: line) } catch {
       throw .wrong("\(place)answered \(answer.start(80)): \(error)")
     }
-    if said.isUnsupported { throw .unsupported("\(place)\(answer.start(80))") }
+    if case .unsupported = said { throw .unsupported("\(place)\(answer.start(80))") }
     if !said.agrees(with: right) {
       throw .wrong("\(place)answered \(answer.start(80)) where it should say \(exact.start(160))")
     }
   }
 }
 
-/// An answer to any request but `start`.
-private enum SaidAnswer {
-  case error
-  case unsupported
-  /// The answers to the questions of the request, `nil` for one that is not answered; none for a
-  /// request that asks nothing.
-  case answers([AnyHashable?])
+/// An answer to any request but `start`: the answers to the questions of the request, `nil` for one
+/// that is not answered; none for a request that asks nothing.
+private typealias SaidAnswer = AdapterReply<[AnyHashable?]>
 
+extension AdapterReply<[AnyHashable?]> {
   /// Reads an answer.
   ///
   /// - Throws: ``JSONFault`` for a line that is no answer to that request.
-  init(_ answer: String, to line: String) throws(JSONFault) {
-    guard let request = try? AdapterProtocol.request(parsing: line) else {
-      // Nothing answers a request that cannot be read.
-      self = Self.read(try AdapterReply<Void>(accepting: answer)) { _ in [] }
-      return
-    }
-    if let question = request as? any AdapterQuestion {
+  fileprivate init(_ answer: String, to line: String) throws(JSONFault) {
+    // Nothing answers a request that cannot be read.
+    if let question = (try? AdapterProtocol.request(parsing: line)) as? any AdapterQuestion {
       self = try Self.read(answer, to: question)
     } else {
-      self = Self.read(try AdapterReply<Void>(accepting: answer)) { _ in [] }
+      self = try AdapterReply<Void>(accepting: answer).map { _ in [] }
     }
   }
 
   private static func read<Question: AdapterQuestion>(
     _ answer: String, to question: Question
   ) throws(JSONFault) -> SaidAnswer {
-    let reply: AdapterReply<[Spoken<Question.Answer>]> = try AdapterReply(
+    let reply = try AdapterReply<[Spoken<Question.Answer>]>(
       answering: question.count, answer)
-    return read(reply) { answers in
+    return reply.map { answers in
       answers.map { spoken in
         switch spoken {
         case .success(let said): said.map(AnyHashable.init)
@@ -119,22 +114,9 @@ private enum SaidAnswer {
     }
   }
 
-  private static func read<Content>(
-    _ reply: AdapterReply<Content>, _ answers: (Content) -> [AnyHashable?]
-  ) -> SaidAnswer {
-    switch reply {
-    case .error: .error
-    case .unsupported: .unsupported
-    case .content(let content): .answers(answers(content))
-    }
-  }
-
-  var isError: Bool { if case .error = self { true } else { false } }
-  var isUnsupported: Bool { if case .unsupported = self { true } else { false } }
-
   /// Whether it answers as the exact answer does, apart from questions that it leaves open.
-  func agrees(with exact: SaidAnswer) -> Bool {
-    guard case .answers(let said) = self, case .answers(let right) = exact else { return false }
+  fileprivate func agrees(with exact: SaidAnswer) -> Bool {
+    guard case .content(let said) = self, case .content(let right) = exact else { return false }
     return said.count == right.count && zip(said, right).allSatisfy { $0 == nil || $0 == $1 }
   }
 }

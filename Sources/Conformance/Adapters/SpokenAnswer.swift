@@ -120,6 +120,26 @@ package enum AdapterReply<Content> {
       self = .content(try read(members, root))
     }
   }
+
+  /// What the request asks for.
+  ///
+  /// - Throws: ``AnswerFailure`` where the program declines the request or takes it for wrong.
+  func get() throws(AnswerFailure) -> Content {
+    switch self {
+    case .content(let content): return content
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason): throw .broken("error: \(reason)")
+    }
+  }
+
+  /// The reply with something else in place of what the request asks for.
+  func map<Other>(_ transform: (Content) -> Other) -> AdapterReply<Other> {
+    switch self {
+    case .content(let content): .content(transform(content))
+    case .unsupported(let reason): .unsupported(reason)
+    case .error(let reason): .error(reason)
+    }
+  }
 }
 
 extension AdapterReply<Void> {

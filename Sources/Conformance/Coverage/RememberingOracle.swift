@@ -22,7 +22,6 @@ package final class RememberingOracle: ImageContender, StackContender, TouchCont
   package var queries: [QueryKind] { exact.queries }
   package var stackQueries: [StackQueryKind] { exact.stackQueries }
   package var touchReports: Set<TouchReport> { exact.touchReports }
-  package var readsAlpha: Bool { true }
 
   package init() {}
 

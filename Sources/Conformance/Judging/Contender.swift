@@ -11,7 +11,8 @@ package protocol Contender: Sendable {
   var fidelity: Fidelity { get }
   /// The fidelity that it promises for discs and rectangles; by default the fidelity for points.
   var areaFidelity: Fidelity { get }
-  /// Whether its verdicts depend on alpha; otherwise it is judged as if every texel were opaque.
+  /// Whether its verdicts depend on alpha, as by default; otherwise it is judged as if every texel
+  /// were opaque.
   var readsAlpha: Bool { get }
   /// What else it says about itself.
   var details: ContenderDetails { get }
@@ -35,6 +36,7 @@ package protocol Contender: Sendable {
 extension Contender {
   /// The fidelity for points.
   package var areaFidelity: Fidelity { fidelity }
+  package var readsAlpha: Bool { true }
   package var details: ContenderDetails { ContenderDetails() }
   package var answersInOrder: Bool { false }
   package func begin(suite: String) {}

@@ -11,7 +11,6 @@ package struct DivisionFreeContender: StackContender {
   package var name: String { "division-free" }
   package var fidelity: Fidelity { .exact }
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
-  package var readsAlpha: Bool { true }
 
   /// Answers all questions of a case; `touchstone campaign oracles` compares
   /// the oracles for one image.

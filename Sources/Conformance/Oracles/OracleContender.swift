@@ -12,7 +12,6 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   /// Everything.
   package var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
-  package var readsAlpha: Bool { true }
 
   /// Answers all queries of a case.
   ///

@@ -11,13 +11,10 @@ package struct ExplainCommand: Sendable {
   /// - Parameters:
   ///   - program: the name of the program, or its path if it is not found by name.
   ///   - corpus: the folder of the stored cases.
-  package init(program: String = "touchstone", corpus: String = Self.defaultCorpus) {
+  package init(program: String = "touchstone", corpus: String = CaseSuite.defaultCorpus) {
     self.program = program
     self.corpus = corpus
   }
-
-  /// The corpus folder that the command reads by default.
-  package static let defaultCorpus = CaseSuite.defaultCorpus
 
   /// Returns the command for one disagreement, or for a case without one.
   ///
@@ -30,11 +27,11 @@ package struct ExplainCommand: Sendable {
   package func line(
     _ found: Disagreement?, of caseName: String, seed: UInt64, by contender: ContenderReport?
   ) -> String {
-    let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
+    let isRandom = CaseOutcome(caseName).isRandom
     var words = [program, "explain", caseName]
     if isRandom { words += ["--seed", "\(seed)"] }
     let hasFiles = !isRandom || caseName.hasPrefix(CaseSuite.covering + "/")
-    if hasFiles && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
+    if hasFiles && corpus != CaseSuite.defaultCorpus { words += ["--corpus", corpus] }
     if let state = found?.state { words += ["--earlier", "\(state)"] }
     if let found { words += [found.option, "\(found.index)"] }
     if let contender {

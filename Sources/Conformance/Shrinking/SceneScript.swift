@@ -84,13 +84,7 @@ struct SceneScript<Question> {
 
   /// The script without some layers, what they hold, and the changes of both.
   private func without(_ names: Set<String>) -> SceneScript {
-    var (gone, count) = (names, 0)
-    while count != gone.count {
-      count = gone.count
-      for layer in layers + laterLayers where layer.parent.map(gone.contains) ?? false {
-        gone.insert(layer.name)
-      }
-    }
+    let gone = (layers + laterLayers).held(by: names)
     return with { script in
       script.layers.removeAll { gone.contains($0.name) }
       script.steps = script.steps.compactMap { step in

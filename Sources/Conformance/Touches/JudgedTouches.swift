@@ -18,7 +18,7 @@ extension Contender {
 }
 
 extension TouchCase: JudgedCase {
-  package typealias Oracle = TouchOracle
+  package typealias Oracle = TouchAnswers
 
   package static let capability = KindCapability(
     key: "touches", words: TouchReport.allCases.map(\.rawValue))

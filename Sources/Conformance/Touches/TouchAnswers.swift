@@ -110,3 +110,32 @@ package struct TouchAnswers: Sendable {
     }
   }
 }
+
+/// Answers count as far as a contender reports them.
+extension TouchAnswers: CaseOracle {
+  /// Margins are lengths in points.
+  package static var marginIsInTexels: Bool { false }
+
+  package func answer(
+    to question: Int, in mode: QueryMode, for contender: any Contender
+  ) -> [TouchOutcome<String>] {
+    outcomes(of: question, reporting: contender.toldOfTouches)
+  }
+
+  package func ruling(
+    on said: [TouchOutcome<String>], to question: Int, in mode: QueryMode,
+    of contender: any Contender
+  ) -> Ruling {
+    let (reports, fidelity) = (contender.toldOfTouches, contender.fidelity)
+    let isRight = accepts(said, for: question, reporting: reports)
+    return Ruling(
+      isRight: isRight,
+      isExcused: accepts(said, for: question, reporting: reports, fidelity: fidelity), by: fidelity)
+  }
+
+  package func margin(
+    of question: Int, in mode: QueryMode, for contender: any Contender
+  ) -> Double? {
+    margin(of: question)
+  }
+}

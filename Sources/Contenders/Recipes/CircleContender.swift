@@ -17,7 +17,6 @@ package struct CircleContender: StackContender {
   package var fidelity: Fidelity { .float64 }
   /// Discs, of the two sizes that it draws.
   package var stackQueries: [StackQueryKind] { [.disc] }
-  package var readsAlpha: Bool { true }
 
   /// Answers which pixels its discs cover.
   package func answer(_ testCase: StackCase) -> Answers<[String]> {

@@ -16,7 +16,6 @@ package struct OverlayContender: TouchContender {
   package var fidelity: Fidelity { .float64 }
   /// What it reports: taps and swipes.
   package var touchReports: Set<TouchReport> { [.finger] }
-  package var readsAlpha: Bool { true }
 
   /// Returns what each event means, by one overlay for the whole case.
   package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
@@ -32,14 +31,8 @@ package struct OverlayContender: TouchContender {
     of scene: LayerScene, behind overlays: Set<String>
   ) -> AnsweringSurface<String> {
     let oracle = SceneOracle(scene)
-    var hidden = overlays
-    var count = -1
-    while count != hidden.count {
-      count = hidden.count
-      hidden.formUnion(
-        scene.layers.filter { $0.parent.map(hidden.contains) ?? false }.map(\.name))
-    }
-    return AnsweringSurface { [hidden] point in
+    let hidden = scene.layers.held(by: overlays)
+    return AnsweringSurface { point in
       oracle.answer(to: .all(point)).first { !hidden.contains($0) }
     }
   }

@@ -32,7 +32,6 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     case .resolution(let points): .footprint(radiusInTexels: points)
     }
   }
-  package var readsAlpha: Bool { true }
   /// Points, and discs if the strategy answers them.
   package var queries: [QueryKind] {
     guard case .texels = promise else { return [] }
@@ -204,13 +203,10 @@ extension IDBuffer: FramedStackStrategy {}
 
 /// The strategies for stacks, with the texel test of `packed-mask`, as contenders.
 package let stackContenders: [any ImageContender & StackContender & TouchContender] = {
-  struct Contenders: StackStrategyVisitor {
-    var contenders: [any ImageContender & StackContender & TouchContender] = []
-    mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
-      contenders.append(StackStrategyContender(strategy))
-    }
+  func contender<S: StackStrategy>(
+    for strategy: S.Type
+  ) -> any ImageContender & StackContender & TouchContender {
+    StackStrategyContender(strategy)
   }
-  var all = Contenders()
-  StackRegistry.visit(PackedMask.self, &all)
-  return all.contenders
+  return StackRegistry.all(PackedMask.self).map { contender(for: $0) }
 }()

@@ -7,8 +7,6 @@ struct Turn {
 
   /// The angle π/2 in doubles, whose cosine is not zero.
   static let quarter = Turn(cosine: 6.123233995736766e-17, sine: 1)
-  /// The angle π in doubles, whose sine is not zero.
-  static let half = Turn(cosine: -1, sine: 1.2246467991473532e-16)
   static let eighth = Turn(cosine: 0.7071067811865476, sine: 0.7071067811865475)
   static let twelfth = Turn(cosine: 0.8660254037844387, sine: 0.49999999999999994)
   /// An angle of a billionth of a radian.

@@ -122,20 +122,25 @@ package struct CorpusFolder: Sendable {
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.withUnsafeBytes { try PartialFile.replace(url.path, with: $0) }
     } catch let fault as PartialFile.Fault {
-      throw CorpusError(file: fullPath(relative), reason: "cannot be written: \(fault.reason)")
+      throw CorpusError(path: fullPath(relative), reason: "cannot be written: \(fault.reason)")
     } catch {
-      throw CorpusError(file: fullPath(relative), reason: "cannot be written")
+      throw CorpusError(path: fullPath(relative), reason: "cannot be written")
     }
   }
 }
 
-/// A fault of a file of the corpus.
+/// A fault of a file of the corpus, or of a folder of images; one line that names it.
 package struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file.
-  package let file: String
+  /// The path of the file or the folder.
+  package let path: String
   /// The fault in words.
   package let reason: String
 
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// The path and the fault.
-  package var description: String { "\(file): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

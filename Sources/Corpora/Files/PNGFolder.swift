@@ -13,20 +13,20 @@ package struct PNGFolder: Sendable {
 
   /// Lists a folder; folders behind links in it are left out.
   ///
-  /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no such file.
-  package init(_ folder: String) throws(PNGFolderError) {
+  /// - Throws: ``CorpusError`` when the folder cannot be listed or holds no such file.
+  package init(_ folder: String) throws(CorpusError) {
     let root = FileName.path(folder)
     guard let kind = Self.kind(of: root, followingLinks: true) else {
-      throw PNGFolderError(folder: folder, reason: "no such folder")
+      throw CorpusError(path: folder, reason: "no such folder")
     }
-    guard kind == S_IFDIR else { throw PNGFolderError(folder: folder, reason: "not a folder") }
+    guard kind == S_IFDIR else { throw CorpusError(path: folder, reason: "not a folder") }
     var files: [String] = []
     var closedFolders: [String] = []
     var waiting = [root]
     while let path = waiting.popLast() {
       guard let entries = Self.entries(of: path) else {
         if path == root {
-          throw PNGFolderError(folder: folder, reason: "cannot be listed: no permission")
+          throw CorpusError(path: folder, reason: "cannot be listed: no permission")
         }
         closedFolders.append(FileName.text(path))
         continue
@@ -42,7 +42,7 @@ package struct PNGFolder: Sendable {
         }
       }
     }
-    if files.isEmpty { throw PNGFolderError(folder: folder, reason: "holds no .png file") }
+    if files.isEmpty { throw CorpusError(path: folder, reason: "holds no .png file") }
     self.files = files.sorted()
     self.closedFolders = closedFolders.sorted()
   }
@@ -75,20 +75,4 @@ package struct PNGFolder: Sendable {
     }
     return names
   }
-}
-
-/// Why a folder of images cannot be used; one line that names the folder.
-package struct PNGFolderError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the folder.
-  package let folder: String
-  /// Why it cannot be used.
-  package let reason: String
-
-  package init(folder: String, reason: String) {
-    self.folder = folder
-    self.reason = reason
-  }
-
-  /// The path and the reason.
-  package var description: String { "\(folder): \(reason)" }
 }

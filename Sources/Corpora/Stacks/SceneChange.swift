@@ -15,14 +15,7 @@ extension LayerScene {
       layers.insert(layer, at: try other.map(stack.place) ?? layers.count)
     case .replace(let layer): layers[try stack.place(of: layer.name)] = layer
     case .remove(let name):
-      var removed: Set = [layers[try stack.place(of: name)].name]
-      var count = 0
-      while count != removed.count {
-        count = removed.count
-        for layer in layers where layer.parent.map(removed.contains) ?? false {
-          removed.insert(layer.name)
-        }
-      }
+      let removed = layers.held(by: [layers[try stack.place(of: name)].name])
       layers.removeAll { removed.contains($0.name) }
     case .move(let name, let other):
       let from = try stack.place(of: name)
@@ -37,6 +30,18 @@ extension LayerScene {
       throw PossibleChanges()
     }
     stack = try StackDescription(layers, images: images)
+  }
+}
+
+extension [NamedLayer] {
+  /// The names of some layers and of all that they hold, directly or not.
+  package func held(by names: Set<String>) -> Set<String> {
+    var (held, count) = (names, -1)
+    while count != held.count {
+      count = held.count
+      for layer in self where layer.parent.map(held.contains) ?? false { held.insert(layer.name) }
+    }
+    return held
   }
 }
 

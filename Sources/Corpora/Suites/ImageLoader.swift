@@ -79,7 +79,7 @@ package struct ImageLoader {
     if let target = Self.target(of: file), let images = Self.target(of: "\(folder)/images"),
       !target.hasPrefix(images + "/")
     {
-      throw CorpusError(file: file, reason: "is a link out of the folder of images")
+      throw CorpusError(path: file, reason: "is a link out of the folder of images")
     }
     return file
   }

@@ -99,8 +99,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   private mutating func visit(_ rect: TexelRect, _ distance: Double) {
     // NaN comes of numbers that overflow, and is farther than anything.
     guard isFound ? distance < best : distance <= best, !(isFound && stopsAtFirst) else { return }
-    let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
-    if width * height == 1 {
+    if rect.area == 1 {
       best = distance
       isFound = true
       return

@@ -22,4 +22,19 @@ public enum StackRegistry {
     visitor.visit(MaxDepthTree<Texels>.self)
     visitor.visit(IDBuffer<Texels>.self)
   }
+
+  /// All strategies with one texel test, in the order of the visit.
+  package static func all<Texels: TexelStrategy>(
+    _ texels: Texels.Type
+  ) -> [any StackStrategy.Type] {
+    var collector = StackStrategyCollector()
+    visit(texels, &collector)
+    return collector.types
+  }
+}
+
+private struct StackStrategyCollector: StackStrategyVisitor {
+  var types: [any StackStrategy.Type] = []
+
+  mutating func visit<S: StackStrategy>(_ strategy: S.Type) { types.append(strategy) }
 }

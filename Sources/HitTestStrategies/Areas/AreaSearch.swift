@@ -130,8 +130,7 @@ extension AreaStrategy {
   /// texels). Each step is one rectangle query and one call of the predicate.
   private func hits(_ area: PreciseArea, among rect: TexelRect) -> Bool {
     guard hitsAny(in: rect), area.meets(rect) else { return false }
-    let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
-    if width * height == 1 { return true }
+    if rect.area == 1 { return true }
     let (first, second) = rect.halves
     return hits(area, among: first) || hits(area, among: second)
   }
@@ -157,20 +156,5 @@ private struct SpanBuffer {
       return nil
     }
     return RowSpans(firstRow: window.firstRow, count: window.rowCount, first: first, end: end)
-  }
-}
-
-extension Disc {
-  /// Whether the center is finite, and the radius is finite and not negative.
-  @inline(__always)
-  var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
-}
-
-extension Rect {
-  /// Whether the origin is finite, and the sides are finite and not negative.
-  @inline(__always)
-  var canHit: Bool {
-    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-      && size.width >= 0 && size.height >= 0
   }
 }

@@ -106,13 +106,8 @@ extension Double {
 
 /// `a + b + c`, or `nil` if one of the two sums rounds.
 private func exactSum(_ a: Double, _ b: Double, _ c: Double) -> Double? {
-  let first = a + b
-  let second = first + c
-  return sumError(a, b, first) == 0 && sumError(first, c, second) == 0 ? second : nil
-}
-
-/// `a + b − sum`, exactly.
-private func sumError(_ a: Double, _ b: Double, _ sum: Double) -> Double {
-  let bPart = sum - a
-  return (a - (sum - bPart)) + (b - bPart)
+  let (first, error) = ScaledDoubleDouble.twoSum(a, b)
+  if error != 0 { return nil }
+  let (second, secondError) = ScaledDoubleDouble.twoSum(first, c)
+  return secondError == 0 ? second : nil
 }

@@ -129,7 +129,8 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
       ? scaled : (value < 0 ? -Double.greatestFiniteMagnitude : Double.greatestFiniteMagnitude)
   }
 
-  private static func twoSum(_ a: Double, _ b: Double) -> (Double, Double) {
+  /// The rounded sum, and what rounding took from it, exactly.
+  static func twoSum(_ a: Double, _ b: Double) -> (Double, Double) {
     let sum = a + b
     let bPart = sum - a
     return (sum, (a - (sum - bPart)) + (b - bPart))

@@ -36,7 +36,7 @@ where Rounded.Number == Interval, Exact.Number == Rational {
     if count == 0 { return false }
     let value = rounded.value(of: rounded.plane.box(rect))
     if value.lower > roundedLimit.upper { return false }
-    if count == Self.area(rect) {
+    if count == rect.area {
       if value.upper <= roundedLimit.lower { return true }
       return exact.value(of: exact.plane.box(rect)) <= limit
     }
@@ -63,7 +63,7 @@ where Rounded.Number == Interval, Exact.Number == Rational {
         return
       }
     }
-    if texels.passingCount(in: rect) == Self.area(rect) {
+    if texels.passingCount(in: rect) == rect.area {
       let least = exact.value(of: exact.plane.box(rect))
       if best.map({ least < $0.exact }) ?? true { best = (least, least.enclosure) }
       return
@@ -75,9 +75,5 @@ where Rounded.Number == Interval, Exact.Number == Rational {
     for part in parts.count == 2 && parts[1].1.lower < parts[0].1.lower ? parts.reversed() : parts {
       visit(part.0, part.1)
     }
-  }
-
-  private static func area(_ rect: TexelRect) -> Int {
-    (rect.maxColumn - rect.minColumn) * (rect.maxRow - rect.minRow)
   }
 }

@@ -66,8 +66,7 @@ extension DivisionFreeOracle {
       }
       return search(first) || search(second)
     }
-    return search(
-      TexelRect(minColumn: 0, minRow: 0, maxColumn: texels.width, maxRow: texels.height))
+    return search(texels.whole)
   }
 }
 

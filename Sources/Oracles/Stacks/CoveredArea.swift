@@ -62,8 +62,7 @@ extension ExactStack.Shown {
         cell.cut { x, _ in x + one } && cell.cut { x, _ in one - x }
         && cell.cut { _, y in y + one } && cell.cut { _, y in one - y }
       if !isLeft { return }
-      let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
-      if count == width * height {
+      if count == rect.area {
         cells.append(cell)
         return
       }

@@ -204,9 +204,8 @@ extension ExactStack.Shown {
     }
     for (block, count, distance) in found.sorted(by: { $0.distance < $1.distance }) {
       if best.map({ distance >= $0 }) ?? false || limit.map({ distance > $0 }) ?? false { return }
-      let (width, height) = (block.maxColumn - block.minColumn, block.maxRow - block.minRow)
       // A whole block that passes is one cell, also if its edges move inward only outside.
-      if count == width * height {
+      if count == block.area {
         best = distance
       } else {
         let (first, second) = block.halves
@@ -266,12 +265,5 @@ extension ExactStack.Shown {
       if !isLeft { return nil }
     }
     return cell
-  }
-}
-
-extension PassingTexels {
-  /// All texels of the image.
-  fileprivate var whole: TexelRect {
-    TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
   }
 }

@@ -49,8 +49,7 @@ package struct ImagePicture: Sendable {
     let layer = scale.layer(width: width, height: height)
     let texels = PassingTexels(bitmap, threshold: threshold)
     let oracle = ExactOracle(texels, layer: layer)
-    let whole = TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
-    passingShare = Double(texels.passingCount(in: whole)) / Double(max(1, width * height))
+    passingShare = Double(texels.passingCount(in: texels.whole)) / Double(max(1, width * height))
     let plan = TouchPlan(oracle, texels, scale: scale)
     let asked = AskedTouches(
       name, bitmap, oracle, layer: layer, threshold: threshold, points: plan.touches + plan.edges,

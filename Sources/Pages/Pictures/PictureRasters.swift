@@ -33,7 +33,7 @@ package struct PictureRasters: Sendable {
           minColumn: column * step, minRow: row * step, maxColumn: min(width, (column + 1) * step),
           maxRow: min(height, (row + 1) * step))
         colors += Self.mean(of: straight, in: block)
-        let count = (block.maxColumn - block.minColumn) * (block.maxRow - block.minRow)
+        let count = block.area
         misses.append(UInt8(255 * (count - texels.passingCount(in: block)) / count))
       }
     }

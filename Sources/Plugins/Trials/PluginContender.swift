@@ -75,7 +75,6 @@ package final class PluginContender: ImageContender {
   package var areaFidelity: Fidelity { adapter?.areaFidelity ?? fidelity }
   /// The kinds of queries that it answers.
   package var queries: [QueryKind] { adapter?.queries ?? [.point] }
-  package var readsAlpha: Bool { true }
   /// What else it says about itself, with the command that answers for it.
   package var details: ContenderDetails {
     guard var details = adapter?.details else { return ContenderDetails() }

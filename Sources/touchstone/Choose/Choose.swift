@@ -181,7 +181,7 @@ struct Choose: ParsableCommand {
     words += ["--from", from ?? "\(output)/\(ProductRun.resultsFile)"]
     for (option, value, standard) in [
       ("--image-set", imageSet, nil), ("--plugin", plugin, nil), ("--output", output, Self.folder),
-      ("--corpus", source.corpus.corpus, ExplainCommand.defaultCorpus),
+      ("--corpus", source.corpus.corpus, CaseSuite.defaultCorpus),
     ] {
       if let value, value != standard { words += [option, value] }
     }

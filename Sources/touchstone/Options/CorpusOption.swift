@@ -1,12 +1,11 @@
 import ArgumentParser
-import Conformance
 import Corpora
 import Foundation
 
 /// The option for the corpus that a command reads.
 struct CorpusOption: ParsableArguments {
   @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
-  var corpus = ExplainCommand.defaultCorpus
+  var corpus = CaseSuite.defaultCorpus
 
   /// Returns the corpus folder.
   ///

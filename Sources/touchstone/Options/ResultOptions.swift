@@ -78,7 +78,7 @@ struct ResultOptions: ParsableArguments {
     if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
       throw ValidationError("\(known.path):\(line): no case matches this line")
     }
-    try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: folder)
+    try report.write(to: folder, explain: ExplainCommand(corpus: corpus))
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
     print(

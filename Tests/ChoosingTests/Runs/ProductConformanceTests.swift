@@ -99,24 +99,13 @@ import Testing
     #expect(judged.findings.values.allSatisfy { $0.conforms && $0.verdicts > 1000 })
   }
 
-  private static let embeddable: [any ImageContender] = {
-    struct Collector: StrategyVisitor {
-      var contenders: [any ImageContender] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
-        contenders.append(StrategyContender(strategy))
-      }
-    }
-    var collector = Collector()
-    Registry.visitEmbeddable(&collector)
-    return collector.contenders
-  }()
+  private static let embeddable = Registry.list(by: Registry.visitEmbeddable).map(contender)
 }
 
 /// A good strategy that says the opposite of its verdicts in some modes of some cases.
 private struct Wrong: ImageContender {
   let name = "wrong"
   let fidelity = Fidelity.float64
-  let readsAlpha = true
   private let base = StrategyContender(StripedMask.self)
   private let modes: [QueryMode]
   private let isWrong: @Sendable (ImageCase) -> Bool

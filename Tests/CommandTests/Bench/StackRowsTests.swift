@@ -8,15 +8,7 @@ import Testing
 /// Which stacks a run measures, and what a run has of the recorded drag.
 @Suite struct StackRowsTests {
   /// The names of the strategies for stacks.
-  private static let strategies: [String] = {
-    struct Names: StackStrategyVisitor {
-      var names: [String] = []
-      mutating func visit<S: StackStrategy>(_: S.Type) { names.append(S.name) }
-    }
-    var visitor = Names()
-    StackRegistry.visit(PackedMask.self, &visitor)
-    return visitor.names
-  }()
+  private static let strategies = StackRegistry.all(PackedMask.self).map { $0.name }
 
   /// A row about a stack.
   private struct Row: Hashable {

@@ -28,7 +28,6 @@ import Testing
   private struct Discs: ImageContender {
     let name = "discs"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
     let queries = [QueryKind.point, .disc]
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       var answers = Answers<Bool>()
@@ -73,7 +72,6 @@ import Testing
       let name = "loose"
       let fidelity = Fidelity.exact
       let areaFidelity = Fidelity.footprint(radiusInTexels: 0.5)
-      let readsAlpha = true
       func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
         Answers(points: [])
       }

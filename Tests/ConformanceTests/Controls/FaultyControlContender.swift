@@ -14,7 +14,6 @@ final class FaultyControlContender: ImageContender {
 
   var name: String { fault.rawValue }
   var fidelity: Fidelity { .exact }
-  var readsAlpha: Bool { true }
 
   func asOneView() -> any Contender { FaultyControlContender(fault) }
 

@@ -15,8 +15,6 @@ struct FaultyContender: ImageContender {
     name = fault.rawValue + (fidelity.map { "-\($0)" } ?? "")
   }
 
-  var readsAlpha: Bool { true }
-
   func answer(_ testCase: ImageCase) -> Answers<Bool> {
     if testCase.isRefused { return .refusal }
     let tester = FaultyTester(

@@ -9,7 +9,6 @@ struct MisreadingContender: StackContender {
   var name: String { fault.rawValue }
   var fidelity: Fidelity { .exact }
   var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
-  var readsAlpha: Bool { true }
 
   func answer(_ testCase: StackCase) -> Answers<[String]> {
     var scene = testCase.stages[0].scene

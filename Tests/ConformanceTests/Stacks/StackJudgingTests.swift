@@ -14,7 +14,6 @@ import Testing
 
     var name: String { "fixed" }
     var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
-    var readsAlpha: Bool { true }
 
     func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
       if let failure { throw failure }
@@ -26,7 +25,6 @@ import Testing
   private struct Plain: ImageContender {
     let name = "plain"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Issue.record("it must not be asked")

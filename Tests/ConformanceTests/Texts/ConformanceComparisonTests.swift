@@ -14,7 +14,6 @@ import Testing
     var rule: String?
     var details: ContenderDetails { ContenderDetails(version: "2.0", rule: rule) }
     let fidelity = Fidelity.float32
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       guard areas.contains(String(testCase.name.prefix { $0 != "/" })) else {

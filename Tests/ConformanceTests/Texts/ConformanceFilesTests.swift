@@ -17,7 +17,6 @@ import Testing
   private struct Mixed: ImageContender {
     let name = "mixed"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       switch testCase.name.split(separator: "/").last {
@@ -71,7 +70,7 @@ import Testing
   @Test func filesAreWrittenAndReadBack() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try ConformanceFiles(report).write(to: folder.path)
+    try report.write(to: folder.path)
     let json = try Data(contentsOf: folder.appendingPathComponent("conformance.json"))
     let read = try JSONDecoder().decode(ConformanceReport.self, from: json)
     #expect(read.contenders[0].outcomes == report.contenders[0].outcomes)
@@ -88,7 +87,7 @@ import Testing
     #expect(markdown.contains("\n```text\nThe first cases that mixed gets wrong:\n"))
     #expect(markdown.contains("| mixed"))
     let error = #expect(throws: FileError.self) {
-      try ConformanceFiles(report).write(to: "/proc/nowhere")
+      try report.write(to: "/proc/nowhere")
     }
     #expect(error?.description.contains("/proc/nowhere") == true)
   }

@@ -12,7 +12,6 @@ import Testing
   private struct Tester: ImageContender {
     var name = "mine"
     var fidelity = Fidelity.exact
-    let readsAlpha = true
     /// The verdict in batches; `nil` for a contender that takes none.
     var inBatches: Bool?
     let verdict: @Sendable (ImageCase) -> Bool?

@@ -9,7 +9,6 @@ struct MistakenTouchContender: TouchContender {
 
   var name: String { mistake.rawValue }
   var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
-  var readsAlpha: Bool { true }
 
   func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
     var tracker = MistakenTracker(mistake, testCase.swipeRule)

@@ -9,39 +9,11 @@ import Testing
 
 /// The recorded drag over twenty translucent flowers, answered by everybody.
 @Suite struct DragTests {
-  /// The strategies for stacks with one texel test.
-  private struct Prepared: StackStrategyVisitor {
-    let stack: HitStack
-    var strategies: [any StackStrategy] = []
-
-    mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
-      do { strategies.append(try S(stack)) } catch { Issue.record(error) }
-    }
-  }
-
   private static let scene = FlowerScene(size: FlowerBed.size)
 
-  /// The strategies for stacks with each texel test that follows alpha.
-  private struct TexelTests: StrategyVisitor {
-    var prepared: Prepared
-    var count = 0
-
-    mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
-      guard S.readsAlpha, let texels = S.self as? any TexelStrategy.Type else { return }
-      count += 1
-      prepare(texels)
-    }
-
-    private mutating func prepare<Texels: TexelStrategy>(_ texels: Texels.Type) {
-      StackRegistry.visit(texels, &prepared)
-    }
-  }
-
-  private static func strategies() -> TexelTests {
-    var tests = TexelTests(prepared: Prepared(stack: scene.stack))
-    Registry.visitEmbeddable(&tests)
-    return tests
-  }
+  /// The texel tests that follow alpha.
+  private static let texelTests = Registry.list(by: Registry.visitEmbeddable)
+    .filter { $0.readsAlpha }.compactMap { $0 as? any TexelStrategy.Type }
 
   private static func replay(_ trace: TouchTrace, _ oracle: ExactStack) -> SceneReplay {
     SceneReplay(
@@ -58,8 +30,8 @@ import Testing
     let expected = trace.events.map { oracle.topmost(at: $0.point) }
     #expect(Set(expected.compactMap { $0 }) == Set(0..<20), "every flower is touched")
     var answered = 0
-    let tests = Self.strategies()
-    for strategy in tests.prepared.strategies {
+    for kind in Self.texelTests.flatMap({ StackRegistry.all($0) }) {
+      let strategy = try kind.init(Self.scene.stack)
       let name = type(of: strategy).name
       func place(_ point: Point) -> Int? {
         strategy.topmost(at: point).map { ids.firstIndex(of: $0)! }
@@ -77,7 +49,7 @@ import Testing
       }
     }
     // The walk, the loop over boxes, the grid and the tree, with each texel test.
-    #expect(answered == 4 * tests.count && tests.count >= 12)
+    #expect(answered == 4 * Self.texelTests.count && Self.texelTests.count >= 12)
   }
 
   @Test func theSecondOracleAnswersTheDragLikewise() throws {

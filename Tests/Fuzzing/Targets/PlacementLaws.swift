@@ -23,17 +23,6 @@ enum PlacementLaws {
     }
   }
 
-  private static let strategies: [any Contender] = {
-    var list = StrategyList()
-    Registry.visitEmbeddable(&list)
-    return list.contenders
-  }()
-}
-
-private struct StrategyList: StrategyVisitor {
-  var contenders: [any Contender] = []
-
-  mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
-    contenders.append(contender(for: strategy))
-  }
+  private static let strategies: [any Contender] =
+    Registry.list(by: Registry.visitEmbeddable).map(contender)
 }

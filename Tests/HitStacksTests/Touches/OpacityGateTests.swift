@@ -45,9 +45,7 @@ import Testing
       let other = !DivisionFreeStack(scene.oracleStack).allHits(at: inside).isEmpty
       answers["exact", default: []].append(exact)
       answers["division-free", default: []].append(other)
-      var prepared = Prepared(stack: HitStack(scene))
-      StackRegistry.visit(PackedMask.self, &prepared)
-      for strategy in prepared.strategies {
+      for strategy in StrategyAgreementTests.prepared(HitStack(scene)) {
         answers[type(of: strategy).name, default: []].append(strategy.topmost(at: inside) != nil)
       }
     }
@@ -69,14 +67,5 @@ import Testing
     #expect(OpacityGate.followed(by: answers { $0 >= 0.05 }) == nil)
     #expect(OpacityGate.followed(by: answers { _ in true }) == nil)
     #expect(OpacityGate.followed(by: []) == nil)
-  }
-
-  private struct Prepared: StackStrategyVisitor {
-    let stack: HitStack
-    var strategies: [any StackStrategy] = []
-
-    mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
-      do { strategies.append(try S(stack)) } catch { Issue.record(error) }
-    }
   }
 }

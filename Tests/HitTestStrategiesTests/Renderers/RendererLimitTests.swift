@@ -4,15 +4,7 @@ import Renderers
 import Testing
 
 @Suite struct RendererLimitTests {
-  private static let renderers: [any HitTestStrategy.Type] = {
-    struct Collector: StrategyVisitor {
-      var types: [any HitTestStrategy.Type] = []
-      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { types.append(strategy) }
-    }
-    var collector = Collector()
-    Registry.visitRenderers(&collector)
-    return collector.types
-  }()
+  private static let renderers = Registry.list(by: Registry.visitRenderers)
 
   /// An alpha-only image that is opaque only in the last texel of each row and column.
   private func image(width: Int, height: Int) throws -> Bitmap {

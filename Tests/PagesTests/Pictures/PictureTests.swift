@@ -91,7 +91,6 @@ import Testing
   private struct Liar: ImageContender {
     let name = "liar"
     let fidelity = Fidelity.float64
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       let right = try contender(for: PackedMask.self).answer(testCase)
@@ -102,7 +101,6 @@ import Testing
   private struct Silent: ImageContender {
     let name = "silent"
     let fidelity = Fidelity.exact
-    let readsAlpha = true
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       throw .broken("no <answer>")

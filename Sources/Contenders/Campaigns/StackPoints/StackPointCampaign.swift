@@ -36,15 +36,8 @@ extension Campaign {
 
   /// The strategies that promise to decide each layer as a hit test does, with the texel test of
   /// `packed-mask`; those that draw a picture are not among them.
-  package static let promisingStackStrategies: [any StackStrategy.Type] = {
-    struct Strategies: StackStrategyVisitor {
-      var all: [any StackStrategy.Type] = []
-      mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
-        if case .texels? = try? S(HitStack()).fidelity { all.append(strategy) }
-      }
+  package static let promisingStackStrategies: [any StackStrategy.Type] =
+    StackRegistry.all(PackedMask.self).filter { strategy in
+      if case .texels? = try? strategy.init(HitStack()).fidelity { true } else { false }
     }
-    var strategies = Strategies()
-    StackRegistry.visit(PackedMask.self, &strategies)
-    return strategies.all
-  }()
 }

@@ -2,21 +2,13 @@ extension CaseSuite {
   /// Makes the suites that are drawn from a seed.
   ///
   /// - Parameters:
+  ///   - limits: the layers that a product uses.
   ///   - seed: the seed of all cases.
   ///   - sweepCount: the number of cases in the sweep; the aligned suite has a third as many.
   /// - Returns: the aligned suite and the sweep.
-  package static func random(seed: UInt64, sweepCount: Int) -> [CaseSuite] {
-    [.aligned(seed: seed, count: sweepCount / 3), .sweep(seed: seed, count: sweepCount)]
-  }
-
-  /// Makes the random suites on the layers that a product uses.
-  ///
-  /// - Parameters:
-  ///   - limits: the layers.
-  ///   - seed: the seed of all cases.
-  ///   - sweepCount: the number of cases in the sweep; the aligned suite has a third as many.
-  /// - Returns: the aligned suite and the sweep.
-  package static func random(limits: LayerLimits, seed: UInt64, sweepCount: Int) -> [CaseSuite] {
+  package static func random(
+    limits: LayerLimits = .none, seed: UInt64, sweepCount: Int
+  ) -> [CaseSuite] {
     [
       .aligned(seed: seed, count: sweepCount / 3, limits: limits),
       .sweep(seed: seed, count: sweepCount, limits: limits),
