@@ -45,15 +45,3 @@ import Testing
     #expect(threads.asked >= ManyThreads.count * 10_000)
   }
 }
-
-/// The count of wrong answers that ``ManyThreadsTests`` relies on.
-@Suite struct ManyThreadsCountTests {
-  /// One wrong answer of one pass in each of two threads.
-  @Test func wrongAnswersAreCounted() {
-    let threads = ManyThreads(asking: "two-wrong", queriesPerPass: 10) { thread, number in
-      number == 3 && thread >= ManyThreads.count - 2 ? 1 : 0
-    }
-    #expect(threads.wrong == 2)
-    #expect(threads.asked >= ManyThreads.count * 16 * 10)
-  }
-}
