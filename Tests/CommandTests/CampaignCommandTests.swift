@@ -7,8 +7,10 @@ import Testing
   /// What each kind says: words of its table, and the beginning of its last line.
   private static let kinds: [(arguments: [String], words: [String], amount: String)] = [
     (
-      ["exactness", "--count", "200000"],
-      ["without rounding", "exact sums", "quarter turns", "far away", "all", "200,000"],
+      ["exactness", "--count", "200000", "--format", "markdown"],
+      [
+        "| family", "without rounding", "exact sums", "quarter turns", "far away", "all", "200,000",
+      ],
       "certified-striped-mask: 200,000 points"
     ),
     (
@@ -49,72 +51,51 @@ import Testing
     }
   }
 
-  @Test func theSameSeedGivesTheSameTable() throws {
-    func table(_ seed: String) throws -> Substring {
-      let run = try run(
-        "campaign", "exactness", "--count", "40000", "--seed", seed, "--format", "markdown")
-      // The last line also contains the time.
-      return run.output[..<(run.output.range(of: "certified")?.lowerBound ?? run.output.endIndex)]
-    }
-    let first = try table("1")
-    #expect(first.hasPrefix("| family"))
-    #expect(try first == table("1"))
-    #expect(try first != table("2"))
-  }
-
   /// Runs a part of a campaign of two pieces or more as an engine would.
-  private func part(
-    _ index: Int, _ folder: TemporaryFolder, of kind: String = "exactness", count: Int = 16_384
-  ) throws -> String {
+  private func part(_ index: Int, _ folder: TemporaryFolder) throws -> String {
     let output = folder.path("part-\(index)")
     let run = try CommandRun.of(
-      "touchstone", ["campaign", kind, "--count", "\(count)", "--seed", "3", "--output", output],
+      "touchstone",
+      ["campaign", "exactness", "--count", "16384", "--seed", "3", "--output", output],
       environment: ["JOB_COMPLETION_INDEX": "\(index - 1)", "TOUCHSTONE_SHARDS": "2"])
     #expect(run.status == 0 && run.output.contains(", seed 3, shard \(index)/2, "), "\(run)")
     #expect(
       run.errors.hasPrefix(
         "touchstone: note: part \(index)/2, because JOB_COMPLETION_INDEX=\(index - 1) and "
           + "TOUCHSTONE_SHARDS=2; --shard 1/1 runs all\n"), "\(run)")
-    return "\(output)/\(kind).json"
+    return "\(output)/exactness.json"
   }
 
-  @Test(arguments: [("exactness", 16_384), ("stack-points", 20_000), ("stacks", 5)])
-  func thePartsOfACampaignAreAdded(kind: String, count: Int) throws {
+  @Test func thePartsOfACampaignAreAdded() throws {
     let folder = try TemporaryFolder()
-    let parts = try (1...2).map { try part($0, folder, of: kind, count: count) }
+    let parts = try (1...2).map { try part($0, folder) }
     let merged = try run("merge", parts[1], parts[0], "--output", folder.path("whole"))
     #expect(merged.status == 0 && merged.errors.isEmpty, "\(merged)")
     #expect(merged.output.contains(", seed 3, no disagreement, 2 parts that took "), "\(merged)")
-    let whole = try run("campaign", kind, "--count", "\(count)", "--seed", "3")
+    let whole = try run("campaign", "exactness", "--count", "16384", "--seed", "3")
     let table = try #require(whole.output.range(of: "\n\n", options: .backwards))
     #expect(merged.output.hasPrefix(whole.output[..<table.lowerBound]))
 
     // Merged parts are a part of another sum.
     let again = try run(
-      "merge", folder.path("whole/\(kind).json"), "--output", folder.path("again"))
+      "merge", folder.path("whole/exactness.json"), "--output", folder.path("again"))
     #expect(again.status == 0 && again.output == merged.output, "\(again)")
   }
 
-  @Test func lostDoubledTruncatedAndOtherPartsAreNamed() throws {
+  @Test func lostAndTruncatedPartsAreNamed() throws {
     let folder = try TemporaryFolder()
-    let parts = try [part(1, folder), part(2, folder)]
+    let part = try part(1, folder)
     let output = folder.path("whole")
-    let lost = try run("merge", parts[0], "--output", output)
+    let lost = try run("merge", part, "--output", output)
     #expect(lost.status == 2, "\(lost)")
     #expect(
       lost.errors == "touchstone: error: incomplete run: shard 2/2 is missing\n", "\(lost)")
-    expectRefused(
-      try run("merge", parts[0], parts[1], parts[0], "--output", output),
-      naming: "\(parts[0]): shard 1/2 occurs twice")
-    let half = try Data(contentsOf: URL(fileURLWithPath: parts[1]))
+    // The other file says of which campaign it would be a part.
+    let half = try Data(contentsOf: URL(fileURLWithPath: part))
     let cut = try folder.write(Array(half.prefix(half.count / 2)), to: "cut.json")
     expectRefused(
-      try run("merge", cut, parts[0], "--output", output),
+      try run("merge", cut, part, "--output", output),
       naming: "\(cut): is cut off, or not the exactness.json of a run")
-    let other = try part(2, folder, of: "stacks", count: 2)
-    expectRefused(
-      try run("merge", parts[0], other, "--output", output),
-      naming: "\(other): is cut off, or not the exactness.json of a run")
   }
 
   /// A run of hours is interrupted at its first line of progress, and keeps what it has.
@@ -137,17 +118,6 @@ import Testing
       "merge", folder.path("exactness.json"), "--output", folder.path("whole"))
     #expect(merged.status == 2, "\(merged)")
     #expect(merged.errors.contains(" of the 1000000000 points of shard 1/1"), "\(merged)")
-  }
-
-  @Test(arguments: ["oracles", "stacks", "stack-points"])
-  func everyKindCanBeInterrupted(kind: String) throws {
-    let count = kind == "stacks" ? "1000000" : "1000000000"
-    let corpus = kind == "oracles" ? ["--corpus", StoredCorpus.path] : []
-    let run = try CommandRun.of(
-      "touchstone", ["campaign", kind, "--count", count] + corpus,
-      interruptWhen: { $0.contains("asked") })
-    #expect(run.status == 2 && run.output.contains("no disagreement"), "\(run)")
-    #expect(run.errors.contains("incomplete run: interrupted, only "), "\(run)")
   }
 
   @Test func whatCannotBeAskedIsRefused() throws {

@@ -23,9 +23,7 @@ import Testing
       ])
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
     #expect(conform.output.contains("example conforms"))
-  }
-
-  @Test func itIsShort() throws {
+    // The description of the protocol says so.
     let text = try String(contentsOfFile: Self.adapter, encoding: .utf8)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 60)
   }

@@ -131,18 +131,23 @@ import Testing
     let folder = try TemporaryFolder()
     let hostile =
       "\n::error::\u{1B}[2J\u{9B}31m\u{202E} ##[error] <script> <!-- end of results --> @a [b](c) | `"
-    let images = folder.path("images\(hostile)")
+    let name = "::error::\(hostile)"
+    let images = folder.path(name)
     let sound = try Data(
       contentsOf: URL(fileURLWithPath: "\(StoredCorpus.path)/images/flower-16.png"))
-    _ = try folder.write([0x89], to: "images\(hostile)/broken\(hostile).png")
-    _ = try folder.write(Array(sound), to: "images\(hostile)/sound\(hostile).png")
+    _ = try folder.write([0x89], to: "\(name)/broken\(hostile).png")
+    _ = try folder.write(Array(sound), to: "\(name)/sound\(hostile).png")
+    let arguments = [
+      "--images", images, "--strategies", "packed-mask", "--quick", "--output",
+      folder.path("results.json"),
+    ]
+    let list = try CommandRun.of(
+      "touchstone-bench", arguments + ["--benchmark_list_tests=true"])
+    #expect(list.status == 0 && list.output.contains("point-warm/packed-mask/"), "\(list)")
+    expectHarmless(list.output + list.errors, "bench's list")
     let bench = try CommandRun.of(
       "touchstone-bench",
-      [
-        "--images", images, "--strategies", "packed-mask", "--quick",
-        "--benchmark_filter=^point-warm/", "--benchmark_repetitions=1", "--output",
-        folder.path("results.json"),
-      ])
+      arguments + ["--benchmark_filter=^point-warm/", "--benchmark_repetitions=1"])
     #expect(bench.status == 0 && bench.errors.contains("broken"), "\(bench)")
     expectHarmless(bench.output, "bench")
     expectHarmless(bench.errors, "bench's errors")

@@ -57,17 +57,10 @@ import Testing
   @Test func brokenRecordingsAreRefused() throws {
     let folder = try TemporaryFolder()
     let moved = #"{"time":0,"finger":4,"phase":"moved","x":1,"y":1}"# + "\n"
-    for (text, words) in [
-      (Self.first + moved, ":2: finger 4 moved and never began"),
-      (Self.first + "{", ":2: is cut off"), ("", ":1: is missing"),
-      (Self.first + #"{"time":0,"time":0}"# + "\n", #":2: the key "time" is there twice"#),
-      (Self.first + #"{"speed":0}"# + "\n", #":2: unknown key "speed""#),
-    ] {
-      let file = try folder.write(Array(text.utf8), to: "broken.jsonl")
-      let refused = try run("touches", trace("taps"), file, "--frames", folder.path("frames"))
-      expectRefused(refused, naming: "broken.jsonl" + words)
-      #expect(refused.output.isEmpty)
-    }
+    let file = try folder.write(Array((Self.first + moved).utf8), to: "broken.jsonl")
+    let refused = try run("touches", trace("taps"), file, "--frames", folder.path("frames"))
+    expectRefused(refused, naming: "broken.jsonl:2: finger 4 moved and never began")
+    #expect(refused.output.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: folder.path("frames")))
     expectRefused(try run("touches", "/no/such.jsonl"), naming: "/no/such.jsonl: no such file")
     expectRefused(try run("touches", "/dev/zero"), naming: "/dev/zero: is not a regular file")
@@ -76,9 +69,10 @@ import Testing
   @Test func invalidRequestsAreRefused() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(Self.first.replacing("400", with: "5000").utf8), to: "wide.jsonl")
-    let colors = ["--background", "--fill", "--backing"].flatMap { option in
-      ["red", "#ffffff", "12345", "1234567", "+12345"].map { "\(option) \($0) --frames FOLDER/f" }
-    }
+    let colors = [
+      "--background red", "--background #ffffff", "--background 12345", "--background 1234567",
+      "--background +12345", "--fill red", "--backing red",
+    ].map { "\($0) --frames FOLDER/f" }
     let options = [
       "--less-than-across=-1", "--less-than-across=nan", "--less-than-across=inf", "--format gif",
       "CORPUS/traces/taps.jsonl --frames FOLDER/f",

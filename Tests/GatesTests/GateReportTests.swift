@@ -31,23 +31,11 @@ import Testing
     #expect(report([.undecided, .regression] + fine, errors: ["x"]).outcome == .regression)
   }
 
-  @Test func exitStatusesAreThePublishedOnes() {
-    let outcomes: [GateReport.Outcome] = [.nothingWorse, .regression, .couldNotRun, .undecided]
-    #expect(outcomes.map(\.rawValue) == [0, 1, 2, 3])
-  }
-
   @Test func findsByBenchmarkAndMetric() throws {
     let report = report([.same, .regression])
     let finding = try #require(report["point-warm/1/a", .peakBytes])
     #expect(finding.verdict == .regression)
     #expect(report["point-warm/1/a", .time] == nil)
-  }
-
-  @Test func survivesBeingWrittenAndRead() throws {
-    var report = report([.accepted], errors: ["x"])
-    report.findings[0].acceptedBecause = "why"
-    let data = try JSONEncoder().encode(report)
-    #expect(try JSONDecoder().decode(GateReport.self, from: data) == report)
   }
 
   @Test func looksForMoreWhereMemoryIsWaitedFor() {

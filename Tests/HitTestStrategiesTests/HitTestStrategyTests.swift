@@ -1,7 +1,6 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
-import RandomNumbers
 import Renderers
 import TestSupport
 import Testing
@@ -44,29 +43,6 @@ import Testing
           Issue.record("\(testCase.name): \(length) points at once")
         }
       }
-    }
-  }
-
-  @Test(arguments: Named.all) func twoThreadsGetTheAnswersOfOne(strategy: Named) async throws {
-    let bitmap = CorpusImage.leaf.bitmap(side: 32)
-    let prepared = try strategy.type.init(bitmap, threshold: .atLeast(100))
-    var random = SeededGenerator(seed: 3)
-    let points = (0..<400).map { _ in
-      Point(x: random.uniform(-10, 90), y: random.uniform(-10, 90))
-    }
-    let placements = (1...4).map { step in
-      Placement(
-        LayerGeometry(
-          size: Size(width: 30 * Double(step), height: 40), position: Point(x: 40, y: 40),
-          transform: .shear(x: 0.25 * Double(step), y: -0.5)), imageSize: ImageSize(bitmap))
-    }
-    let alone = placements.map { prepared.verdicts(points, in: $0) }
-    #expect(alone.allSatisfy { $0.contains(true) && $0.contains(false) })
-    try await withThrowingTaskGroup(of: [[Bool]].self) { group in
-      for _ in 0..<4 {
-        group.addTask { placements.map { prepared.verdicts(points, in: $0) } }
-      }
-      for try await answers in group { #expect(answers == alone) }
     }
   }
 

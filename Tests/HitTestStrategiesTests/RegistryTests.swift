@@ -21,13 +21,6 @@ import Testing
     return name
   }
 
-  @Test func kebabCaseOfThreeTypes() {
-    #expect(kebabCase("PackedMask") == "packed-mask")
-    #expect(kebabCase("RGBACache") == "rgba-cache")
-    #expect(kebabCase("OnePixelRenderFresh") == "one-pixel-render-fresh")
-    #expect(kebabCase("Certified<PackedMask>") == "certified-packed-mask")
-  }
-
   @Test func namesAreTheTypesInKebabCase() {
     for strategy in Registry.all {
       #expect(strategy.name == kebabCase("\(strategy)"))

@@ -69,10 +69,9 @@ import Testing
   @Test(arguments: ["", "{", "[]", "{\"context\": {}}", "{\"benchmarks\": []}", "\u{0}\u{1}"])
   func foreignFilesAreErrorsThatNameThem(text: String) throws {
     let file = try TemporaryFile(text)
-    #expect {
+    let reason = text.isEmpty ? "is empty" : "not results in Google Benchmark's JSON format"
+    #expect(throws: ResultsError(file: file.path, reason: reason)) {
       try BenchmarkResults(contentsOfFile: file.path)
-    } throws: { error in
-      "\(error)".hasPrefix(file.path) && !"\(error)".contains("\n")
     }
   }
 
@@ -89,9 +88,32 @@ import Testing
     }
   }
 
-  @Test func missingFileIsAnErrorThatNamesIt() {
-    #expect(throws: ResultsError(file: "/nowhere.json", reason: "there is no such file")) {
-      try BenchmarkResults(contentsOfFile: "/nowhere.json")
+  @Test func aTextForANumberIsAnErrorThatNamesTheRow() throws {
+    let file = try TemporaryFile(Self.text.replacing("552.0", with: #"552.0, "paired_time": "5""#))
+    #expect(
+      throws: ResultsError(
+        file: file.path,
+        reason: "prepare/packed-mask/a: paired_time is \"5\", expected a number")
+    ) {
+      try BenchmarkResults(contentsOfFile: file.path)
     }
+  }
+
+  @Test(arguments: [
+    ("/nowhere.json", "there is no such file"), ("/", "is a folder, expected a file"),
+  ])
+  func aMissingFileOrAFolderIsAnErrorThatNamesIt(path: String, reason: String) {
+    #expect(throws: ResultsError(file: path, reason: reason)) {
+      try BenchmarkResults(contentsOfFile: path)
+    }
+  }
+
+  @Test func aReportNeedsBenchmarks() throws {
+    let file = try TemporaryFile(#"{"context": {}, "benchmarks": []}"#)
+    let results = try BenchmarkResults(contentsOfFile: file.path)
+    let error = #expect(throws: ResultsError.self) {
+      try results.checkForReport(file: "r.json")
+    }
+    #expect(error?.reason == "has no benchmarks, so there is nothing to show")
   }
 }

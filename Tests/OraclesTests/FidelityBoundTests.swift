@@ -1,7 +1,6 @@
 import Corpora
 import HitTesting
 import Oracles
-import TestSupport
 import Testing
 
 @Suite struct FidelityBoundTests {
@@ -9,16 +8,6 @@ import Testing
     ExactOracle(
       PassingTexels(CorpusImage.checkerboard.bitmap(side: side), threshold: .atLeast(128)),
       layer: layer)
-  }
-
-  @Test func exactIsNeverExcused() throws {
-    for testCase in try StoredCorpus.smallCases() {
-      let oracle = ExactOracle(
-        PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
-      for point in testCase.points {
-        #expect(oracle.excusedMargin(for: .exact, at: .point(point)) == 0)
-      }
-    }
   }
 
   /// Where doubles round nothing, they have no excuse; single precision and fixed point have one.

@@ -5,7 +5,8 @@ import RandomNumbers
 import TestSupport
 import Testing
 
-/// Compares verdicts that doubles decide with those of fractions alone.
+/// Compares verdicts that doubles decide with those of fractions alone, and with those of the second
+/// derivation.
 @Suite struct IntervalFilterTests {
   private struct Count {
     var points = 0
@@ -20,6 +21,8 @@ import Testing
       #expect(verdicts.hits == testCase.points.map(oracle.hits))
       let exact = testCase.points.map(oracle.hitsByFractions)
       #expect(verdicts.hits == exact, "\(testCase.name), \(sampling)")
+      let divisionFree = DivisionFreeOracle(texels, layer: testCase.layer, sampling: sampling)
+      #expect(exact == testCase.points.map(divisionFree.hits), "\(testCase.name), \(sampling)")
       count.points += exact.count
       count.byFractions += verdicts.decidedByFractions
     }
@@ -27,7 +30,14 @@ import Testing
 
   @Test func agreesWithFractionsOnStoredCases() throws {
     var count = Count()
-    for testCase in try StoredCorpus.smallCases() { compare(testCase, &count) }
+    for testCase in try StoredCorpus.smallCases() {
+      compare(testCase, &count)
+      let oracle = ExactOracle(
+        PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+      for point in testCase.points {
+        #expect(oracle.excusedMargin(for: .exact, at: .point(point)) == 0, "exact has no excuse")
+      }
+    }
     #expect(count.points > 15_000 && count.byFractions > 1000, "\(count)")
   }
 
@@ -42,7 +52,7 @@ import Testing
   }
 
   /// With numbers of every size at once, overflow, underflow and cancellation decide nothing
-  /// wrongly.
+  /// wrongly, and none is too large or too small for integers.
   @Test func agreesWithFractionsOnAbsurdNumbers() {
     var random = SeededGenerator(seed: 92)
     func number() -> Double {
@@ -53,12 +63,16 @@ import Testing
     }
     let image = CorpusImage.checkerboard.bitmap(width: 3, height: 5)
     var count = Count()
-    for _ in 0..<1000 {
+    for index in 0..<1000 {
+      let matrix = AffineTransform(
+        a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
       let layer = LayerGeometry(
         size: Size(width: number(), height: number()),
-        attachment: .matrix(
-          AffineTransform(
-            a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())),
+        attachment: index.isMultiple(of: 2)
+          ? .matrix(matrix)
+          : .anchored(
+            position: Point(x: number(), y: number()), anchorPoint: Point(x: number(), y: 0.5),
+            transform: matrix),
         contentsGravity: random.pick(ContentsGravity.allCases), contentsScale: number(),
         masksToBounds: Bool.random(using: &random))
       let points = (0..<3).map { _ in Point(x: number(), y: number()) }
@@ -99,4 +113,9 @@ import Testing
       #expect(verdicts.hits.contains(true) && verdicts.hits.contains(false))
     }
   }
+}
+
+extension CaseSuite: CustomTestStringConvertible {
+  /// The name of the suite.
+  public var testDescription: String { name }
 }

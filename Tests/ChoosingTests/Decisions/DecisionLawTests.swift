@@ -115,17 +115,4 @@ import Testing
       rest.order.map { rest.candidates[$0].name }
         == decision.order.map { decision.candidates[$0].name })
   }
-
-  /// Enough of the random products have a choice and rejections, so that the laws say something.
-  @Test func theRandomProductsDiffer() throws {
-    var (chosen, rejected): (Set<String>, Int) = ([], 0)
-    for seed in UInt64(1)...30 {
-      let (results, names, profile) = try random(seed)
-      let decision = try decide(results, names, profile)
-      if let name = decision.recommendation?.name { chosen.insert(name) }
-      rejected += decision.candidates.count { !$0.isAccepted }
-    }
-    #expect(chosen.count >= 4, "\(chosen)")
-    #expect((60...200).contains(rejected), "\(rejected)")
-  }
 }

@@ -164,17 +164,6 @@ import Testing
     #expect(text.contains("Nothing meets the budgets. span-list needs the least: "))
   }
 
-  /// A change beyond the nearest one can change the answer again, so nothing is said of it.
-  @Test func turningPointsSayNoMoreThanWasFound() throws {
-    let text = flat(try text("firm"))
-    #expect(!text.contains("MiB or more") && !text.contains("µs or less"))
-  }
-
-  @Test func whatWasLeftOutIsNoSection() throws {
-    let text = flat(try text("one kind of query"))
-    #expect(!text.contains("TIME OF A FRAME") && !text.contains("In the mix is"))
-  }
-
   @Test func markdownHasTablesAndCode() throws {
     let text = try text("firm", .markdown)
     #expect(text.contains("### Time of a query\n\n| strategy "))

@@ -112,28 +112,6 @@ import Testing
       + [UInt8](repeating: 0, count: 1 << 26)
   }
 
-  /// A folder may be called anything; neither the terminal nor a CI log obeys its name.
-  @Test func theNameOfAFolderCommandsNothing() throws {
-    let folder = try TemporaryFolder()
-    let name = "::error::\u{1B}[2J ##[error]\u{202E}x\n::warning::y"
-    _ = try folder.write(
-      try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16)), to: "\(name)/a.png")
-    for flags in [["--benchmark_filter=point-warm"], ["--benchmark_list_tests=true"]] {
-      let run = try CommandRun.of(
-        "touchstone-bench",
-        [
-          "--quick", "--strategies", "alpha-cache", "--images", folder.path(name), "--output",
-          folder.path("results.json"),
-        ] + flags)
-      #expect(run.status == 0, "\(run)")
-      let bad = run.output.unicodeScalars.filter {
-        $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
-      }
-      #expect(bad.isEmpty && !run.output.contains("##"), "\(run.output)")
-      for line in run.output.split(separator: "\n") { #expect(!line.hasPrefix("::"), "\(line)") }
-    }
-  }
-
   /// Of nine images eight are asked: the fifth of the list is left out.
   @Test func whichImagesAreAskedIsSaid() throws {
     let folder = try TemporaryFolder()

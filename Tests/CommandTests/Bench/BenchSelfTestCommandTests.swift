@@ -136,31 +136,15 @@ import Testing
     let lines = try String(contentsOfFile: folder.path("out/ranks.json"), encoding: .utf8)
       .split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("    {") } == 9)
+    // Runs of another time are counted by themselves.
+    _ = try selfTest("--runs", "1", "--load", "idle", "--time", "2.5")
+    #expect(try report().conditions.map(\.description).contains("idle, 2.5 s"))
     try measuringProgram(processor: "q")
     expectRefused(
       try selfTest("--runs", "1"), naming: "stored self-test is of processor p, here q")
     try measuringProgram(design: 999)
     expectRefused(try selfTest("--runs", "1"), naming: "are of measuring design 999")
-    #expect(try report().runs.count == 9)
-  }
-
-  /// Runs of another time are counted by themselves.
-  @Test func timesAreConditionsOfTheirOwn() throws {
-    try measuringProgram()
-    for time in [[], ["--time", "90"], ["--time", "2.5"]] {
-      let run = try CommandRun.of(
-        "touchstone",
-        [
-          "bench-selftest", "--tree", folder.url.path, "--file", folder.path("out/ranks.json"),
-          "--load", "idle", "--runs", "2",
-        ] + time)
-      #expect(run.status == 0, "\(run)")
-    }
-    let report = try RankSelfTestReport(contentsOfFile: folder.path("out/ranks.json"))
-    #expect(report.conditions.map(\.description) == ["idle, 2.5 s", "idle, 60 s", "idle, 90 s"])
-    #expect(report.conditions.map { report.runs(under: $0).count } == [2, 2, 2])
-    let contradictions = report.rows.filter { $0.name == "runs that contradict another" }
-    #expect(contradictions.map(\.rate.trials) == [1, 1, 1])
+    #expect(try report().runs.count == 10)
   }
 
   @Test func aSeparatedTwinFails() throws {

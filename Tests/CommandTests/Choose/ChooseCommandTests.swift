@@ -102,46 +102,16 @@ import Testing
   @Test func resultsThatCannotDecideAreRefused() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("out")
-    func refuse(_ json: String, naming words: String) throws {
-      let file = try folder.write(Array(json.utf8), to: "r.json")
+    var other = MadeUpProduct(["packed-mask": .init(point: 5, retained: 600)]).run(launches: 9)
+    other.context[RunContext.design] = "99"
+    let results = try folder.write(Array(other.text.utf8), to: "r.json")
+    for (file, words) in [
+      (results, "measured by design 99, this program reads \(MeasuringDesign.version)"),
+      ("/no/such.json", "there is no such file"),
+    ] {
       let run = try choose("--profile", "kiosk", "--from", file, "--output", output)
       expectRefused(run, naming: file, words)
       #expect(run.output.isEmpty && run.errors.count { $0 == "\n" } == 1, "\(run)")
-    }
-    let design = #""measuring_design": "\#(MeasuringDesign.version)""#
-    let row = """
-      {"name": "prepare/packed-mask/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
-       "time_unit": "ns"\u{20}
-      """
-    try refuse("nonsense", naming: "not results")
-    try refuse(
-      #"{"context": {"complete": "no"}, "benchmarks": [\#(row)}]}"#, naming: "interrupted")
-    try refuse(#"{"context": {}, "benchmarks": [\#(row)}]}"#, naming: "before measuring design")
-    try refuse(
-      #"{"context": {\#(design)}, "benchmarks": [{"name": "prepare/packed-mask/a_mean", "run_type": "aggregate", "aggregate_name": "mean", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#,
-      naming: "before measuring design")
-    let paired = #"\#(row), "paired_time": 5, "launch": 0}"#
-    try refuse(
-      #"{"context": {\#(design)}, "benchmarks": [\#(row), "paired_time": "5"}]}"#,
-      naming: "prepare/packed-mask/a: paired_time is \"5\", expected a number")
-    try refuse(
-      #"{"context": {\#(design)}, "benchmarks": [\#(row), "paired_time": -5}]}"#,
-      naming: "prepare/packed-mask/a: paired_time is -5.0, expected a number from 0")
-    try refuse("", naming: "is empty")
-    try refuse(#"{"context": {}, "benchmarks": [\#(paired)]}"#, naming: "measured by design 1")
-    try refuse(
-      #"{"context": {"measuring_design": "99"}, "benchmarks": [\#(paired)]}"#,
-      naming: "measured by design 99, this program reads \(MeasuringDesign.version)")
-    try refuse(
-      #"{"context": {\#(design)}, "benchmarks": [\#(paired)]}"#,
-      naming: "no retained_bytes in prepare/packed-mask/a; measure again")
-    try refuse(#"{"context": {\#(design)}, "benchmarks": []}"#, naming: "no rows")
-    try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)"#, naming: "not results")
-    for (file, words) in [
-      ("/no/such.json", "there is no such file"), (folder.path("."), "is a folder"),
-    ] {
-      expectRefused(
-        try choose("--profile", "kiosk", "--from", file, "--output", output), naming: file, words)
     }
     #expect(!FileManager.default.fileExists(atPath: output))
   }

@@ -57,17 +57,6 @@ import Testing
       #expect(run.output.isEmpty)
       #expect(run.errors.contains(message), "\(run.errors)")
     }
-    let old = try folder.write(
-      Array(
-        #"{"context": {}, "benchmarks": [{"name": "prepare/a/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#
-          .utf8), to: "old.json")
-    let other = try results("c.json", context: [RunContext.design: "99"])
-    for (file, words) in [(old, "before measuring design"), (other, "measured by design 99")] {
-      let run = try compare([good, file])
-      #expect(run.status == 2 && run.output.isEmpty)
-      #expect(run.errors.hasPrefix("touchstone: error: \(file): ") && run.errors.contains(words))
-      #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
-    }
     let run = try compare([good, good], profile: "none.yaml")
     #expect(run.status == 2 && run.errors.contains("none.yaml"), "\(run.errors)")
   }

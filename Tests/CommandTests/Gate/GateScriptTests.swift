@@ -126,15 +126,16 @@ import Testing
     room.expectRefused(try room.gate(["SWIFT": "no-swift"]), "'no-swift' is not on the PATH")
   }
 
-  @Test(arguments: [0, 1, 2, 3, 139])
-  func theStatusOfTheCommandIsKept(status: Int32) throws {
+  @Test func theStatusOfTheCommandIsKept() throws {
     let room = try GateRoom()
     try room.commit("second")
-    let expected = status > 3 ? 2 : status
-    #expect(try room.gate(["STATUS": "\(status)"]).status == expected)
-    #expect(try room.read("build/gate.status") == "\(expected)\n")
-    #expect(room.exists("build/gate.md") == (expected == 2))
-    #expect(room.exists("build/gate.xml") == (expected == 2))
+    for status: Int32 in [0, 1, 2, 3, 139] {
+      let expected = status > 3 ? 2 : status
+      #expect(try room.gate(["STATUS": "\(status)"]).status == expected)
+      #expect(try room.read("build/gate.status") == "\(expected)\n")
+      #expect(room.exists("build/gate.md") == (expected == 2), "\(status)")
+      #expect(room.exists("build/gate.xml") == (expected == 2), "\(status)")
+    }
   }
 
   @Test func valuesArriveAsTheyAre() throws {
@@ -163,14 +164,15 @@ import Testing
     #expect(try room.read("build/gate.status") == "3\n")
   }
 
-  @Test(arguments: ["0", "abc", "-5", "1e9", "nan"]) func impossibleTimesAreRefused(
-    time: String
-  ) throws {
+  @Test func impossibleTimesAreRefused() throws {
     let room = try GateRoom()
-    room.expectRefused(
-      try room.gate(["TIME": time]), "TIME=\(time): expected seconds, 1 to 86400")
+    for time in ["0", "abc", "-5", "1e9", "nan"] {
+      try room.write("0\n", to: "build/gate.status")
+      room.expectRefused(
+        try room.gate(["TIME": time]), "TIME=\(time): expected seconds, 1 to 86400")
+      #expect(try room.read("build/gate.status") == "2\n")
+    }
     #expect(!room.exists(".build"), "told before anything is built")
-    #expect(try room.read("build/gate.status") == "2\n")
   }
 
   @Test func storedResultsAreComparedWithABenchmarkRun() throws {

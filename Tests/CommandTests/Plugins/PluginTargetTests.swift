@@ -39,36 +39,39 @@ import Testing
     #expect(!room.exists("made"))
   }
 
-  @Test(arguments: [
-    ("gate PLUGIN=../old.json", "expected PLUGIN_BASE=library too"),
-    ("gate PLUGIN_BASE=../old.json", "expected PLUGIN=library too"),
-    ("gate PLUGIN=../old.json PLUGIN_BASE=/no/old.so", "PLUGIN_BASE=/no/old.so: no such file"),
-    ("gate PLUGIN=../old.json PLUGIN_BASE=../old.json BASE=HEAD", "one of them"),
-    ("bench PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
-    ("conform PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
-    ("bench IMAGES=/no/such", "IMAGES=/no/such: no such folder"),
-    ("bench TIME=0", "TIME=0: expected seconds, above 0, at most 86400"),
-    ("bench TIME=abc", "TIME=abc: expected seconds, above 0, at most 86400"),
-    ("bench-stacks TIME=86401", "TIME=86401: expected seconds, above 0, at most 86400"),
-    ("bench QUICK=1 FULL=1", "expected either QUICK=1 or FULL=1"),
-  ]) func whatCannotBeIsSaidBeforeAnythingIsBuilt(words: String, fault: String) throws {
+  @Test func whatCannotBeIsSaidBeforeAnythingIsBuilt() throws {
     let room = try GateRoom()
-    let run = try room.shell("make \(words)", [:])
-    #expect(run.status == 2 && run.output.isEmpty, "\(run)")
-    // The last line is make's own.
-    let lines = run.errors.split(separator: "\n")
-    #expect(lines.count == 2 && lines.last?.hasPrefix("make: *** ") == true, "\(run)")
-    let isSaid = lines[0].hasPrefix("touchstone: error: ") && lines[0].hasSuffix(fault)
-    #expect(isSaid, "\(run)")
-    #expect(!room.exists(".build"), "something was built")
+    for (words, fault) in [
+      ("gate PLUGIN=../old.json", "expected PLUGIN_BASE=library too"),
+      ("gate PLUGIN_BASE=../old.json", "expected PLUGIN=library too"),
+      ("gate PLUGIN=../old.json PLUGIN_BASE=/no/old.so", "PLUGIN_BASE=/no/old.so: no such file"),
+      ("gate PLUGIN=../old.json PLUGIN_BASE=../old.json BASE=HEAD", "one of them"),
+      ("bench PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
+      ("conform PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
+      ("bench IMAGES=/no/such", "IMAGES=/no/such: no such folder"),
+      ("bench TIME=0", "TIME=0: expected seconds, above 0, at most 86400"),
+      ("bench TIME=abc", "TIME=abc: expected seconds, above 0, at most 86400"),
+      ("bench-stacks TIME=86401", "TIME=86401: expected seconds, above 0, at most 86400"),
+      ("bench QUICK=1 FULL=1", "expected either QUICK=1 or FULL=1"),
+    ] {
+      let run = try room.shell("make \(words)", [:])
+      #expect(run.status == 2 && run.output.isEmpty, "\(run)")
+      // The last line is make's own.
+      let lines = run.errors.split(separator: "\n")
+      #expect(lines.count == 2 && lines.last?.hasPrefix("make: *** ") == true, "\(run)")
+      let isSaid = lines[0].hasPrefix("touchstone: error: ") && lines[0].hasSuffix(fault)
+      #expect(isSaid, "\(run)")
+      #expect(!room.exists(".build"), "something was built")
+    }
   }
 
-  @Test(arguments: ["", "touch empty/notes.txt && mkdir empty/folder.png && "])
-  func aFolderWithoutImagesIsSaidBeforeAnythingIsBuilt(filling: String) throws {
+  @Test func aFolderWithoutImagesIsSaidBeforeAnythingIsBuilt() throws {
     let room = try GateRoom()
-    let run = try room.shell("mkdir empty && \(filling)make bench IMAGES=empty", [:])
-    #expect(run.status == 2 && run.errors.contains("IMAGES=empty: holds no .png file"), "\(run)")
-    #expect(run.output.isEmpty, "\(run)")
+    for filling in ["mkdir empty", "touch empty/notes.txt && mkdir empty/folder.png"] {
+      let run = try room.shell("\(filling) && make bench IMAGES=empty", [:])
+      #expect(run.status == 2 && run.errors.contains("IMAGES=empty: holds no .png file"), "\(run)")
+      #expect(run.output.isEmpty, "\(run)")
+    }
     let some = try room.shell(
       "mkdir -p some/deep && touch some/deep/a.PNG && make bench-input IMAGES=some", [:])
     #expect(some.status == 0, "\(some)")

@@ -52,15 +52,11 @@ import Testing
   @Test(arguments: misreadings) func theCaseOfThatNameFindsTheFault(fault: MisreadStack) throws {
     let cases = try found(fault).outcomes.filter { $0.name.hasSuffix("/\(fault.rawValue)") }
     // A cut list has the cases that are named after longer ones.
-    if cases.isEmpty && [.allHitsCut, .answerRemembered].contains(fault) { return }
+    if cases.isEmpty && [.allHitsCut, .answerRemembered].contains(fault) {
+      #expect(try found(fault).total.disagreements > 0)
+      return
+    }
     #expect(cases.count == 1 && cases[0].status == .fail, "\(cases.map(\.status))")
-  }
-
-  @Test func noFaultSurvives() throws {
-    let survivors = try Self.misreadings.filter { try found($0).total.disagreements == 0 }
-    let count = Self.misreadings.count
-    print("killed \(count - survivors.count) of \(count) faults of stacks")
-    #expect(survivors.isEmpty)
   }
 
   /// A flag says what is wrong: some tester with that fault gets a question wrong that has it.

@@ -84,6 +84,27 @@ import Testing
     #expect(words.contains("images/lost.png"), "\(words)")
   }
 
+  /// Parts of a run are merged only if the hashes of their suites are the same.
+  @Test func theHashOfASuiteIsOfItsFileAndItsImages() throws {
+    let folder = try corpus(
+      image: "images/full-16.png", more: #""points": [{"at": ["0", "0"]}]"#)
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    var hashes = try [folder.caseSuites()[0].hash, folder.caseSuites()[0].hash]
+    #expect(hashes[0] != nil && hashes[0] == hashes[1])
+    // Both are opaque, and a hit stays a hit.
+    let image = "\(folder.path)/images/full-16.png"
+    try FileManager.default.removeItem(atPath: image)
+    try FileManager.default.copyItem(
+      atPath: "\(StoredCorpus.path)/images/full-64.png", toPath: image)
+    hashes.append(try folder.caseSuites()[0].hash)
+    let file = "\(folder.path)/suites/edges/x.json"
+    let suite = try String(contentsOfFile: file, encoding: .utf8)
+    let changed = suite.replacing(#"["1", "1"]"#, with: #"["2", "1"]"#)
+    try changed.write(toFile: file, atomically: true, encoding: .utf8)
+    hashes.append(try folder.caseSuites()[0].hash)
+    #expect(changed != suite && Set(hashes).count == 3, "\(hashes)")
+  }
+
   /// A path below images/ can still be a link to any file of the machine.
   @Test(arguments: ["\"points\": [{\"at\": [\"0\", \"0\"]}]", "\"refused\": true"])
   func linksDoNotLeaveTheFolderOfImages(more: String) throws {

@@ -77,17 +77,19 @@ import Testing
   }
 
   @Test func filesAreWrittenAndReadBack() throws {
+    var report = SampleGate.mixed
+    report.errors = ["x"]
     try inFolder { folder in
-      try GateFiles(SampleGate.mixed).write(to: folder.appendingPathComponent("new/er").path)
+      try GateFiles(report).write(to: folder.appendingPathComponent("new/er").path)
       let place = folder.appendingPathComponent("new/er")
       let json = try Data(contentsOf: place.appendingPathComponent("gate.json"))
-      #expect(try JSONDecoder().decode(GateReport.self, from: json) == SampleGate.mixed)
+      #expect(try JSONDecoder().decode(GateReport.self, from: json) == report)
       let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
       #expect(members["outcome"] as? String == "regression")
       #expect(members["exitStatus"] as? Int == 1 && members["version"] as? Int == 1)
       for (name, text) in [
-        ("gate.md", SampleGate.mixed.comment),
-        ("gate.xml", JUnitDocument(SampleGate.mixed).text),
+        ("gate.md", report.comment),
+        ("gate.xml", JUnitDocument(report).text),
       ] {
         let url = place.appendingPathComponent(name)
         #expect(try String(contentsOf: url, encoding: .utf8) == text)

@@ -148,28 +148,6 @@ import Testing
     #expect(part.contains("Undecided: ") && !part.contains("TIME="), "\(part)")
   }
 
-  /// Four launches in 20 s: eight take 40.
-  @Test func tooFewLaunchesNameATime() throws {
-    let run = MadeUpRun(
-      launches: [
-        "point-warm/one/a": [1, 1, 1, 1], "point-warm/other/a": [2, 2, 2, 2],
-      ], context: [RunContext.seconds: "20", RunContext.scope: "usual"])
-    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
-    #expect(
-      text.contains(
-        "Nothing is ranked: a rank takes 8 launches or more. `make bench TIME=40` would take them."),
-      "\(text)")
-  }
-
-  @Test func aQuickRunConcludesNothingAndSaysSo() throws {
-    let text = try report(
-      [("quick", 2, 50, 4000), ("small", 3, 5, 100)], context: [RunContext.isQuick: "yes"])
-    for words in ["is the fastest", "Rank 1", "Memory: ", "Nothing is both", "Undecided", "launch"]
-    {
-      #expect(!text.contains(words), "\(words): \(text)")
-    }
-  }
-
   /// `a` is ranked on the diamond alone, because the leaf was not reached and the flower has one
   /// launch; none of that is an error.
   @Test func anInterruptedRunKeepsWhatIsRanked() throws {
