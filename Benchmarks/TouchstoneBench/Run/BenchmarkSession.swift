@@ -94,7 +94,7 @@ struct BenchmarkSession {
     let plan = BenchmarkPlan(
       sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials)
     if filter.isListing {
-      try filter.list(plan.bodies.map(\.name))
+      for name in try filter.matching(plan.bodies.map(\.name)) { print(name) }
       return .allConform
     }
     if scope.kind.isAboutStacks {
