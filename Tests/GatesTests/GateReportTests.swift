@@ -36,13 +36,6 @@ import Testing
     #expect(outcomes.map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test func findsByBenchmarkAndMetric() throws {
-    let report = report([.same, .regression])
-    let finding = try #require(report["point-warm/1/a", .peakBytes])
-    #expect(finding.verdict == .regression)
-    #expect(report["point-warm/1/a", .time] == nil)
-  }
-
   @Test func survivesBeingWrittenAndRead() throws {
     var report = report([.accepted], errors: ["x"])
     report.findings[0].acceptedBecause = "why"
