@@ -23,11 +23,6 @@ package struct StrategyMeasurement: Hashable, Sendable {
   /// Whether an interrupted run did not get to one of the benchmarks, which is not an error.
   package var isReachedInPart = false
 
-  package init(strategy: String, imageSet: String) {
-    self.strategy = strategy
-    self.imageSet = imageSet
-  }
-
   /// The median time of an iteration of a query; `nil` where that was not measured.
   package subscript(query: BenchmarkQuery) -> Double? { times[query] }
 }

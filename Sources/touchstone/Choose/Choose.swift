@@ -115,7 +115,7 @@ struct Choose: ParsableCommand {
       try product.profile.requireAble(
         among: StrategyFacts.embeddable + [plugin.facts], named: product.file)
     }
-    let choice = ProductChoice(product, corpus: source.corpus.corpus, plugin: plugin)
+    let choice = ProductChoice(product: product, corpus: source.corpus.corpus, plugin: plugin)
     let names = (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.

@@ -67,7 +67,7 @@ struct ChooseSelfTest: ParsableCommand {
       file: "\(output)/choose-selftest.json", isStored: stored, goesOn: resume
     ).run { progress in
       let judged = try products().map { product -> ChoiceTrials.Judged in
-        let choice = ProductChoice(product, corpus: corpus.corpus)
+        let choice = ProductChoice(product: product, corpus: corpus.corpus)
         return (choice, try choice.judge(try corpus.folder(), progress), product.profile.name)
       }
       return ChoiceTrials(
