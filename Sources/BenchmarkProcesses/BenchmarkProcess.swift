@@ -93,22 +93,14 @@ package final class BenchmarkProcess: @unchecked Sendable {
   }
 
   package func slice(_ benchmark: String, rounds: Int) throws -> Reading {
-    try reading("slice \(benchmark) \(rounds)")
+    let request = "slice \(benchmark) \(rounds)"
+    return try reading(ask(request), of: request)
   }
 
-  package func instructions(_ benchmark: String, rounds: Int) throws -> Reading {
-    try reading("instructions \(benchmark) \(rounds)")
-  }
-
-  /// The ways to count instructions that work there; `nil` for a side from before the request.
-  package func meters() throws -> Set<InstructionMeter>? {
-    do {
-      let words = try ask("meters").split(separator: " ").map(String.init)
-      return Set(words.compactMap(InstructionMeter.init(rawValue:)))
-    } catch {
-      if isRunning && "\(error)".contains("no request: meters") { return nil }
-      throw error
-    }
+  /// The ways to count instructions that work there.
+  package func meters() throws -> Set<InstructionMeter> {
+    let words = try ask("meters").split(separator: " ").map(String.init)
+    return Set(words.compactMap(InstructionMeter.init(rawValue:)))
   }
 
   /// Counts the instructions of some rounds of a few queries.
@@ -149,10 +141,6 @@ package final class BenchmarkProcess: @unchecked Sendable {
     to request: String, _ value: some Encodable
   ) throws -> Answer {
     try decoded("\(request) \(value.ownJSON())")
-  }
-
-  private func reading(_ request: String) throws -> Reading {
-    try reading(ask(request), of: request)
   }
 
   private func reading(_ text: String, of request: String) throws -> Reading {

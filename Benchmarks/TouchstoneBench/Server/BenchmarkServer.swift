@@ -24,12 +24,9 @@ import StrictJSON
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
 ///                        declined: …   why this meter has no exact number for the benchmark
-/// instructions NAME N    339148 1024   instructions of N rounds, under callgrind: what gates ask
-///                                      whose other side does not know `count`
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
 /// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}
 /// inject WHAT            ok            makes one strategy worse from now on, see `Injection`
-/// release                ok            frees what is prepared
 /// stop                   no answer; the process ends
 /// ```
 /// A request that fails is answered with `error: ` and the reason. A plug-in that ends the process
@@ -105,13 +102,9 @@ struct BenchmarkServer {
     case ("meters", 0): return meters()
     case ("count", 3):
       return try count(words[2], rounds: try number(last), by: words[1])
-    case ("instructions", 2...): return try instructions(name, rounds: try number(last))
     case ("counters", 1...): return try counters(rest.joined(separator: " "))
     case ("inject", 1): return try inject(last)
     case ("conformance", 0): return try conformance()
-    case ("release", 0):
-      for body in bodies.values { body.release() }
-      return "ok"
     default: throw Refusal(description: "no request: \(line.prefix(80))")
     }
   }
@@ -192,14 +185,6 @@ struct BenchmarkServer {
       throw Refusal(description: "expected blocks, found \(request.prefix(80))")
     }
     return try run.run(bodies, injection: injection, note: note).ownJSON()
-  }
-
-  private mutating func instructions(_ name: String, rounds: Int) throws -> String {
-    guard let counts else { throw Refusal(description: "not under callgrind") }
-    let slice = TimedSlice(
-      rounds: rounds, warmUpRounds: 1, meter: .callgrind(counts), injection: injection(into: name))
-    let count = try run(try body(name), slice)
-    return "\(count) \(slice.measuredQueries)"
   }
 
   private func meters() -> String {

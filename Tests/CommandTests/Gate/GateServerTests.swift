@@ -44,7 +44,6 @@ import Testing
     ("slice nowhere 3", "error: no benchmark nowhere"),
     ("slice \(warm) 0", "error: expected a positive number, found 0"),
     ("slice \(warm)", "error: no request: slice \(warm)"),
-    ("instructions \(warm) 1", "error: not under callgrind"),
     ("count callgrind \(warm) 1", "error: callgrind does not work here"),
     ("count guess \(warm) 1", "error: no meter guess"),
     ("count single-step \(warm) 0", "error: expected a positive number, found 0"),
