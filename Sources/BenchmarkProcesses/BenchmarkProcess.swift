@@ -45,13 +45,18 @@ package final class BenchmarkProcess: @unchecked Sendable {
   }
 
   /// The side's description of itself.
-  package struct Greeting: Decodable {
+  package struct Greeting: Codable {
     let `protocol`: Int
     package let machine: MachineIdentity
     package let benchmarks: [String]
     /// The sets of images whose pixels the second cache of a core does not hold; `nil` for a side
     /// that does not say it.
     package let largeImages: [String]?
+
+    package init(machine: MachineIdentity, benchmarks: [String], largeImages: [String]) {
+      self.protocol = BenchmarkProcess.requestVersion
+      (self.machine, self.benchmarks, self.largeImages) = (machine, benchmarks, largeImages)
+    }
   }
 
   /// Asks for the greeting.
@@ -123,12 +128,18 @@ package final class BenchmarkProcess: @unchecked Sendable {
     return counters
   }
 
-  package struct Verdicts: Decodable {
+  /// The numbers of verdicts on one strategy.
+  package struct Verdicts: Codable {
     package let questions: Int
     package let wrong: Int
     package let unsupported: Int
     /// What a plug-in did instead of an answer, and in which case; `nil` for one that answered.
     package let fatal: String?
+
+    package init(questions: Int, wrong: Int, unsupported: Int, fatal: String?) {
+      (self.questions, self.wrong) = (questions, wrong)
+      (self.unsupported, self.fatal) = (unsupported, fatal)
+    }
   }
 
   /// The numbers of wrong and of declined verdicts on the conformance suites, by strategy.

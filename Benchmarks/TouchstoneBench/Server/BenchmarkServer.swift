@@ -130,17 +130,10 @@ struct BenchmarkServer {
 
   // MARK: - The answers
 
-  private struct Greeting: Encodable {
-    let `protocol`: Int
-    let machine: MachineIdentity
-    let benchmarks: [String]
-    let largeImages: [String]
-  }
-
   private func hello() throws -> String {
-    try Greeting(
-      protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
-      benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()
+    try BenchmarkProcess.Greeting(
+      machine: .current(simdLevel: KernelLevel.name), benchmarks: plan.bodies.map(\.name),
+      largeImages: largeImages.sorted()
     ).ownJSON()
   }
 
@@ -257,14 +250,6 @@ struct BenchmarkServer {
     return "ok"
   }
 
-  private struct Verdicts: Encodable {
-    let questions: Int
-    let wrong: Int
-    let unsupported: Int
-    /// What it did instead of an answer, and in which case; only of a plug-in.
-    let fatal: String?
-  }
-
   private func conformance() throws -> String {
     let judged =
       try Plugin.loaded.map { [try judge($0)] }
@@ -274,7 +259,7 @@ struct BenchmarkServer {
       let broken = contender.isProgram ? contender.outcomes.first { $0.status == .broken } : nil
       return (
         contender.name,
-        Verdicts(
+        BenchmarkProcess.Verdicts(
           questions: total.questions, wrong: total.falseHits + total.falseMisses + total.broken,
           unsupported: total.unsupported,
           fatal: broken.map { PluginFinding(brokenIn: $0).text })
