@@ -121,6 +121,7 @@ extension BaselineComparison {
     return false
   }
 
+  /// What the two runs counted differently, in words; `nil` for nothing.
   private func differenceOfCounting(_ base: StoredRun, _ head: StoredRun) -> String? {
     guard let old = base.countedLevel, let new = head.countedLevel else {
       let side = base.simdLevel == nil ? "the baseline does" : "the new results do"

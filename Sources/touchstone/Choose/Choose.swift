@@ -77,10 +77,7 @@ struct Choose: ParsableCommand {
   var wide = false
 
   func validate() throws {
-    if let time, !(time > 0 && time <= 86_400) {
-      throw ValidationError(
-        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
-    }
+    try requireSeconds(time)
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
     let measuring = [
       time.map { _ in "--time" }, source.images.map { _ in "--images" },

@@ -52,13 +52,8 @@ struct ChooseSelfTest: ParsableCommand {
   @OptionGroup var corpus: CorpusOption
 
   func validate() throws {
-    guard (2...100_000).contains(runs) else {
-      throw ValidationError("--runs \(runs): expected 2 to 100000")
-    }
-    guard time > 0 && time <= 86_400 else {
-      throw ValidationError(
-        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
-    }
+    try require(runs, in: 2...100_000, "--runs")
+    try requireSeconds(time)
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
 
