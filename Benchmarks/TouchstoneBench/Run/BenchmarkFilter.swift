@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import GoogleBenchmarkShim
 import Measurements
@@ -74,7 +75,7 @@ struct BenchmarkFilter {
     guard gbench_initialize(Int32(arguments.count), &arguments) else { throw complaint }
   }
 
-  private var complaint: BenchmarkSession.Fault {
-    BenchmarkSession.Fault(description: String(cString: gbench_error_message()))
+  private var complaint: BenchmarkFault {
+    BenchmarkFault(String(cString: gbench_error_message()))
   }
 }
