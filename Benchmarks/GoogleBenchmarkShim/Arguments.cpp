@@ -1,5 +1,4 @@
-// The flags: those that the shim keeps, and the values that it refuses before Google Benchmark acts
-// on them.
+// The flags, and the values that the shim refuses before Google Benchmark acts on them.
 
 #include <cctype>
 #include <cmath>
@@ -19,7 +18,7 @@ std::string &errorMessage() {
   return message;
 }
 
-/// `FILE` of `--benchmark_out=FILE`; null unless `argument` sets `flag`.
+/// `VALUE` of `--flag=VALUE`; null unless `argument` sets `flag`.
 const char *valueOf(const char *flag, const std::string &argument) {
   const std::string prefix = std::string("--") + flag;
   if (argument.compare(0, prefix.size(), prefix) != 0) return nullptr;
@@ -34,13 +33,6 @@ std::string environmentValue(const char *flag) {
   }
   const char *value = std::getenv(name.c_str());
   return value ? value : "";
-}
-
-/// Google Benchmark's reading of a Boolean: every value that is not a no is a yes.
-bool isTruthy(const std::string &value) {
-  static const std::set<std::string> negatives = {"0", "f", "F", "n", "N", "false", "False",
-                                                  "FALSE", "no", "No", "NO", "off", "Off", "OFF"};
-  return negatives.count(value) == 0;
 }
 
 enum class Rule { positive, notNegative, countingNumber, consoleOrJSON, json };
@@ -91,27 +83,6 @@ std::string firstObjection(const std::vector<std::string> &arguments) {
   return "";
 }
 
-/// Removes the flags that the shim keeps.
-std::vector<std::string> keepOwnFlags(const std::vector<std::string> &arguments) {
-  Settings &kept = settings();
-  const std::string list = environmentValue("benchmark_list_tests");
-  kept.outputPath = environmentValue("benchmark_out");
-  kept.listTests = !list.empty() && isTruthy(list);
-  std::vector<std::string> others;
-  for (const std::string &argument : arguments) {
-    const char *list = valueOf("benchmark_list_tests", argument);
-    const char *path = valueOf("benchmark_out", argument);
-    if (list) {
-      kept.listTests = isTruthy(list);
-    } else if (path && argument.find('=') != std::string::npos) {
-      kept.outputPath = path;
-    } else {
-      others.push_back(argument);
-    }
-  }
-  return others;
-}
-
 /// Hands `arguments`, without the name of the process, to Google Benchmark; returns those that it
 /// did not recognize.
 std::vector<std::string> parse(std::vector<std::string> arguments) {
@@ -130,29 +101,22 @@ void resetRefusableFlags() {
          "--benchmark_time_unit="});
 }
 
-gbench_status initialize(const std::vector<std::string> &arguments) {
-  Settings &kept = settings();
-  kept.initialized = false;
-  kept.unrecognized.clear();
-  const std::vector<std::string> others = keepOwnFlags(arguments);
-  for (const std::string &argument : others) {
-    if (valueOf("help", argument)) return fail(GBENCH_HELP_REQUESTED, "help was requested");
-  }
-  const std::string reason = firstObjection(others);
-  if (!reason.empty()) return fail(GBENCH_INVALID_VALUE, reason);
+bool initialize(const std::vector<std::string> &arguments) {
+  settings().initialized = false;
+  const std::string reason = firstObjection(arguments);
+  if (!reason.empty()) return fail(reason);
+  std::vector<std::string> unrecognized;
   try {
-    kept.unrecognized = parse(others);
+    unrecognized = parse(arguments);
   } catch (const UsageRequested &) {
     resetRefusableFlags();
-    return fail(GBENCH_INVALID_VALUE,
-                "Google Benchmark refuses the value of --benchmark_time_unit (ns, us, ms, s) or "
+    return fail("Google Benchmark refuses the value of --benchmark_time_unit (ns, us, ms, s) or "
                 "--benchmark_color (auto, true, false)");
   }
   setFlag("--benchmark_list_tests=false");
   setFlag("--benchmark_out=");
-  kept.initialized = true;
-  if (kept.unrecognized.empty()) return GBENCH_OK;
-  return fail(GBENCH_UNRECOGNIZED_ARGUMENTS, "unrecognized argument " + kept.unrecognized[0]);
+  settings().initialized = true;
+  return unrecognized.empty() || fail("unrecognized argument " + unrecognized[0]);
 }
 
 }  // namespace
@@ -162,13 +126,13 @@ Settings &settings() {
   return values;
 }
 
-gbench_status fail(gbench_status status, const std::string &message) noexcept {
+bool fail(const std::string &message) noexcept {
   try {
     errorMessage() = message;
   } catch (...) {
     errorMessage().clear();
   }
-  return status;
+  return false;
 }
 
 void setFlag(const std::string &flag) { parse({flag}); }
@@ -181,9 +145,9 @@ extern "C" {
 
 const char *gbench_error_message(void) { return errorMessage().c_str(); }
 
-gbench_status gbench_initialize(int argument_count, char *const *arguments) {
+bool gbench_initialize(int argument_count, char *const *arguments) {
   return guarded([&] {
-    if (settings().running) return fail(GBENCH_WRONG_TIME, "initialized from inside a run");
+    if (settings().running) return fail("initialized from inside a run");
     // Google Benchmark keeps a pointer to the name of the process.
     static std::string executable;
     executable = argument_count > 0 && arguments[0] ? arguments[0] : "benchmark";
@@ -196,33 +160,17 @@ gbench_status gbench_initialize(int argument_count, char *const *arguments) {
   });
 }
 
-int gbench_unrecognized_count(void) { return static_cast<int>(settings().unrecognized.size()); }
-
-const char *gbench_unrecognized_argument(int index) {
-  const std::vector<std::string> &left = settings().unrecognized;
-  return index >= 0 && index < static_cast<int>(left.size()) ? left[index].c_str() : nullptr;
-}
-
-void gbench_print_help(void) {
-  guarded([] {
-    benchmark::PrintDefaultHelp();
-    return GBENCH_OK;
-  });
-}
-
-gbench_status gbench_add_context(const char *key, const char *value) {
+bool gbench_add_context(const char *key, const char *value) {
   return guarded([&] {
     static std::set<std::string> taken = {
         "date", "host_name", "executable", "num_cpus", "mhz_per_cpu", "cpu_scaling_enabled",
         "aslr_enabled", "caches", "load_avg", "library_version", "library_build_type",
         "json_schema_version"};
     const std::string name(key);
-    if (name.empty()) return fail(GBENCH_INVALID_VALUE, "a context key is empty");
-    if (!taken.insert(name).second) {
-      return fail(GBENCH_INVALID_VALUE, "the context already has a key " + name);
-    }
+    if (name.empty()) return fail("a context key is empty");
+    if (!taken.insert(name).second) return fail("the context already has a key " + name);
     benchmark::AddCustomContext(name, value);
-    return GBENCH_OK;
+    return true;
   });
 }
 

@@ -14,34 +14,31 @@
 
 namespace shim {
 
-/// The flags that the shim keeps because it has to change them around a run.
+/// What holds for the whole process.
 struct Settings {
   bool initialized = false;
   bool running = false;
-  bool listTests = false;
-  std::string outputPath;
-  std::vector<std::string> unrecognized;
   /// The names of the benchmarks whose times the caller gives.
   std::set<std::string> measuredByCaller;
 };
 
 Settings &settings();
 
-/// Keeps `message` for `gbench_error_message` and returns `status`.
-gbench_status fail(gbench_status status, const std::string &message) noexcept;
+/// Keeps `message` for `gbench_error_message` and returns false.
+bool fail(const std::string &message) noexcept;
 
 /// Hands one flag to Google Benchmark as if it came from the command line.
 void setFlag(const std::string &flag);
 
-/// Calls `body` and turns an exception into a status.
+/// Calls `body` and turns an exception into a failure.
 template <class Body>
-gbench_status guarded(Body &&body) noexcept {
+bool guarded(Body &&body) noexcept {
   try {
     return body();
   } catch (const std::exception &error) {
-    return fail(GBENCH_EXCEPTION, error.what());
+    return fail(error.what());
   } catch (...) {
-    return fail(GBENCH_EXCEPTION, "an unknown C++ exception");
+    return fail("an unknown C++ exception");
   }
 }
 

@@ -113,10 +113,7 @@ struct BenchCommand: ParsableCommand {
   var benchmarkFlags: [String] = []
 
   func validate() throws {
-    if let time, !(time > 0 && time <= 86_400) {
-      throw ValidationError(
-        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
-    }
+    try requireSeconds(time)
     if stacks && plugin.plugin != nil {
       throw ValidationError("expected --stacks or --plugin, not both")
     }
@@ -133,9 +130,7 @@ struct BenchCommand: ParsableCommand {
     if images == nil, let option = imageLimits.words.first {
       throw ValidationError("\(option): expected --images too")
     }
-    guard (0...256).contains(minimumAlpha) else {
-      throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
-    }
+    try require(minimumAlpha, in: 0...256, "--minimum-alpha")
     for (flag, instead) in [
       ("--benchmark_out", "use --output"),
       ("--benchmark_format", "the table is printed, and --output is Google Benchmark's JSON"),

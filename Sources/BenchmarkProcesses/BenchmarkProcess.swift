@@ -45,13 +45,18 @@ package final class BenchmarkProcess: @unchecked Sendable {
   }
 
   /// The side's description of itself.
-  package struct Greeting: Decodable {
+  package struct Greeting: Codable {
     let `protocol`: Int
     package let machine: MachineIdentity
     package let benchmarks: [String]
     /// The sets of images whose pixels the second cache of a core does not hold; `nil` for a side
     /// that does not say it.
     package let largeImages: [String]?
+
+    package init(machine: MachineIdentity, benchmarks: [String], largeImages: [String]) {
+      self.protocol = BenchmarkProcess.requestVersion
+      (self.machine, self.benchmarks, self.largeImages) = (machine, benchmarks, largeImages)
+    }
   }
 
   /// Asks for the greeting.
@@ -93,22 +98,14 @@ package final class BenchmarkProcess: @unchecked Sendable {
   }
 
   package func slice(_ benchmark: String, rounds: Int) throws -> Reading {
-    try reading("slice \(benchmark) \(rounds)")
+    let request = "slice \(benchmark) \(rounds)"
+    return try reading(ask(request), of: request)
   }
 
-  package func instructions(_ benchmark: String, rounds: Int) throws -> Reading {
-    try reading("instructions \(benchmark) \(rounds)")
-  }
-
-  /// The ways to count instructions that work there; `nil` for a side from before the request.
-  package func meters() throws -> Set<InstructionMeter>? {
-    do {
-      let words = try ask("meters").split(separator: " ").map(String.init)
-      return Set(words.compactMap(InstructionMeter.init(rawValue:)))
-    } catch {
-      if isRunning && "\(error)".contains("no request: meters") { return nil }
-      throw error
-    }
+  /// The ways to count instructions that work there.
+  package func meters() throws -> Set<InstructionMeter> {
+    let words = try ask("meters").split(separator: " ").map(String.init)
+    return Set(words.compactMap(InstructionMeter.init(rawValue:)))
   }
 
   /// Counts the instructions of some rounds of a few queries.
@@ -131,12 +128,18 @@ package final class BenchmarkProcess: @unchecked Sendable {
     return counters
   }
 
-  package struct Verdicts: Decodable {
+  /// The numbers of verdicts on one strategy.
+  package struct Verdicts: Codable {
     package let questions: Int
     package let wrong: Int
     package let unsupported: Int
     /// What a plug-in did instead of an answer, and in which case; `nil` for one that answered.
     package let fatal: String?
+
+    package init(questions: Int, wrong: Int, unsupported: Int, fatal: String?) {
+      (self.questions, self.wrong) = (questions, wrong)
+      (self.unsupported, self.fatal) = (unsupported, fatal)
+    }
   }
 
   /// The numbers of wrong and of declined verdicts on the conformance suites, by strategy.
@@ -149,10 +152,6 @@ package final class BenchmarkProcess: @unchecked Sendable {
     to request: String, _ value: some Encodable
   ) throws -> Answer {
     try decoded("\(request) \(value.ownJSON())")
-  }
-
-  private func reading(_ request: String) throws -> Reading {
-    try reading(ask(request), of: request)
   }
 
   private func reading(_ text: String, of request: String) throws -> Reading {

@@ -54,7 +54,7 @@ package struct BenchmarkReport: Sendable {
   package var ranks: (explanation: [String], cells: TextTable)? {
     guard let ranking = table.ranking else { return nil }
     let ranks = RankTable(
-      ranking, strategies: table.strategies, conforms: table.conforms,
+      ranking: ranking, strategies: table.strategies, conforms: table.conforms,
       bytes: BenchmarkConclusions(table).bytes)
     guard let cells = ranks.table else { return nil }
     let over =

@@ -48,8 +48,7 @@ struct LongerRun {
 
   /// The folder of the images, if they are of one.
   private var folder: [String] {
-    context.filter { $0.key.hasPrefix(RunContext.folder("")) }
-      .values.map(RunContext.unescaped).sorted()
+    RunContext.entries(RunContext.folder(""), in: context).values.map(RunContext.unescaped).sorted()
   }
 
   /// The variable of `make` that names the folder; none where the images are drawn.

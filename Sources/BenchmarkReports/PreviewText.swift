@@ -28,7 +28,8 @@ package struct PreviewText: Sendable {
 
   private static func table(_ ranking: RunRanking) -> RankTable {
     RankTable(
-      ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil })
+      ranking: ranking, strategies: ranking.strategies, conforms: { _ in "yes" },
+      bytes: { _ in nil })
   }
 
   /// The heading and the table of ranks.

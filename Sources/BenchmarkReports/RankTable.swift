@@ -3,10 +3,14 @@ import Presentation
 
 /// The ranks of strategies by each query, over all sets of images of a run.
 struct RankTable {
-  private let ranking: RunRanking
-  private let strategies: [String]
-  private let conforms: (String) -> String
-  private let bytes: (String) -> Double?
+  /// The ranks of the run.
+  let ranking: RunRanking
+  /// The rows, in order.
+  let strategies: [String]
+  /// The verdict of the conformance run on a strategy, in words.
+  let conforms: (String) -> String
+  /// The bytes per image that a strategy keeps; `nil` where that is unknown.
+  let bytes: (String) -> Double?
 
   /// How to read the cells, in sentences.
   static let legend = [
@@ -15,23 +19,6 @@ struct RankTable {
   ]
   /// The greatest width of the table.
   private static let width = 80
-
-  /// Creates the table of some strategies.
-  ///
-  /// - Parameters:
-  ///   - ranking: the ranks of the run.
-  ///   - strategies: the rows, in order.
-  ///   - conforms: the verdict of the conformance run on a strategy, in words.
-  ///   - bytes: the bytes per image that a strategy keeps; `nil` where that is unknown.
-  init(
-    _ ranking: RunRanking, strategies: [String], conforms: @escaping (String) -> String,
-    bytes: @escaping (String) -> Double?
-  ) {
-    self.ranking = ranking
-    self.strategies = strategies
-    self.conforms = conforms
-    self.bytes = bytes
-  }
 
   /// A query that the run can rank strategies by.
   private struct Column {

@@ -38,9 +38,7 @@ package struct ImageLimitOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` for one out of range.
   package func validate() throws {
-    for limit in all where !(1...limit.most).contains(limit.value) {
-      throw ValidationError("\(limit.option) \(limit.value): expected 1 to \(limit.most)")
-    }
+    for limit in all { try require(limit.value, in: 1...limit.most, limit.option) }
   }
 
   package var limits: PNGLimits {

@@ -122,9 +122,4 @@ package struct GateReport: Codable, Hashable, Sendable {
       }
     }
   }
-
-  /// The finding for a benchmark and a metric; `nil` when there is none.
-  package subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
-    findings.first { $0.benchmark == benchmark && $0.metric == metric }
-  }
 }

@@ -17,11 +17,6 @@ package enum LookupLimit {
     "picture": [.pointMask, .pointMaskPlain, .batchMask],
   ]
 
-  /// The strategies that look up alpha, for results without these keys.
-  private static let oldStrategiesOfAlpha: Set = [
-    "rgba-cache", "alpha-cache", "simd-scan", "max-pyramid",
-  ]
-
   /// The strategies whose data a loop looks at, or makes, apart from points.
   private static func strategies(of loop: LimitLoop) -> Set<String> {
     let columns: Set = ["striped-mask", "certified-striped-mask"]
@@ -40,8 +35,7 @@ package enum LookupLimit {
   static func loops(
     of strategy: String, at query: BenchmarkQuery, in context: [String: String]
   ) -> [LimitLoop] {
-    let old = oldStrategiesOfAlpha.contains(strategy) ? "alpha" : "mask"
-    let lookups = loops[context[key(strategy)] ?? old] ?? []
+    let lookups = loops[context[key(strategy)] ?? "mask"] ?? []
     return LimitLoop.allCases.filter { loop in
       loop.query == query && (lookups.contains(loop) || strategies(of: loop).contains(strategy))
     }

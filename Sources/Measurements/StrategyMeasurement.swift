@@ -23,11 +23,6 @@ package struct StrategyMeasurement: Hashable, Sendable {
   /// Whether an interrupted run did not get to one of the benchmarks, which is not an error.
   package var isReachedInPart = false
 
-  package init(strategy: String, imageSet: String) {
-    self.strategy = strategy
-    self.imageSet = imageSet
-  }
-
   /// The median time of an iteration of a query; `nil` where that was not measured.
   package subscript(query: BenchmarkQuery) -> Double? { times[query] }
 }
@@ -94,17 +89,16 @@ package struct MeasurementTable: Sendable {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
     var oracleRows: [String: [BenchmarkResults.Row]] = [:]
-    for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
-    where row.aggregateName == nil {
-      guard let name = RowName(row.name) else { continue }
+    for (benchmark, rows) in results.benchmarks {
+      guard let name = RowName(benchmark) else { continue }
       if name.query == BenchmarkQuery.oracle.rawValue {
-        oracleRows[name.place, default: []].append(row)
+        oracleRows[name.place, default: []] += rows
         continue
       }
       if BenchmarkQuery.standsApart(name.query) { continue }
       let identity = Identity(strategy: name.contender, imageSet: name.place)
       if repetitions[identity] == nil { order.append(identity) }
-      repetitions[identity, default: [:]][name.query, default: []].append(row)
+      repetitions[identity, default: [:]][name.query, default: []] += rows
     }
     rows = MeasuredRows(results)
     self.oracleRows = oracleRows

@@ -39,7 +39,7 @@ package struct ReportPage: Sendable {
   /// The page as a file of UTF-8.
   package var html: String {
     let sections = PageSections(
-      table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
+      table: table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
     let facts = RunFacts(table)
     let top = PageTop(table, advice: advice)
     let names =

@@ -55,13 +55,8 @@ struct BenchSelfTest: ParsableCommand {
 
   func validate() throws {
     if file == "" { throw ValidationError("--file: expected a file") }
-    if let runs, !(1...100_000).contains(runs) {
-      throw ValidationError("--runs \(runs): expected 1 to 100000")
-    }
-    if let time, !(time > 0 && time <= SelfTestCondition.mostSeconds) {
-      throw ValidationError(
-        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
-    }
+    try require(runs, in: 1...100_000, "--runs")
+    try requireSeconds(time)
     if quick && (runs != nil || load != nil || time != nil) {
       throw ValidationError(
         "--quick: expected no --runs, --load or --time; its two short runs are always the same")

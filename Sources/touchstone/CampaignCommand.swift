@@ -55,9 +55,7 @@ struct CampaignCommand: ParsableCommand {
 
   func validate() throws {
     let campaign = try campaign()
-    if let count, !(1...Campaign.mostSize).contains(count) {
-      throw ValidationError("--count \(count): expected 1 to \(Campaign.mostSize)")
-    }
+    try require(count, in: 1...Campaign.mostSize, "--count")
     if output == "" { throw ValidationError("--output: expected a folder") }
     if campaign.askStored == nil && corpus.corpus != CaseSuite.defaultCorpus {
       throw ValidationError("--corpus \(corpus.corpus): \(kind) asks no stored cases")

@@ -46,9 +46,7 @@ struct Witness: ParsableCommand {
     guard (adapter == nil) != (list == nil) else {
       throw ValidationError("expected --adapter or --list")
     }
-    guard (1...100_000_000).contains(points) else {
-      throw ValidationError("--points \(points): expected 1 to 100000000")
-    }
+    try require(points, in: 1...100_000_000, "--points")
   }
 
   func run() throws {

@@ -31,13 +31,6 @@ import Testing
     #expect(report([.undecided, .regression] + fine, errors: ["x"]).outcome == .regression)
   }
 
-  @Test func findsByBenchmarkAndMetric() throws {
-    let report = report([.same, .regression])
-    let finding = try #require(report["point-warm/1/a", .peakBytes])
-    #expect(finding.verdict == .regression)
-    #expect(report["point-warm/1/a", .time] == nil)
-  }
-
   @Test func looksForMoreWhereMemoryIsWaitedFor() {
     let settings = GateSettings()
     #expect(settings.minimumEffect(of: "point-warm/a/b") == 0.02)

@@ -21,8 +21,7 @@ import Testing
     #expect(try timesLimit("alpha-cache", [LookupLimit.key("alpha-cache"): lookup]) == expected)
   }
 
-  @Test func oldResultsAreReadByTheNamesOfTheirStrategies() throws {
-    #expect(try timesLimit("alpha-cache", [:]) == 4)
+  @Test func whatSaysNothingLooksUpAMask() throws {
     #expect(try timesLimit("packed-mask", [:]) == 6)
   }
 

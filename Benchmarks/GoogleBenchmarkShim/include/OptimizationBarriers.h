@@ -8,15 +8,6 @@
 #include <stdint.h>
 #include <time.h>
 
-/// The place of a double: a vector register, so that the barrier costs no move.
-#if defined(__x86_64__) || defined(__i386__)
-#define BARRIER_DOUBLE_REGISTER "x"
-#elif defined(__aarch64__) || defined(__arm__)
-#define BARRIER_DOUBLE_REGISTER "w"
-#else
-#define BARRIER_DOUBLE_REGISTER "rm"
-#endif
-
 /// Forces `value` to be computed and every pending store to memory to happen; it costs no
 /// instruction.
 ///
@@ -28,11 +19,6 @@ static inline __attribute__((always_inline)) void do_not_optimize_int64(int64_t 
 /// Forces `value` to be computed as 0 or 1; see `do_not_optimize_int64`.
 static inline __attribute__((always_inline)) void do_not_optimize_bool(bool value) {
   __asm__ volatile("" : : "r"((int)value) : "memory");
-}
-
-/// Forces `value` to be computed; see `do_not_optimize_int64`.
-static inline __attribute__((always_inline)) void do_not_optimize_double(double value) {
-  __asm__ volatile("" : : BARRIER_DOUBLE_REGISTER(value) : "memory");
 }
 
 /// What a sum of answers is multiplied by before the next one is added, see `AnswerSum`.
@@ -84,7 +70,5 @@ static inline int64_t monotonic_nanoseconds(void) { return clock_nanoseconds(CLO
 static inline int64_t thread_cpu_nanoseconds(void) {
   return clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID);
 }
-
-#undef BARRIER_DOUBLE_REGISTER
 
 #endif

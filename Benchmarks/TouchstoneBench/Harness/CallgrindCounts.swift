@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import InstructionCounter
 
@@ -12,16 +13,11 @@ final class CallgrindCounts {
   private let prefix: String
   private var dumps = 0
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// - Parameter prefix: the file that callgrind writes.
-  /// - Throws: ``Failure`` when the process does not run under callgrind.
+  /// - Throws: ``BenchmarkFault`` when the process does not run under callgrind.
   init(prefix: String) throws {
     guard callgrind_is_counting() else {
-      throw Failure(
-        description: "not under callgrind; `make instructions` and `make gate` run it there")
+      throw BenchmarkFault("not under callgrind; `make instructions` and `make gate` run it there")
     }
     self.prefix = prefix
   }
@@ -30,7 +26,7 @@ final class CallgrindCounts {
 
   /// The instructions since the start.
   ///
-  /// - Throws: ``Failure`` naming the file of callgrind's that cannot be read.
+  /// - Throws: ``BenchmarkFault`` naming the file of callgrind's that cannot be read.
   func finish(_ name: String) throws -> Int {
     callgrind_finish(name)
     dumps += 1
@@ -38,7 +34,7 @@ final class CallgrindCounts {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("totals: ") }
     guard let count = line.flatMap({ Int($0.dropFirst("totals: ".count)) }) else {
-      throw Failure(description: "\(file): expected a line totals: from callgrind")
+      throw BenchmarkFault("\(file): expected a line totals: from callgrind")
     }
     return count
   }

@@ -25,13 +25,9 @@ struct Injection {
   let kind: Kind
   /// Whether it is for queries that wait for memory, or for all others; `nil` for every query.
   let waitsForMemory: Bool?
+}
 
-  init(strategy: String, kind: Kind, waitsForMemory: Bool?) {
-    self.strategy = strategy
-    self.kind = kind
-    self.waitsForMemory = waitsForMemory
-  }
-
+extension Injection {
   /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte`,
   /// `packed-mask:allocation`, or `packed-mask:work=0.2@0.25` for work in a quarter of the launches;
   /// `nil` for anything else.

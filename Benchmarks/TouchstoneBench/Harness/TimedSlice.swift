@@ -11,8 +11,6 @@ final class TimedSlice {
   enum Meter {
     /// Nanoseconds of CPU time of this thread, or of a clock that the benchmark reads itself.
     case threadClock
-    /// Instructions, as callgrind counts them.
-    case callgrind(CallgrindCounts)
     /// Allocations of this thread. With this meter the benchmark also publishes its counters.
     case heap
   }
@@ -59,17 +57,14 @@ final class TimedSlice {
     self.rounds = rounds
     roundsToDo = rounds + (injection?.extraRounds(of: rounds) ?? 0)
     // What is counted has to be the same in every slice.
-    let isTimed = if case .threadClock = meter { true } else { false }
-    firstSummed = isTimed ? .random(in: 0..<min(stride, roundsToDo)) : 0
+    firstSummed = meter == .threadClock ? .random(in: 0..<min(stride, roundsToDo)) : 0
     self.warmUpRounds = warmUpRounds
     self.injection = injection
     self.meter = meter
   }
 
   /// Whether to publish the counters that cost time to compute.
-  var wantsCounters: Bool {
-    if case .heap = meter { true } else { false }
-  }
+  var wantsCounters: Bool { meter == .heap }
 
   /// Whether the answers of this round are summed.
   var sumsRound: Bool {
@@ -98,7 +93,6 @@ final class TimedSlice {
       queriesBefore = queries
       switch meter {
       case .threadClock: start = thread_cpu_nanoseconds()
-      case .callgrind: CallgrindCounts.start()
       case .heap: heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
       }
     }
@@ -108,8 +102,6 @@ final class TimedSlice {
       case .threadClock:
         injection?.injectTime(since: start)
         reading = thread_cpu_nanoseconds() - start
-      case .callgrind(let counts):
-        do { reading = Int64(try counts.finish("slice")) } catch { fail("\(error)") }
       case .heap: reading = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD).allocations
       }
       return false
@@ -131,7 +123,6 @@ final class TimedSlice {
     queries = queriesBefore + roundsToDo * count
     switch meter {
     case .threadClock: reading = nanoseconds
-    case .callgrind: fail("instructions of several threads are not counted")
     case .heap: reading = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD).allocations
     }
   }

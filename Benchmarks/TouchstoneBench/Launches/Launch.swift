@@ -55,10 +55,10 @@ struct Launch {
   private mutating func measure(
     _ rows: [SlicePlan], _ outcome: inout Outcome, asking process: BenchmarkProcess
   ) throws {
-    let answer: BlockAnswer = try process.answer(
+    let answer: BlockRun.Outcome = try process.answer(
       to: "blocks",
-      BlockRequest(
-        rows: rows, blocks: rows.blocks, seed: .random(in: 0..<1 << 53, using: &random)))
+      BlockRun(
+        rows: rows.map(\.row), blocks: rows.blocks, seed: .random(in: 0..<1 << 53, using: &random)))
     var blocks = BlockTimes(contenders: rows.count)
     for block in answer.nanoseconds { blocks.append(block) }
     for (row, time) in zip(rows, blocks.launchTimes) { outcome.times[row.name] = time }

@@ -2,11 +2,10 @@ import BenchmarkProcesses
 import Measurements
 
 /// How one row is asked in the blocks of its field.
-struct SlicePlan: Encodable {
-  let name: String
-  let rounds: Int
-  let warmUpRounds: Int
-  let stride: Int
+struct SlicePlan {
+  /// What the process is asked.
+  let row: BlockRun.Row
+  var name: String { row.name }
 
   private let queriesPerRound: Double
   /// Whether the slices of other rows evict its data from the caches.
@@ -67,19 +66,20 @@ struct SlicePlan: Encodable {
   private init(
     _ row: String, waitsForMemory: Bool, queriesPerRound: Double, nanosecondsPerQuery: Double
   ) {
-    name = row
     self.waitsForMemory = waitsForMemory
     self.queriesPerRound = queriesPerRound
     let target = Self.sliceNanoseconds(of: row, waitsForMemory: waitsForMemory)
     let round = queriesPerRound * nanosecondsPerQuery
-    let rounds = max(1, (target / round).rounded())
-    self.rounds = Int(min(rounds, 1e9))
+    let needed = max(1, (target / round).rounded())
+    let rounds = Int(min(needed, 1e9))
     // The slices of others have evicted the data of queries on many images.
     let isEvicted = BenchmarkField(ofRow: row)?.waitsForMemory(largeImages: []) == true
-    warmUpRounds = round > Self.longRound ? 0 : isEvicted ? self.rounds : 1 + self.rounds / 10
-    nanoseconds = round * Double(self.rounds + warmUpRounds)
-    let share = (round * rounds / (4 * target)).rounded(.up)
-    stride = max(1, Int(min(share, Double(Self.mostBlocks))))
+    let warmUpRounds = round > Self.longRound ? 0 : isEvicted ? rounds : 1 + rounds / 10
+    nanoseconds = round * Double(rounds + warmUpRounds)
+    let share = (round * needed / (4 * target)).rounded(.up)
+    self.row = BlockRun.Row(
+      name: row, rounds: rounds, warmUpRounds: warmUpRounds,
+      stride: max(1, Int(min(share, Double(Self.mostBlocks)))))
   }
 
   /// The plan for the next launch, after all launches so far.
@@ -105,22 +105,8 @@ extension [SlicePlan] {
       row.waitsForMemory || BenchmarkQuery(ofRow: row.name)?.isTimedByTheWallClock == true
     }
     if isLong { return SlicePlan.mostBlocks }
-    let block = reduce(0) { $0 + $1.nanoseconds / Double($1.stride) }
+    let block = reduce(0) { $0 + $1.nanoseconds / Double($1.row.stride) }
     let count = Int(Swift.min(SlicePlan.fieldNanoseconds / Swift.max(1, block), 1e6))
     return Swift.min(SlicePlan.mostBlocks, Swift.max(SlicePlan.leastBlocks, count))
   }
-}
-
-/// The request for the blocks of one field.
-struct BlockRequest: Encodable {
-  let rows: [SlicePlan]
-  let blocks: Int
-  let seed: UInt64
-}
-
-/// What the blocks measured, as the process answers.
-struct BlockAnswer: Decodable {
-  let nanoseconds: [[Double?]]
-  let queries: [Int]
-  let failures: [String: String]
 }

@@ -19,7 +19,6 @@ struct Batch<S: HitTestStrategy>: QueryModel {
   func run(_ slice: TimedSlice, _ batches: Batches<S>) throws {
     try batches.ask(slice, queriesPerRound: subject.pointsPerImage * batches.all.count)
     subject.publishQueryCounters(slice, batches.all.map(\.strategy))
-    slice.setCounter("batch_points", Double(subject.pointsPerImage))
   }
 }
 

@@ -31,8 +31,6 @@ final class ThreadPair: Sendable {
   private let isReady = Atomic(false)
   private let isStarted = Atomic(false)
   private let hasWorked = Atomic(false)
-  private let isOtherKept = Atomic(false)
-  private let isThisKept = Atomic(false)
   /// The cores of the two; empty where there are no two.
   private let processors: [Int32]
 
@@ -51,11 +49,6 @@ final class ThreadPair: Sendable {
     let areApart = list_physical_cores(&processors, processors.count) == processors.count
     self.processors = areApart ? processors : []
     Thread.detachNewThread { [self] in serve() }
-  }
-
-  /// Whether both threads were pinned to different cores when they last worked.
-  var isKeptApart: Bool {
-    isThisKept.load(ordering: .acquiring) && isOtherKept.load(ordering: .acquiring)
   }
 
   /// The nanoseconds that the calling thread takes while the second one sleeps, and those that the
@@ -97,7 +90,6 @@ final class ThreadPair: Sendable {
   /// Keeps the calling thread on its core meanwhile.
   private func pinned(_ work: () -> Int64) -> Int64 {
     let isKept = processors.first.map(pin_thread) ?? false
-    isThisKept.store(isKept, ordering: .releasing)
     defer { if isKept { unpin_thread() } }
     return work()
   }
@@ -109,7 +101,7 @@ final class ThreadPair: Sendable {
 
   /// The body of the second thread.
   private func serve() {
-    if let place = processors.last { isOtherKept.store(pin_thread(place), ordering: .releasing) }
+    if let place = processors.last { _ = pin_thread(place) }
     while true {
       isCalled.wait()
       let order = self.order.withLock { $0 }

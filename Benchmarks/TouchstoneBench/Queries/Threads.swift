@@ -29,7 +29,6 @@ struct Threads<S: HitTestStrategy>: QueryModel {
     }
     try work.compareSums()
     slice.setCounter("thread_count", Double(ThreadPair.count))
-    slice.setCounter("kept_apart", pair.isKeptApart ? 1 : 0)
   }
 }
 

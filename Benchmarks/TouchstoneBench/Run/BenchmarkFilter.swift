@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import GoogleBenchmarkShim
 import Measurements
@@ -40,22 +41,13 @@ struct BenchmarkFilter {
     defer { gbench_unregister_all() }
     final class Names { var list: [String] = [] }
     let matched = Names()
-    var count: Int64 = 0
-    let status = gbench_list(
+    let isListed = gbench_list(
       { context, name in
         let names = Unmanaged<Names>.fromOpaque(context!).takeUnretainedValue()
         names.list.append(String(cString: name))
-      }, Unmanaged.passUnretained(matched).toOpaque(), &count)
-    if status != GBENCH_OK { throw complaint }
+      }, Unmanaged.passUnretained(matched).toOpaque())
+    guard isListed else { throw complaint }
     return matched.list
-  }
-
-  /// Prints the names that the filter matches.
-  func list(_ names: [String]) throws {
-    register(names)
-    defer { gbench_unregister_all() }
-    var summary = gbench_summary()
-    if gbench_run_all(nil, nil, true, &summary) != GBENCH_OK { throw complaint }
   }
 
   /// Writes the file of results.
@@ -65,26 +57,25 @@ struct BenchmarkFilter {
     // The rows are chosen already, and each has its own number of repetitions.
     try pass([
       CommandLine.arguments[0], "--benchmark_filter=.", "--benchmark_repetitions=1",
-      "--benchmark_min_warmup_time=0", "--benchmark_out=\(file)",
+      "--benchmark_min_warmup_time=0",
     ])
-    var summary = gbench_summary()
-    if gbench_run_all(nil, nil, false, &summary) != GBENCH_OK { throw complaint }
+    guard gbench_run_all(file) else { throw complaint }
   }
 
   private func register(_ names: [String]) {
     for name in names {
-      let status = gbench_register(name, { _, _ in }, nil, gbench_options())
-      precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
+      let isRegistered = gbench_register(name, { _, _ in }, nil, gbench_options())
+      precondition(isRegistered, String(cString: gbench_error_message()))
     }
   }
 
   private func pass(_ words: [String]) throws {
     var arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
-    if gbench_initialize(Int32(arguments.count), &arguments) != GBENCH_OK { throw complaint }
+    guard gbench_initialize(Int32(arguments.count), &arguments) else { throw complaint }
   }
 
-  private var complaint: BenchmarkSession.Fault {
-    BenchmarkSession.Fault(description: String(cString: gbench_error_message()))
+  private var complaint: BenchmarkFault {
+    BenchmarkFault(String(cString: gbench_error_message()))
   }
 }

@@ -44,11 +44,6 @@ struct BenchmarkSession {
     case cannotRun = 2
   }
 
-  /// Why a session cannot go on, in one line.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-  }
-
   func run() -> Outcome {
     do {
       return try measure()
@@ -62,7 +57,7 @@ struct BenchmarkSession {
     // The results are written to a second file, which then replaces the old results as a whole.
     let partial = PartialFile.path(beside: output)
     guard let file = fopen(partial, "w") else {
-      throw Fault(description: "--output \(output): \(String(cString: strerror(errno)))")
+      throw BenchmarkFault("--output \(output): \(String(cString: strerror(errno)))")
     }
     fclose(file)
     // It is made again when there are results, so that a killed run leaves nothing.
@@ -94,7 +89,7 @@ struct BenchmarkSession {
     let plan = BenchmarkPlan(
       sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials)
     if filter.isListing {
-      try filter.list(plan.bodies.map(\.name))
+      for name in try filter.matching(plan.bodies.map(\.name)) { print(name) }
       return .allConform
     }
     if scope.kind.isAboutStacks {
@@ -121,8 +116,8 @@ struct BenchmarkSession {
     }
     if run.times.isEmpty, let row = asked.first {
       let reason = run.times.failures[row].map { ": \($0)" } ?? ""
-      let fault = Fault(
-        description: "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine
+      let fault = BenchmarkFault(
+        "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine
       )
       guard run.times.failures.values.contains(where: { AnswerDifference(failure: $0) != nil })
       else { throw fault }
@@ -135,7 +130,7 @@ struct BenchmarkSession {
       try filter.write(names, run, to: partial)
     } catch {
       // The partial file was not asked for.
-      throw Fault(description: "\(error)".replacing(partial, with: output))
+      throw BenchmarkFault("\(error)".replacing(partial, with: output))
     }
     return try finish(partial: partial, run: run, conformance: conformance)
   }
@@ -235,7 +230,7 @@ struct BenchmarkSession {
     // An interrupted run leaves complete results alone.
     let file = run.notes.isInterrupted ? RunNotes.incompleteFile(for: output) : output
     guard rename(partial, file) == 0 else {
-      throw Fault(description: "\(file): \(String(cString: strerror(errno)))")
+      throw BenchmarkFault("\(file): \(String(cString: strerror(errno)))")
     }
     if !run.notes.isInterrupted {
       // What an earlier run had until it was interrupted is out of date.

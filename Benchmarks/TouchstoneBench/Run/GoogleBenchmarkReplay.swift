@@ -35,9 +35,7 @@ final class GoogleBenchmarkReplay {
       }
       var values = counters(launch).merging(time.counters) { $1 }
       values[PairedTimes.launchCounter] = Double(launch)
-      for (name, value) in values {
-        gbench_set_counter(state, name, value, GBENCH_COUNTER_PLAIN)
-      }
+      for (name, value) in values { gbench_set_counter(state, name, value) }
     }
   }
 
@@ -63,12 +61,12 @@ final class GoogleBenchmarkReplay {
       options.is_measured_by_caller = true
       options.iterations = Int64(row.queries)
       options.repetitions = failure == nil ? Int32(launches.count) : 1
-      let status = gbench_register(
+      let isRegistered = gbench_register(
         name,
         { context, state in
           Unmanaged<Row>.fromOpaque(context!).takeUnretainedValue().replay(state)
         }, Unmanaged.passUnretained(row).toOpaque(), options)
-      precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
+      precondition(isRegistered, String(cString: gbench_error_message()))
     }
   }
 }

@@ -35,8 +35,7 @@ struct RunMeasurement {
   /// - Throws: why nothing could be measured.
   func run(show: (PreviewText) -> Void) throws -> RunOutcome {
     if let clock = Self.clockThatStands {
-      throw BenchmarkSession.Fault(
-        description: "\(clock) does not advance, so nothing can be measured")
+      throw BenchmarkFault("\(clock) does not advance, so nothing can be measured")
     }
     let measured = names.filter { failures[Self.contender($0)] == nil }
     let folder = ScratchFolder.path(

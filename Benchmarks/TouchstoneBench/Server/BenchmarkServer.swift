@@ -24,12 +24,9 @@ import StrictJSON
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
 ///                        declined: …   why this meter has no exact number for the benchmark
-/// instructions NAME N    339148 1024   instructions of N rounds, under callgrind: what gates ask
-///                                      whose other side does not know `count`
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
 /// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}
 /// inject WHAT            ok            makes one strategy worse from now on, see `Injection`
-/// release                ok            frees what is prepared
 /// stop                   no answer; the process ends
 /// ```
 /// A request that fails is answered with `error: ` and the reason. A plug-in that ends the process
@@ -60,7 +57,7 @@ struct BenchmarkServer {
   ///   - injections: what makes benchmarks worse.
   ///   - keepsPrepared: whether everything stays prepared once it was asked.
   ///   - note: where to say which benchmark runs; `nil` for nowhere.
-  /// - Throws: ``CallgrindCounts/Failure`` when counts are wanted and callgrind does not run.
+  /// - Throws: ``BenchmarkFault`` when counts are wanted and callgrind does not run.
   init(
     _ plan: BenchmarkPlan, dumps: String? = nil, injections: [Injection] = [],
     keepsPrepared: Bool = false, note: LaunchNote? = nil
@@ -88,10 +85,6 @@ struct BenchmarkServer {
     }
   }
 
-  private struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private mutating func answer(_ line: String) throws -> String {
     // The name of a benchmark may hold blanks.
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -105,20 +98,16 @@ struct BenchmarkServer {
     case ("meters", 0): return meters()
     case ("count", 3):
       return try count(words[2], rounds: try number(last), by: words[1])
-    case ("instructions", 2...): return try instructions(name, rounds: try number(last))
     case ("counters", 1...): return try counters(rest.joined(separator: " "))
     case ("inject", 1): return try inject(last)
     case ("conformance", 0): return try conformance()
-    case ("release", 0):
-      for body in bodies.values { body.release() }
-      return "ok"
-    default: throw Refusal(description: "no request: \(line.prefix(80))")
+    default: throw BenchmarkFault("no request: \(line.prefix(80))")
     }
   }
 
   /// The benchmark of a name.
   private mutating func body(_ name: String) throws -> BenchmarkBody {
-    guard let body = bodies[name] else { throw Refusal(description: "no benchmark \(name)") }
+    guard let body = bodies[name] else { throw BenchmarkFault("no benchmark \(name)") }
     note?.set(name)
     Plugin.loaded?.begin(asked: name)
     if !keepsPrepared && BenchmarkQuery(ofRow: name)?.waitsForMemory == true {
@@ -130,32 +119,25 @@ struct BenchmarkServer {
 
   private func number(_ word: String) throws -> Int {
     guard let number = Int(word), number > 0 else {
-      throw Refusal(description: "expected a positive number, found \(word)")
+      throw BenchmarkFault("expected a positive number, found \(word)")
     }
     return number
   }
 
   // MARK: - The answers
 
-  private struct Greeting: Encodable {
-    let `protocol`: Int
-    let machine: MachineIdentity
-    let benchmarks: [String]
-    let largeImages: [String]
-  }
-
   private func hello() throws -> String {
-    try Greeting(
-      protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
-      benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()
+    try BenchmarkProcess.Greeting(
+      machine: .current(simdLevel: KernelLevel.name), benchmarks: plan.bodies.map(\.name),
+      largeImages: largeImages.sorted()
     ).ownJSON()
   }
 
   private func run(_ body: BenchmarkBody, _ slice: TimedSlice) throws -> Int64 {
     body.run(slice)
-    if let failure = slice.failure { throw Refusal(description: failure) }
+    if let failure = slice.failure { throw BenchmarkFault(failure) }
     guard let reading = slice.reading else {
-      throw Refusal(description: "\(body.name) ended early")
+      throw BenchmarkFault("\(body.name) ended early")
     }
     return reading
   }
@@ -168,7 +150,7 @@ struct BenchmarkServer {
       let slice = TimedSlice(rounds: rounds, warmUpRounds: 1)
       let taken = try run(body, slice)
       if taken <= 0 && rounds >= 1 << 16 {
-        throw Refusal(description: "the clock of the thread's CPU time does not advance")
+        throw BenchmarkFault("the clock of the thread's CPU time does not advance")
       }
       let needed = Double(nanoseconds) * Double(rounds) / Double(max(1, taken))
       if 2 * taken >= nanoseconds || rounds > 1 << 24 { return max(1, Int(needed.rounded())) }
@@ -189,17 +171,9 @@ struct BenchmarkServer {
 
   private func blocks(_ request: String) throws -> String {
     guard let run = try? JSONDecoder().decode(BlockRun.self, from: Data(request.utf8)) else {
-      throw Refusal(description: "expected blocks, found \(request.prefix(80))")
+      throw BenchmarkFault("expected blocks, found \(request.prefix(80))")
     }
     return try run.run(bodies, injection: injection, note: note).ownJSON()
-  }
-
-  private mutating func instructions(_ name: String, rounds: Int) throws -> String {
-    guard let counts else { throw Refusal(description: "not under callgrind") }
-    let slice = TimedSlice(
-      rounds: rounds, warmUpRounds: 1, meter: .callgrind(counts), injection: injection(into: name))
-    let count = try run(try body(name), slice)
-    return "\(count) \(slice.measuredQueries)"
   }
 
   private func meters() -> String {
@@ -212,14 +186,14 @@ struct BenchmarkServer {
   private mutating func count(_ name: String, rounds: Int, by word: String) throws -> String {
     let queries = countedQueries ?? CountedQueries(plan.sets.reference)
     countedQueries = queries
-    guard queries.holds(name) else { throw Refusal(description: "\(name) is not counted") }
+    guard queries.holds(name) else { throw BenchmarkFault("\(name) is not counted") }
     Plugin.loaded?.begin(asked: name)
     guard let meter = InstructionMeter(rawValue: word) else {
-      throw Refusal(description: "no meter \(word)")
+      throw BenchmarkFault("no meter \(word)")
     }
     let native = NativeCounts(meter)
     guard native != nil || (meter == .callgrind && counts != nil) else {
-      throw Refusal(description: "\(word) does not work here")
+      throw BenchmarkFault("\(word) does not work here")
     }
     let answer = try queries.count(
       name, rounds: rounds, injection: injection(into: name), isStepped: meter == .singleStep
@@ -263,21 +237,12 @@ struct BenchmarkServer {
 
   private mutating func inject(_ what: String) throws -> String {
     guard let injection = Injection(what) else {
-      throw Refusal(
-        description:
-          "expected STRATEGY:work=SHARE, :work=SHARE@LAUNCHES, :time=SHARE, :byte or :allocation, "
+      throw BenchmarkFault(
+        "expected STRATEGY:work=SHARE, :work=SHARE@LAUNCHES, :time=SHARE, :byte or :allocation, "
           + "found \(what)")
     }
     injections = [injection]
     return "ok"
-  }
-
-  private struct Verdicts: Encodable {
-    let questions: Int
-    let wrong: Int
-    let unsupported: Int
-    /// What it did instead of an answer, and in which case; only of a plug-in.
-    let fatal: String?
   }
 
   private func conformance() throws -> String {
@@ -289,7 +254,7 @@ struct BenchmarkServer {
       let broken = contender.isProgram ? contender.outcomes.first { $0.status == .broken } : nil
       return (
         contender.name,
-        Verdicts(
+        BenchmarkProcess.Verdicts(
           questions: total.questions, wrong: total.falseHits + total.falseMisses + total.broken,
           unsupported: total.unsupported,
           fatal: broken.map { PluginFinding(brokenIn: $0).text })

@@ -2,13 +2,13 @@ import GoogleBenchmarkShim
 import Measurements
 import RandomNumbers
 
-/// Blocks of slices: in each block every contender is asked once, in an order drawn for the block.
+/// The request for blocks of slices: in each block every contender is asked once, in an order drawn for the block.
 ///
 /// Whatever slows the machine for longer than a block slows all contenders of the block, so that the
 /// ratios within a block remain.
-struct BlockRun: Decodable {
+struct BlockRun: Codable {
   /// One contender of the blocks.
-  struct Row: Decodable {
+  struct Row: Codable {
     let name: String
     /// The number of rounds of a slice.
     let rounds: Int
@@ -25,7 +25,7 @@ struct BlockRun: Decodable {
   let seed: UInt64
 
   /// What the blocks measured.
-  struct Outcome: Encodable {
+  struct Outcome: Codable {
     /// Nanoseconds of CPU time per query, of each row in each block; `nil` where it took no part.
     var nanoseconds: [[Double?]] = []
     /// The number of timed queries of each row in all blocks.

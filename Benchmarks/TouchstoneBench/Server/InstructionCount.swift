@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import CommandLineTools
 import Foundation
 import GoogleBenchmarkShim
@@ -43,9 +44,8 @@ struct InstructionCount: StrategyVisitor {
     return count.lines
   }
 
-  private struct NoMeter: Error, CustomStringConvertible {
-    let description = "neither the processor's counter nor single steps work here"
-  }
+  private static let noMeter = BenchmarkFault(
+    "neither the processor's counter nor single steps work here")
 
   private init(set: ImageSet, prefix: String) throws {
     self.set = set
@@ -54,7 +54,7 @@ struct InstructionCount: StrategyVisitor {
       let found = InstructionMeter.allCases.lazy.compactMap { meter in
         NativeCounts(meter).map { (meter, $0) }
       }.first
-      guard let (meter, counts) = found else { throw NoMeter() }
+      guard let (meter, counts) = found else { throw Self.noMeter }
       (name, self.meter) = (meter, .native(counts))
     } else {
       (name, meter) = (.callgrind, .callgrind(try CallgrindCounts(prefix: prefix)))
@@ -82,7 +82,7 @@ struct InstructionCount: StrategyVisitor {
       switch meter {
       case .native(let counts):
         ask(points)
-        guard let count = counts.instructions(of: { ask(points) }) else { throw NoMeter() }
+        guard let count = counts.instructions(of: { ask(points) }) else { throw Self.noMeter }
         return count
       case .callgrind(let counts):
         CallgrindCounts.start()

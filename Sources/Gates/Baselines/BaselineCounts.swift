@@ -114,28 +114,24 @@ extension BaselineComparison {
   ///
   /// If not, a note says so.
   private mutating func canCompareInstructions(_ base: StoredRun, _ head: StoredRun) -> Bool {
-    guard let old = base.countedLevel, let new = head.countedLevel else {
-      let side = base.simdLevel == nil ? "the baseline does" : "the new results do"
-      if hasInstructions(base) && hasInstructions(head) {
-        notes.append(
-          "instructions were not compared: \(side) not say for which instruction set the kernels were"
-        )
-      }
-      return false
-    }
-    if base.meter != head.meter {
-      if hasInstructions(base) && hasInstructions(head) {
-        notes.append(
-          "instructions were not compared: counted by \(base.meter?.words ?? "an unknown meter"), "
-            + "here by \(head.meter?.words ?? "an unknown meter")")
-      }
-      return false
-    }
-    if old == new { return true }
+    guard let reason = differenceOfCounting(base, head) else { return true }
     if hasInstructions(base) && hasInstructions(head) {
-      notes.append("instructions were not compared: kernels for \(old), here \(new)")
+      notes.append("instructions were not compared: \(reason)")
     }
     return false
+  }
+
+  /// What the two runs counted differently, in words; `nil` for nothing.
+  private func differenceOfCounting(_ base: StoredRun, _ head: StoredRun) -> String? {
+    guard let old = base.countedLevel, let new = head.countedLevel else {
+      let side = base.simdLevel == nil ? "the baseline does" : "the new results do"
+      return "\(side) not say for which instruction set the kernels were"
+    }
+    if base.meter != head.meter {
+      return "counted by \(base.meter?.words ?? "an unknown meter"), "
+        + "here by \(head.meter?.words ?? "an unknown meter")"
+    }
+    return old == new ? nil : "kernels for \(old), here \(new)"
   }
 
   private func hasInstructions(_ run: StoredRun) -> Bool {

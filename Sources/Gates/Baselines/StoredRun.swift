@@ -26,13 +26,8 @@ struct StoredRun {
   ) {
     context = results.context
     isEmpty = results.rows.isEmpty
-    var repetitions: [String: [BenchmarkResults.Row]] = [:]
-    for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
-    where row.aggregateName == nil && includes(row.name) {
-      if repetitions[row.name] == nil { names.append(row.name) }
-      repetitions[row.name, default: []].append(row)
-    }
-    for (name, rows) in repetitions {
+    for (name, rows) in results.benchmarks where includes(name) {
+      names.append(name)
       if let message = rows.lazy.compactMap(\.errorMessage).first {
         failures[name] = message
         continue
@@ -48,17 +43,10 @@ struct StoredRun {
     if metrics.contains(.wrongVerdicts) { readConformance(includes) }
   }
 
-  /// The context entries whose keys begin with a prefix, without it.
-  private func contextEntries(_ prefix: String) -> [(name: String, value: String)] {
-    context.filter { $0.key.hasPrefix(prefix) }.map {
-      (String($0.key.dropFirst(prefix.count)), $0.value)
-    }
-  }
-
   /// Reads the instructions per point query, which are counted on the image set that targets refer
   /// to.
   private mutating func readInstructions(_ includes: (String) -> Bool) {
-    for (strategy, text) in contextEntries("instructions:") {
+    for (strategy, text) in RunContext.entries("instructions:", in: context) {
       let name = BenchmarkQuery.pointWarm.row(strategy, Target.referenceImages)
       // The empty loop is a part of every other count.
       guard strategy != "empty-loop", includes(name), let count = Double(text), count.isFinite
@@ -68,7 +56,8 @@ struct StoredRun {
   }
 
   private mutating func readConformance(_ includes: (String) -> Bool) {
-    for (strategy, text) in contextEntries(MeasurementTable.ConformanceNote.key(""))
+    for (strategy, text)
+      in RunContext.entries(MeasurementTable.ConformanceNote.key(""), in: context)
     where includes(strategy) {
       conformance[strategy] = MeasurementTable.ConformanceNote(contextValue: text)
     }
@@ -104,8 +93,8 @@ struct StoredRun {
   /// `1 image of 64 × 64, alpha ≥ 128`.
   var thresholds: Set<String> {
     Set(
-      contextEntries("images:").compactMap { entry in
-        entry.value.split(separator: ",").last.map { $0.drop { $0 == " " }.description }
+      RunContext.entries("images:", in: context).values.compactMap { images in
+        images.split(separator: ",").last.map { $0.drop { $0 == " " }.description }
       })
   }
 }

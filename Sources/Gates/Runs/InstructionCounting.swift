@@ -7,8 +7,7 @@ import Processes
 /// that both sides have for it.
 ///
 /// The processor's own counter and single steps count the kernels that users run, of any
-/// instruction set. Single steps take too long for a few benchmarks; these are left to callgrind,
-/// as are all of them where a side is from before the other meters.
+/// instruction set. Single steps take too long for a few benchmarks; these are left to callgrind.
 struct InstructionCounting: Sendable {
   let base: GateProgram
   let head: GateProgram
@@ -42,9 +41,9 @@ struct InstructionCounting: Sendable {
     var outcome = Outcome()
     var left = benchmarks
     do {
-      let isKnown = try countNatively(&left, into: &outcome)
+      try countNatively(&left, into: &outcome)
       if !left.isEmpty && outcome.fatal.isEmpty && !isCancelled() {
-        try countByCallgrind(&left, isKnown: isKnown, into: &outcome)
+        try countByCallgrind(&left, into: &outcome)
       }
     } catch {
       outcome.errors.append("instructions could not be counted: \(line(error))")
@@ -53,11 +52,7 @@ struct InstructionCounting: Sendable {
   }
 
   /// Counts what the meters of the processor can, and leaves the rest.
-  ///
-  /// - Returns: whether both sides know the request to count.
-  private func countNatively(
-    _ left: inout [String], into outcome: inout Outcome
-  ) throws -> Bool {
+  private func countNatively(_ left: inout [String], into outcome: inout Outcome) throws {
     let answers = onBothSides { role in
       Result {
         let side = try start(program(role))
@@ -65,19 +60,18 @@ struct InstructionCounting: Sendable {
       }
     }
     let (base, head) = (try answers.base.get(), try answers.head.get())
-    guard let ofBase = base.meters, let ofHead = head.meters else { return false }
+    let meters = base.meters.intersection(head.meters)
     for meter in InstructionMeter.allCases
-    where ofBase.contains(meter) && ofHead.contains(meter) && outcome.fatal.isEmpty {
+    where meters.contains(meter) && outcome.fatal.isEmpty {
       count(&left, by: meter, at: (base.side, head.side), into: &outcome) { side, benchmark in
         try side.count(benchmark, rounds: rounds, by: meter)
       }
     }
-    return true
   }
 
   /// Counts under callgrind, where valgrind is installed.
   private func countByCallgrind(
-    _ left: inout [String], isKnown: Bool, into outcome: inout Outcome
+    _ left: inout [String], into outcome: inout Outcome
   ) throws {
     let valgrind: Valgrind
     do {
@@ -92,10 +86,7 @@ struct InstructionCounting: Sendable {
     }
     let (base, head) = (try sides.base.get(), try sides.head.get())
     count(&left, by: .callgrind, at: (base, head), into: &outcome) { side, benchmark in
-      // A side from before the other meters counts more queries; both are asked in its words.
-      isKnown
-        ? try side.count(benchmark, rounds: rounds, by: .callgrind)
-        : try side.instructions(benchmark, rounds: rounds)
+      try side.count(benchmark, rounds: rounds, by: .callgrind)
     }
   }
 

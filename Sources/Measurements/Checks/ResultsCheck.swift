@@ -112,10 +112,10 @@ package struct ResultsCheck: Sendable {
 
   private func checkPreparedTexels() throws(ResultsError) {
     let prefix = RunContext.preparedTexels("")
-    for (key, text) in results.context.sorted(by: { $0.key < $1.key })
-    where key.hasPrefix(prefix) && PreparedTexels(text) == nil {
+    let entries = RunContext.entries(prefix, in: results.context).sorted { $0.key < $1.key }
+    for (set, text) in entries where PreparedTexels(text) == nil {
       throw fault(
-        "\(Self.printed(key)) is \(Self.printed(text)), expected three numbers of texels")
+        "\(Self.printed(prefix + set)) is \(Self.printed(text)), expected three numbers of texels")
     }
   }
 

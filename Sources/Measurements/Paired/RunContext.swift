@@ -91,10 +91,16 @@ package enum RunContext {
 
   /// The versions in a context by name; `nil` for older results.
   package static func versions(in context: [String: String]) -> [String: String]? {
-    let known = context.filter { $0.key.hasPrefix(versionPrefix) }
-    if known.isEmpty { return nil }
-    return Dictionary(
-      uniqueKeysWithValues: known.map { (String($0.key.dropFirst(versionPrefix.count)), $0.value) })
+    let known = entries(versionPrefix, in: context)
+    return known.isEmpty ? nil : known
+  }
+
+  /// The values whose keys begin with a prefix, by what follows it.
+  package static func entries(
+    _ prefix: String, in context: [String: String]
+  ) -> [String: String] {
+    let found = context.filter { $0.key.hasPrefix(prefix) }
+    return Dictionary(found.map { (String($0.key.dropFirst(prefix.count)), $0.value) }) { $1 }
   }
 
   /// The smallest alpha that hit on a set of images.

@@ -7,8 +7,6 @@ import Foundation
 package struct GrowthFit: Hashable, Sendable {
   /// The exponent e of the power law: 1 for a cost proportional to the size.
   package let exponent: Double
-  /// The root mean square of the residuals of the logarithms.
-  package let scatter: Double
 
   /// Fits a power law to costs at several sizes.
   ///
@@ -24,13 +22,7 @@ package struct GrowthFit: Hashable, Sendable {
     let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
     let spread = x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
     guard Set(samples.map(\.size)).count > 1, spread > 0 else { return nil }
-    let slope = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) } / spread
-    exponent = slope
-    let squares = zip(x, y).reduce(0) { sum, point in
-      let distance = point.1 - meanY - slope * (point.0 - meanX)
-      return sum + distance * distance
-    }
-    scatter = (squares / count).squareRoot()
+    exponent = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) } / spread
   }
 }
 

@@ -112,8 +112,7 @@ package struct DotChart: Sendable {
     drawing.group(
       [
         "class": row.isBest ? "mark on" : "mark", "data-name": row.name,
-        "data-value": "\(row.value)", "data-low": row.interval.map { "\($0.low)" } ?? "",
-        "data-high": row.interval.map { "\($0.high)" } ?? "",
+        "data-value": "\(row.value)",
       ], title: title(of: row)
     ) { drawing in
       drawing.add(

@@ -12,25 +12,13 @@ package struct GeneratedDocument: Sendable {
   /// The text that the section has to hold.
   package let text: String
 
-  /// Makes a document.
-  ///
-  /// - Parameters:
-  ///   - path: the path, seen from the root of the repository.
-  ///   - section: the section.
-  ///   - text: the text that the section has to hold.
-  package init(_ path: String, _ section: GeneratedSection, text: String) {
-    self.path = path
-    self.section = section
-    self.text = text
-  }
-
   private static let guidePath =
     "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md"
 
   /// The article that says what each strategy is, is for, and cannot do.
   package static func guide(to strategies: [any HitTestStrategy.Type]) -> GeneratedDocument {
     GeneratedDocument(
-      guidePath, GeneratedSection("strategies", command: "make documents"),
+      path: guidePath, section: GeneratedSection("strategies", command: "make documents"),
       text: StrategyGuideText(strategies).article)
   }
 
@@ -42,7 +30,7 @@ package struct GeneratedDocument: Sendable {
       "If nothing else is known, \(headline.advice(MarkdownText.code)). \(headline.rule)"
     }
     return GeneratedDocument(
-      guidePath, GeneratedSection("advice", command: "make readme"),
+      path: guidePath, section: GeneratedSection("advice", command: "make readme"),
       text: (advice ?? "The last measurements show no differences.").wrapped(toWidth: 108)
         .joined(separator: "\n"))
   }
@@ -52,8 +40,8 @@ package struct GeneratedDocument: Sendable {
     _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
   ) -> GeneratedDocument {
     GeneratedDocument(
-      "README.md", GeneratedSection("overview", command: "make readme"),
-      text: OverviewTable(record, strategies: strategies).markdown)
+      path: "README.md", section: GeneratedSection("overview", command: "make readme"),
+      text: OverviewTable(record: record, strategies: strategies).markdown)
   }
 
   /// Returns the document with its section as it has to be.

@@ -22,13 +22,13 @@ package enum RepositoryDocuments {
     let overview = try OverviewRecord(contentsOfFile: "\(tree)/\(OverviewRecord.path)")
     return [
       GeneratedDocument(
-        readme, GeneratedSection("keys", command: "make documents"),
+        path: readme, section: GeneratedSection("keys", command: "make documents"),
         text: ProfileKeyTable.markdown),
       GeneratedDocument(
-        readme, choices, text: ChoiceTable(stored, linkingTo: "").markdown),
+        path: readme, section: choices, text: ChoiceTable(stored, linkingTo: "").markdown),
       guide, .advice(overview, of: strategies),
       GeneratedDocument(
-        guide.path, choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
+        path: guide.path, section: choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
       .overview(overview, of: strategies),
     ]
   }

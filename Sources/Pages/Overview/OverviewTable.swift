@@ -6,14 +6,9 @@ import Presentation
 /// The first table that somebody sees: for each strategy, whether it is right, what it costs, and
 /// when to take it.
 struct OverviewTable {
-  private let record: OverviewRecord
-  private let strategies: [any HitTestStrategy.Type]
-
-  /// Makes the table of a run; a strategy that the run did not measure has no row.
-  init(_ record: OverviewRecord, strategies: [any HitTestStrategy.Type]) {
-    self.record = record
-    self.strategies = strategies
-  }
+  let record: OverviewRecord
+  /// The strategies; one that the run did not measure has no row.
+  let strategies: [any HitTestStrategy.Type]
 
   private static let columns: [TextTable.Column] = [
     .text("strategy"), .text("conforms?"), .number("per point in cache"),

@@ -4,22 +4,11 @@ import Measurements
 
 /// The sections of a page, in order; those without contents are left out.
 struct PageSections {
-  private let table: MeasurementTable
-  private let conformance: ShownConformance
-  private let pictures: [ImagePicture]
-  private let advice: ChoiceAdvice?
-  private let notes: [String]
-
-  init(
-    _ table: MeasurementTable, conformance: ShownConformance, pictures: [ImagePicture],
-    advice: ChoiceAdvice?, notes: [String]
-  ) {
-    self.table = table
-    self.conformance = conformance
-    self.pictures = pictures
-    self.advice = advice
-    self.notes = notes
-  }
+  let table: MeasurementTable
+  let conformance: ShownConformance
+  let pictures: [ImagePicture]
+  let advice: ChoiceAdvice?
+  let notes: [String]
 
   var all: [PageSection] {
     [

@@ -31,7 +31,7 @@ package struct Gallery {
     let seen = Self.seen(all.map { $0.disputes.contains(where: \.isWrong) })
     let pictures = all.enumerated().map { index, picture in
       let text = PictureFacts(picture)
-      let drawing = PictureDrawing(picture, index: index)
+      let drawing = PictureDrawing(picture: picture, index: index)
       return Picture(
         index: index, name: picture.name, facts: text.facts,
         drawing: drawing.svg(label: "\(picture.name): \(text.facts)"),

@@ -3,15 +3,10 @@ import HitTesting
 
 /// A picture as an SVG element.
 struct PictureDrawing {
-  private let picture: ImagePicture
-  private let index: Int
+  let picture: ImagePicture
+  let index: Int
   /// What stands around the image, so that the circles of touches at its edges fit.
   private static let margin = 27.0
-
-  init(_ picture: ImagePicture, index: Int) {
-    self.picture = picture
-    self.index = index
-  }
 
   private var size: (width: Double, height: Double) {
     (picture.scale.length(picture.width), picture.scale.length(picture.height))

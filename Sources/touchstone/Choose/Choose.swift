@@ -77,10 +77,7 @@ struct Choose: ParsableCommand {
   var wide = false
 
   func validate() throws {
-    if let time, !(time > 0 && time <= 86_400) {
-      throw ValidationError(
-        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
-    }
+    try requireSeconds(time)
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
     let measuring = [
       time.map { _ in "--time" }, source.images.map { _ in "--images" },
@@ -115,7 +112,7 @@ struct Choose: ParsableCommand {
       try product.profile.requireAble(
         among: StrategyFacts.embeddable + [plugin.facts], named: product.file)
     }
-    let choice = ProductChoice(product, corpus: source.corpus.corpus, plugin: plugin)
+    let choice = ProductChoice(product: product, corpus: source.corpus.corpus, plugin: plugin)
     let names = (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.

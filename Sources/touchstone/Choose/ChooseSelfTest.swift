@@ -52,13 +52,8 @@ struct ChooseSelfTest: ParsableCommand {
   @OptionGroup var corpus: CorpusOption
 
   func validate() throws {
-    guard (2...100_000).contains(runs) else {
-      throw ValidationError("--runs \(runs): expected 2 to 100000")
-    }
-    guard time > 0 && time <= 86_400 else {
-      throw ValidationError(
-        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
-    }
+    try require(runs, in: 2...100_000, "--runs")
+    try requireSeconds(time)
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
 
@@ -67,7 +62,7 @@ struct ChooseSelfTest: ParsableCommand {
       file: "\(output)/choose-selftest.json", isStored: stored, goesOn: resume
     ).run { progress in
       let judged = try products().map { product -> ChoiceTrials.Judged in
-        let choice = ProductChoice(product, corpus: corpus.corpus)
+        let choice = ProductChoice(product: product, corpus: corpus.corpus)
         return (choice, try choice.judge(try corpus.folder(), progress), product.profile.name)
       }
       return ChoiceTrials(

@@ -14,15 +14,9 @@ import Renderers
 
 /// The steps of a choice: judging, measuring, deciding.
 struct ProductChoice {
-  private let product: ProfileOption.Product
-  private let corpus: String
-  private let plugin: ProductPlugin?
-
-  init(_ product: ProfileOption.Product, corpus: String, plugin: ProductPlugin? = nil) {
-    self.product = product
-    self.corpus = corpus
-    self.plugin = plugin
-  }
+  let product: ProfileOption.Product
+  let corpus: String
+  var plugin: ProductPlugin?
 
   private var profile: ProductProfile { product.profile }
 

@@ -46,9 +46,7 @@ struct GateSelfTest: ParsableCommand {
   @OptionGroup var options: SelfTestOptions
 
   func validate() throws {
-    guard (1...100_000).contains(gates) else {
-      throw ValidationError("--gates \(gates): expected 1 to 100000")
-    }
+    try require(gates, in: 1...100_000, "--gates")
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
 

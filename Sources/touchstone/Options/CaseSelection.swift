@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
@@ -42,9 +43,7 @@ struct CaseSelection: ParsableArguments {
   var isStandard: Bool { area == nil && caseName == nil && !quick }
 
   func validate() throws {
-    guard (0...10_000_000_000).contains(points) else {
-      throw ValidationError("--points \(points): expected 0 to 10000000000")
-    }
+    try require(points, in: 0...10_000_000_000, "--points")
     guard area == nil || caseName == nil else {
       throw ValidationError("expected --area or --case, not both")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Foundation
 import Gates
 
@@ -49,10 +50,7 @@ struct GateOptions: ParsableArguments {
     guard GateRequest.times.contains(time) else {
       throw ValidationError("--time \(time.formatted()): expected \(GateRequest.timesInWords)")
     }
-    if let mostLaunches, !(GateSettings.fewestLaunches...1000).contains(mostLaunches) {
-      throw ValidationError(
-        "--most-launches \(mostLaunches): expected \(GateSettings.fewestLaunches) to 1000")
-    }
+    try require(mostLaunches, in: GateSettings.fewestLaunches...1000, "--most-launches")
   }
 
   /// Whether every metric was requested by its own name.

@@ -59,9 +59,7 @@ struct OwnLayerOptions: ParsableArguments {
   func testCase() throws -> ImageCase {
     guard let image else { throw ValidationError("expected a case or --image") }
     guard let at else { throw ValidationError("expected --at x,y, the point in parent space") }
-    guard (0...256).contains(minimumAlpha) else {
-      throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
-    }
+    try require(minimumAlpha, in: 0...256, "--minimum-alpha")
     guard contentsScale.isFinite, contentsScale > 0 else {
       throw ValidationError("--contents-scale \(contentsScale): expected a number above 0")
     }

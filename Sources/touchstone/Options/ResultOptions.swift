@@ -33,9 +33,7 @@ struct ResultOptions: ParsableArguments {
   static let knownFailuresName = "known-failures.txt"
 
   func validate() throws {
-    guard (0...1000).contains(show) else {
-      throw ValidationError("--show \(show): expected 0 to 1000")
-    }
+    try require(show, in: 0...1000, "--show")
     if output == "" { throw ValidationError("--output: expected a folder") }
   }
 

@@ -7,15 +7,9 @@ import Presentation
 
 /// What happened in a replay, as a table.
 struct ReplayText {
-  private let file: String
-  private let trace: TouchTrace
-  private let replay: SceneReplay
-
-  init(_ file: String, _ trace: TouchTrace, _ replay: SceneReplay) {
-    self.file = file
-    self.trace = trace
-    self.replay = replay
-  }
+  let file: String
+  let trace: TouchTrace
+  let replay: SceneReplay
 
   /// Returns the table with a line below it that counts.
   func text(_ style: TextTable.Style) -> String {

@@ -60,7 +60,7 @@ struct Touches: ParsableCommand {
         for record in replay.records { print(record.json(of: file.onOneLine)) }
       } else {
         if index > 0 { print("") }
-        print(ReplayText(file, trace, replay).text(.standardOutput()))
+        print(ReplayText(file: file, trace: trace, replay: replay).text(.standardOutput()))
       }
       let count = try pictures.write(replay, of: file)
       if let folder = pictures.frames, !jsonLines {

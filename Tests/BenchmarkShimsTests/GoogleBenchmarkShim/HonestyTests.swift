@@ -11,8 +11,10 @@ extension GoogleBenchmarkTests {
     func allocationsOfAQueryAreExact(allocationsPerQuery: Int) throws {
       let session = Session()
       session.register("allocations") { state in
+        var queries = 0.0
         heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
         while gbench_keep_running_batch(state, 64) {
+          queries += 64
           for _ in 0..<64 {
             for _ in 0..<opaque_value(Int64(allocationsPerQuery)) {
               do_not_optimize_pointer(Unmanaged.passUnretained(Thing()).toOpaque())
@@ -21,9 +23,7 @@ extension GoogleBenchmarkTests {
         }
         let counts = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
         #expect(counts.live_bytes == 0)
-        gbench_set_counter(
-          state, "allocs_per_query", Double(counts.allocations) / Double(gbench_iterations(state)),
-          GBENCH_COUNTER_PLAIN)
+        gbench_set_counter(state, "allocs_per_query", Double(counts.allocations) / queries)
       }
       session.run(["--benchmark_repetitions=2"])
       let expected = heap_accounting_is_available() ? Double(allocationsPerQuery) : 0

@@ -15,9 +15,8 @@ extension GoogleBenchmarkTests {
             clobber_memory()
           }
         }
-        #expect(gbench_iterations(state) == performed)
       }
-      #expect(session.run() == GBENCH_OK)
+      #expect(session.run())
       let run = try #require(session.runs.first)
       #expect(run.iterations == performed)
       #expect(performed >= 1000 && performed % 1000 == 0)
@@ -38,20 +37,16 @@ extension GoogleBenchmarkTests {
       let session = Session()
       var options = gbench_options()
       options.repetitions = 3
-      options.use_real_time = true
       session.register("repeated", options) { state in
         while gbench_keep_running_batch(state, 100) {}
-        gbench_set_counter(state, "bytes", 64, GBENCH_COUNTER_PLAIN)
+        gbench_set_counter(state, "bytes", 64)
       }
       session.run()
-      #expect(session.summary.benchmarks == 1)
-      #expect(session.summary.runs == 3)
-      #expect(session.summary.failed_runs == 0)
       #expect(session.runs.map(\.repetition) == [0, 1, 2, -1, -1, -1, -1])
       #expect(
         session.runs.map(\.aggregateName) == ["", "", "", "mean", "median", "stddev", "cv"])
       #expect(session.runs.map(\.isRatio) == [false, false, false, false, false, false, true])
-      #expect(session.runs.allSatisfy { $0.name == "repeated/repeats:3/real_time" })
+      #expect(session.runs.allSatisfy { $0.name == "repeated/repeats:3" })
       #expect(session.runs.prefix(5).allSatisfy { $0.counters["bytes"] == 64 })
       let times = session.runs.prefix(3).map(\.realTime)
       let mean = session.runs[3].realTime
@@ -62,20 +57,14 @@ extension GoogleBenchmarkTests {
       let session = Session()
       session.register("counters") { state in
         while gbench_keep_running_batch(state, 100) {}
-        gbench_set_counter(state, "retained_bytes", 4096, GBENCH_COUNTER_PLAIN)
-        gbench_set_counter(state, "allocs_per_query", 0, GBENCH_COUNTER_PLAIN)
-        gbench_set_counter(
-          state, "per_iteration", 3 * Double(gbench_iterations(state)), GBENCH_COUNTER_PER_ITERATION
-        )
-        gbench_set_items_processed(state, gbench_iterations(state))
+        gbench_set_counter(state, "retained_bytes", 4096)
+        gbench_set_counter(state, "allocs_per_query", 0)
       }
       let rows = try rows(session.runToFile(["--benchmark_repetitions=2"]))
       #expect(rows.count == 6)
       let first = try #require(rows.first)
       #expect(first["retained_bytes"] as? Double == 4096)
       #expect(first["allocs_per_query"] as? Double == 0)
-      #expect(abs(try #require(first["per_iteration"] as? Double) - 3) < 1e-9)
-      #expect(try #require(first["items_per_second"] as? Double) > 0)
       #expect(first["time_unit"] as? String == "ns")
       let cv = try #require(rows.last)
       #expect(cv["aggregate_name"] as? String == "cv")
@@ -86,7 +75,7 @@ extension GoogleBenchmarkTests {
     @Test func benchmarksAreListedBeforeTheyRun() {
       let session = Session()
       var options = gbench_options()
-      options.min_time = 0.001
+      options.iterations = 10
       var calls = 0
       let body: Session.Body = { state in
         calls += 1
@@ -95,32 +84,29 @@ extension GoogleBenchmarkTests {
       session.register("list/one", options, body)
       session.register("list/two", body: body)
       session.register("other", body: body)
-      #expect(initialize(["--benchmark_filter=^list/"]) == GBENCH_OK)
-      var count: Int64 = 0
+      #expect(initialize(["--benchmark_filter=^list/"]))
       let names = Names()
-      let status = gbench_list(
+      let isListed = gbench_list(
         { Unmanaged<Names>.fromOpaque($0!).takeUnretainedValue().all.append(String(cString: $1)) },
-        Unmanaged.passUnretained(names).toOpaque(), &count)
-      #expect(status == GBENCH_OK)
-      #expect(count == 2)
-      #expect(names.all == ["list/one/min_time:0.001", "list/two"])
+        Unmanaged.passUnretained(names).toOpaque())
+      #expect(isListed)
+      #expect(names.all == ["list/one/iterations:10", "list/two"])
       #expect(calls == 0)
       session.run(["--benchmark_filter=^list/"])
-      #expect(session.summary.benchmarks == count)
+      #expect(session.runs.map(\.name) == names.all)
       #expect(calls >= 2)
     }
 
     @Test func callsAtTheWrongTimeAreRefused() {
       let session = Session()
       session.register("nested") { state in
-        var summary = gbench_summary()
-        #expect(gbench_run_all(nil, nil, false, &summary) == GBENCH_WRONG_TIME)
-        #expect(gbench_unregister_all() == GBENCH_WRONG_TIME)
-        #expect(initialize([]) == GBENCH_WRONG_TIME)
+        #expect(!gbench_run_all("/dev/null"))
+        #expect(!gbench_unregister_all())
+        #expect(!initialize([]))
         while gbench_keep_running_batch(state, 10) {}
       }
-      #expect(session.run() == GBENCH_OK)
-      #expect(session.summary.failed_runs == 0)
+      #expect(session.run())
+      #expect(session.runs.map(\.error) == [nil])
     }
 
     private final class Names { var all: [String] = [] }

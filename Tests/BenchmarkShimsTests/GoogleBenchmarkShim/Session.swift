@@ -5,30 +5,33 @@ import Testing
 /// All tests that use Google Benchmark, one after the other, because it is one set of globals.
 @Suite(.serialized) enum GoogleBenchmarkTests {}
 
-/// A reported run, with copies of its strings and counters.
+/// A row of Google Benchmark's JSON.
 struct RecordedRun {
+  /// The name of the benchmark with its options, without that of the statistic.
   let name: String
+  /// `mean`, `median`, `stddev` or `cv`; empty for a run.
   let aggregateName: String
   let isRatio: Bool
-  let repetition: Int64
+  /// The index from 0; −1 for a statistic.
+  let repetition: Int
   let iterations: Int64
   let realTime: Double
   let cpuTime: Double
   let error: String?
+  /// All numbers of the row.
   let counters: [String: Double]
 
-  init(_ run: gbench_run) {
-    name = String(cString: run.name)
-    aggregateName = String(cString: run.aggregate_name)
-    isRatio = run.is_ratio
-    repetition = run.repetition_index
-    iterations = run.iterations
-    realTime = run.real_time
-    cpuTime = run.cpu_time
-    error = run.failed ? String(cString: run.error_message) : nil
-    let all = UnsafeBufferPointer(start: run.counters, count: Int(run.counter_count))
-    counters = Dictionary(
-      uniqueKeysWithValues: all.map { (String(cString: $0.name), $0.value) })
+  init(_ row: [String: Any]) {
+    let numbers = row.compactMapValues { ($0 as? NSNumber)?.doubleValue }
+    counters = numbers
+    name = row["run_name"] as? String ?? ""
+    aggregateName = row["aggregate_name"] as? String ?? ""
+    isRatio = row["aggregate_unit"] as? String == "percentage"
+    repetition = Int(numbers["repetition_index"] ?? -1)
+    iterations = Int64(numbers["iterations"] ?? 0)
+    realTime = numbers["real_time"] ?? .nan
+    cpuTime = numbers["cpu_time"] ?? .nan
+    error = row["error_message"] as? String
   }
 }
 
@@ -43,22 +46,16 @@ final class Session {
 
   private var contexts: [Context] = []
   private(set) var runs: [RecordedRun] = []
-  private(set) var summary = gbench_summary()
+  private var file: [String: Any] = [:]
 
-  init() {
-    gbench_clear_stop_request()
-    _ = gbench_unregister_all()
-  }
+  init() { _ = gbench_unregister_all() }
 
-  deinit {
-    gbench_clear_stop_request()
-    _ = gbench_unregister_all()
-  }
+  deinit { _ = gbench_unregister_all() }
 
   @discardableResult
   func register(
     _ name: String, _ options: gbench_options = gbench_options(), _ body: @escaping Body
-  ) -> gbench_status {
+  ) -> Bool {
     let context = Context(body)
     contexts.append(context)
     return gbench_register(
@@ -68,32 +65,31 @@ final class Session {
       }, Unmanaged.passUnretained(context).toOpaque(), options)
   }
 
-  /// Runs everything, quickly unless the arguments say otherwise.
+  /// Runs everything, quickly unless the arguments say otherwise, and reads the file.
   @discardableResult
-  func run(_ arguments: [String] = []) -> gbench_status {
-    let status = initialize(arguments)
-    guard status == GBENCH_OK else { return status }
-    runs = []
-    return gbench_run_all(
-      { session, run in
-        Unmanaged<Session>.fromOpaque(session!).takeUnretainedValue().runs
-          .append(RecordedRun(run.pointee))
-      }, Unmanaged.passUnretained(self).toOpaque(), false, &summary)
+  func run(_ arguments: [String] = []) -> Bool {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("shim-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: path) }
+    (file, runs) = ([:], [])
+    guard initialize(arguments), gbench_run_all(path.path) else { return false }
+    do {
+      let object = try JSONSerialization.jsonObject(with: Data(contentsOf: path))
+      file = try #require(object as? [String: Any])
+      runs = try rows(file).map { RecordedRun($0) }
+    } catch { Issue.record("the file: \(error)") }
+    return true
   }
 
-  /// Runs everything with `--benchmark_out` and returns the parsed file.
+  /// Runs everything and returns the parsed file.
   func runToFile(_ arguments: [String] = []) throws -> [String: Any] {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("shim-\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try #require(run(arguments + ["--benchmark_out=\(file.path)"]) == GBENCH_OK)
-    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-    return try #require(object as? [String: Any])
+    try #require(run(arguments), "\(errorMessage())")
+    return file
   }
 }
 
 /// Initializes with these arguments, after flags that keep a test short.
-func initialize(_ arguments: [String]) -> gbench_status {
+func initialize(_ arguments: [String]) -> Bool {
   let flags = [
     "shim-tests", "--benchmark_min_time=0.001", "--benchmark_repetitions=1", "--benchmark_filter=.",
     "--benchmark_min_warmup_time=0", "--benchmark_enable_random_interleaving=false",

@@ -46,7 +46,7 @@ import Testing
     let server = try Self.server()
     let requests = [
       "slice nowhere 3", "slice \(Self.warm) 0", "slice \(Self.warm)",
-      "instructions \(Self.warm) 1", "count callgrind \(Self.warm) 1",
+      "count callgrind \(Self.warm) 1",
       "count guess \(Self.warm) 1", "count single-step \(Self.warm) 0",
       "inject packed-mask:work=2", "inject packed-mask:time=-1", "inject packed-mask:time=0.1=2",
       "",

@@ -31,3 +31,10 @@ enum GateSides {
     )
   }
 }
+
+extension GateReport {
+  /// The finding for a benchmark and a metric; `nil` when there is none.
+  subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
+    findings.first { $0.benchmark == benchmark && $0.metric == metric }
+  }
+}

@@ -12,14 +12,4 @@ import Testing
   @Test func frontierKeepsAllOfEqualItems() {
     #expect(paretoFrontier([(1.0, 1.0), (1, 1)]) { ($0.0, $0.1) }.count == 2)
   }
-
-  @Test func frontierTakesWhatIsWithinTheToleranceForEqual() {
-    let noisy = [(1.00, 1.0), (1.04, 1.0)]
-    #expect(paretoFrontier(noisy) { ($0.0, $0.1) }.count == 1)
-    #expect(paretoFrontier(noisy, tolerance: 0.05) { ($0.0, $0.1) }.count == 2)
-    // A little slower and much larger is beaten; a little slower and much smaller is not.
-    #expect(paretoFrontier([(1.0, 1.0), (1.04, 9)], tolerance: 0.05) { ($0.0, $0.1) }.count == 1)
-    #expect(
-      paretoFrontier([(1.0, 9.0), (1.04, 1)], tolerance: 0.05) { ($0.0, $0.1) }.map(\.1) == [1])
-  }
 }

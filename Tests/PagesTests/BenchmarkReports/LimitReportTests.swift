@@ -23,6 +23,7 @@ import Testing
     }
     let text = """
       {"context": {"simd_level": "avx2", "instructions:packed-mask": "30.5",
+        "\(LookupLimit.key("alpha-cache"))": "alpha",
         "conformance:bounds-only": "bounds: fine", "\(RunContext.scope)": "\(scope.rawValue)"},
        "benchmarks": [\(rows.joined(separator: ", "))]}
       """

@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import HitTestStrategies
 import HitTesting
 import LimitLoops
@@ -64,21 +65,15 @@ final class LimitData {
       stripes: own.stripes.start)
   }
 
-  /// The answers of a loop differ from those of the strategies; it is not timed.
-  struct WrongAnswers: Error, CustomStringConvertible {
-    let what: String
-    let count: Int
-
-    var description: String { "\(what): \(count) answers differ from the strategies'" }
-  }
-
-  /// - Throws: ``WrongAnswers`` unless all are equal.
+  /// Compares the answers of a loop with those of the strategies; one that differs is not timed.
+  ///
+  /// - Throws: ``BenchmarkFault`` unless all are equal.
   static func require<Answer: Equatable>(
     _ answers: [Answer], equal expected: [Answer], in what: String
   ) throws {
     let count = answers.count == expected.count ? 0 : max(answers.count, expected.count)
     let wrong = count + zip(answers, expected).count { $0 != $1 }
-    if wrong > 0 { throw WrongAnswers(what: what, count: wrong) }
+    if wrong > 0 { throw BenchmarkFault("\(what): \(wrong) answers differ from the strategies'") }
   }
 }
 

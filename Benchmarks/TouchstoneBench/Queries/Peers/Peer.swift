@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
@@ -78,7 +79,7 @@ struct PeerQuery<P: Peer>: QueryModel {
       let succeeded = answers.withUnsafeMutableBufferPointer {
         question.ask(peer, $0.baseAddress)
       }
-      if !succeeded { throw PeerFailure(description: peer.failure) }
+      if !succeeded { throw BenchmarkFault(peer.failure) }
       try LimitData.require(answers, equal: expected, in: "\(query.rawValue)/\(P.name)")
     }
     return peers

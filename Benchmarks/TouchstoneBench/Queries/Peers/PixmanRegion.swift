@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import HitTestStrategies
 import PeerLibraries
 
@@ -16,7 +17,7 @@ final class PixmanRegion: Peer {
       let peer = pixman_peer_make(
         words.baseAddress, data.wordsPerRow, Int32(data.image.bitmap.width),
         Int32(data.image.bitmap.height))
-    else { throw PeerFailure(description: "pixman cannot make the image's region") }
+    else { throw BenchmarkFault("pixman cannot make the image's region") }
     self.peer = peer
   }
 

@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
@@ -16,7 +17,7 @@ final class PygameMask {
   private let pixels: UnsafeMutableBufferPointer<UInt8>
 
   init(_ data: PeerData) throws {
-    if let complaint = EmbeddedPython.complaint { throw PeerFailure(description: complaint) }
+    if let complaint = EmbeddedPython.complaint { throw BenchmarkFault(complaint) }
     self.data = data
     let bitmap = data.image.bitmap
     pixels = .allocate(capacity: 4 * bitmap.width * bitmap.height)
@@ -36,7 +37,7 @@ final class PygameMask {
       let texels = pygame_places_make(data.texels, data.texels.count),
       let squares = pygame_places_make(data.squares, data.squares.count),
       let farAway = pygame_places_make(data.farAway, data.farAway.count)
-    else { throw PeerFailure(description: "pygame: \(String(cString: pygame_error()))") }
+    else { throw BenchmarkFault("pygame: \(String(cString: pygame_error()))") }
     (self.image, self.tiny) = (image, tiny)
     (self.texels, self.squares, self.farAway) = (texels, squares, farAway)
   }

@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import HitStacks
 import HitTestStrategies
@@ -104,12 +105,12 @@ final class PeerIndex: @unchecked Sendable {
 
   init(_ loaded: LoadedStackPeer, _ stack: ResolvedStack<PackedMask>) throws {
     guard let functions = loaded.functions?.pointee else {
-      throw PeerFailure(description: loaded.complaint)
+      throw BenchmarkFault(loaded.complaint)
     }
     let order = stack.shownFrontToBack()
     let boxes = order.map { stack.box(Int($0)) }
     guard let handle = functions.make(boxes, boxes.count) else {
-      throw PeerFailure(description: "\(String(cString: functions.name)) cannot make its index")
+      throw BenchmarkFault("\(String(cString: functions.name)) cannot make its index")
     }
     var ranks = [Int32](repeating: -1, count: stack.slotCount)
     for (rank, slot) in order.enumerated() { ranks[Int(slot)] = Int32(rank) }

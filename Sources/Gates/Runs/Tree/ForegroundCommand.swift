@@ -10,11 +10,6 @@ struct ForegroundCommand {
   /// The signal that asked this process to stop; `nil` while none did.
   let interruption: @Sendable () -> Int32?
 
-  init(_ words: [String], interruption: @escaping @Sendable () -> Int32?) {
-    self.words = words
-    self.interruption = interruption
-  }
-
   /// Runs the command.
   ///
   /// - Parameter log: the file for what it writes; `nil` to write where this process does.

@@ -28,8 +28,8 @@ struct GitRepository {
     _ arguments: String..., below ceiling: String? = nil
   ) throws -> (status: Int32, text: String, errors: String) {
     let settings = ceiling.map { ["GIT_CEILING_DIRECTORIES=\($0)"] } ?? []
-    return try ForegroundCommand(settings + ["git"] + arguments, interruption: interruption)
-      .output()
+    let words = settings + ["git"] + arguments
+    return try ForegroundCommand(words: words, interruption: interruption).output()
   }
 
   /// The full name of a commit; `nil` where a name leads to none.

@@ -191,7 +191,7 @@ package struct TreeGate {
   }
 
   private func run(_ words: [String], log: String? = nil) throws -> Int32 {
-    try ForegroundCommand(words, interruption: interruption).run(log: log)
+    try ForegroundCommand(words: words, interruption: interruption).run(log: log)
   }
 
   private static func files(_ count: Int) -> String {

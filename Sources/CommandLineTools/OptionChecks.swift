@@ -1,0 +1,16 @@
+import ArgumentParser
+import Foundation
+
+/// Refuses the number of an option that is out of range.
+package func require(_ value: Int?, in range: ClosedRange<Int>, _ option: String) throws {
+  guard let value, !range.contains(value) else { return }
+  throw ValidationError(
+    "\(option) \(value): expected \(range.lowerBound) to \(range.upperBound)")
+}
+
+/// Refuses the seconds of `--time` that are none, or more than a day.
+package func requireSeconds(_ time: Double?) throws {
+  guard let time, !(time > 0 && time <= 86_400) else { return }
+  throw ValidationError(
+    "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
+}
