@@ -137,12 +137,7 @@ package struct BenchmarkConclusions {
   package var leastBytes: Double? { eligible.compactMap(bytes).min() }
 
   /// The strategies that may be chosen.
-  package var eligible: [String] {
-    table.strategies.filter { strategy in
-      let note = table.conformance[strategy]
-      return note?.conforms != false && note?.ignoresAlpha != true
-    }
-  }
+  package var eligible: [String] { table.strategies.filter(table.isEligible) }
 
   /// The bytes per image of a strategy, as the geometric mean over the sets of images on which bytes
   /// are known.
@@ -239,9 +234,4 @@ package struct BenchmarkConclusions {
       return "\(strategy) ignores alpha and cannot be chosen: \(share) of its hits are wrong."
     }
   }
-}
-
-extension String {
-  /// The text with its first letter as a capital.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -93,10 +93,7 @@ package struct BenchmarkReport: Sendable {
     table.imageSets.map { imageSet in
       let what = table.context["images:\(imageSet)"].map { ": \($0)" } ?? ""
       let hitRate = table.measurements.filter { $0.imageSet == imageSet }
-        .filter { measured in
-          let note = table.conformance[measured.strategy]
-          return note?.conforms != false && note?.ignoresAlpha != true
-        }
+        .filter { table.isEligible($0.strategy) }
         .compactMap(\.hitRate).first
       let hits = hitRate.map { ", \(Quantity.wholePercent($0)) of points hit" } ?? ""
       return "\(imageSet)\(what)\(hits)"

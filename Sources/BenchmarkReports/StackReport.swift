@@ -194,11 +194,3 @@ struct StackReport {
     }.map { field.contenders[$0].name }
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements in order, each once.
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -1,4 +1,5 @@
 import Measurements
+import Presentation
 
 /// The comparison of metrics that are the same in every run of the same code.
 ///
@@ -26,8 +27,7 @@ package struct DeterministicComparison: Sendable {
     fileprivate var keys: [GateFinding.Key] {
       let listed = Set(order)
       let stray = Set(values.keys.map(\.benchmark)).subtracting(listed).sorted()
-      var seen: Set<String> = []
-      return (order + stray).filter { seen.insert($0).inserted }.flatMap { benchmark in
+      return (order + stray).uniqued.flatMap { benchmark in
         GateMetric.allCases.map { GateFinding.Key(benchmark: benchmark, metric: $0) }
       }.filter { values[$0]?.isFinite == true }
     }
@@ -78,7 +78,6 @@ package struct DeterministicComparison: Sendable {
 
   /// The benchmarks of keys, each once.
   private static func names(of keys: [GateFinding.Key]) -> [String] {
-    var seen: Set<String> = []
-    return keys.map(\.benchmark).filter { seen.insert($0).inserted }
+    keys.map(\.benchmark).uniqued
   }
 }

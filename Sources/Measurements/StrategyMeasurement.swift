@@ -81,6 +81,13 @@ package struct MeasurementTable: Sendable {
     }
   }
 
+  /// Whether a strategy may be chosen: it does not fail conformance and reads alpha, as far as the run
+  /// knows.
+  package func isEligible(_ strategy: String) -> Bool {
+    let note = conformance[strategy]
+    return note?.conforms != false && note?.ignoresAlpha != true
+  }
+
   /// Collects the rows named `<query>/<strategy>/<image set>` into a table and leaves out rows with
   /// other names.
   ///

@@ -5,11 +5,13 @@ import PNGImages
 extension BenchmarkImage {
   /// Draws images of some sizes, the same every time.
   static func drawn(_ sizes: [DrawnSize]) -> [BenchmarkImage] {
-    DrawnImage.all(of: sizes).map { image in
-      let straight = image.bitmap
-      return BenchmarkImage(
-        name: image.name, bitmap: straight.converted(to: .rgba8Premultiplied),
-        png: { try PNGEncoder.encode(straight) })
-    }
+    DrawnImage.all(of: sizes).map { BenchmarkImage(name: $0.name, drawn: $0.bitmap) }
+  }
+
+  /// Makes an image of pixels in straight alpha, which are encoded when its file is needed.
+  init(name: String, drawn straight: Bitmap) {
+    self.init(
+      name: name, bitmap: straight.converted(to: .rgba8Premultiplied),
+      png: { try PNGEncoder.encode(straight) })
   }
 }

@@ -1,6 +1,5 @@
 import Corpora
 import HitTesting
-import PNGImages
 
 extension ImageSet {
   /// The images that are measured by default: one that fits into the first cache level, one of the
@@ -16,10 +15,7 @@ extension ImageSet {
     guard let (kind, side) = CorpusImage.named(name) else {
       preconditionFailure("no corpus image is called \(name)")
     }
-    let straight = kind.bitmap(side: side)
-    let image = BenchmarkImage(
-      name: name, bitmap: straight.converted(to: .rgba8Premultiplied),
-      png: { try PNGEncoder.encode(straight) })
+    let image = BenchmarkImage(name: name, drawn: kind.bitmap(side: side))
     return ImageSet(
       name: name, images: [image], threshold: threshold, isGenerated: true,
       imagesAtOnce: imagesAtOnce)

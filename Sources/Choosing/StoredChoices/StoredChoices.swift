@@ -31,7 +31,7 @@ package struct StoredChoices: Sendable {
   }
 
   /// The names of the files of a folder without their common ending, sorted; none without a folder.
-  private static func names(in folder: String, ending: String) -> [String] {
+  package static func names(in folder: String, ending: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }

@@ -266,8 +266,3 @@ struct CostTables {
 extension QueryUse {
   fileprivate var columnTitle: String { self == .batchedPoints ? "batched" : singular }
 }
-
-extension String {
-  /// The text with its first letter as a capital.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import Foundation
 import Measurements
+import Presentation
 
 /// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the
 /// times.
@@ -20,7 +21,7 @@ package struct GateRun {
   private let trial: Trial?
 
   /// How a self-test changes a gate.
-  struct Trial {
+  package struct Trial {
     /// The regression that is injected into the head; `nil` for none.
     var injection: String?
     /// The number of times that a whole gate compares, for the correction for multiple comparisons.
@@ -43,26 +44,15 @@ package struct GateRun {
   ///     the end.
   ///   - command: the command that repeats this comparison, for the report.
   ///   - notes: notes for the report.
+  ///   - trial: how a self-test changes it; `nil` for no self-test.
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each step.
   ///   - announce: is called with the preliminary verdicts after each look at the times.
   package init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
-    isCancelled: @escaping @Sendable () -> Bool = { false },
+    trial: Trial? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (String) -> Void = { _ in },
-    announce: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    self.init(
-      base: base, head: head, selection: selection, settings: settings, folder: folder,
-      command: command, notes: notes, trial: nil, isCancelled: isCancelled, progress: progress,
-      announce: announce)
-  }
-
-  init(
-    base: GateProgram, head: GateProgram, selection: GateSelection, settings: GateSettings,
-    folder: String, command: String, notes: [String] = [], trial: Trial?,
-    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (String) -> Void,
     announce: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.base = base
@@ -98,8 +88,7 @@ package struct GateRun {
       report.errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
     }
     // Both sides may report the same interruption.
-    var seen: Set<String> = []
-    report.errors = report.errors.filter { seen.insert($0).inserted }
+    report.errors = report.errors.uniqued
     return report
   }
 

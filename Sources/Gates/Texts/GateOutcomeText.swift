@@ -13,7 +13,7 @@ struct GateOutcomeText {
   var first: [String] {
     [
       report.fatal.map { "\($0.onOneLine); nothing was asked after it" },
-      wrongBase.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." },
+      wrongBase.map { "\($0.capitalizedFirst)." },
     ].compactMap { $0 }
   }
 

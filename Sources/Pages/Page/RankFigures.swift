@@ -28,7 +28,7 @@ package struct RankFigures {
         rows, axis: Axis("time over the fastest time") { "\(Quantity.ratio($0)) ×" },
         bars: Self.ties(order, ranking), baseline: 1, most: Self.mostTimesSlower)
       return FigureGroup.Figure(
-        title: phrase.prefix(1).uppercased() + phrase.dropFirst(),
+        title: phrase.capitalizedFirst,
         caption: "Time per \(query.unit) over the fastest one’s, "
           + "\(Quantity.counted(ranking.launches, "launch", "launches")).",
         drawings: [chart.svg()])
@@ -105,10 +105,7 @@ package struct RankFigures {
         name, value: mean, interval: least > 0 && least < most ? (least, most) : nil,
         text: Quantity.bytes(mean))
     }.sorted { $0.value < $1.value }
-    let eligible = rows.filter { row in
-      let note = table.conformance[row.name]
-      return note?.conforms != false && note?.ignoresAlpha != true
-    }
+    let eligible = rows.filter { table.isEligible($0.name) }
     guard let least = eligible.first else { return nil }
     for index in rows.indices {
       rows[index].isBest =

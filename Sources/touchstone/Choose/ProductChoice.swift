@@ -126,7 +126,7 @@ struct ProductChoice {
   func measure(seconds: Double?, into output: String, showsTables: Bool) throws -> Measured {
     let folder = try MeasuringFolder(in: output)
     let run = ProductRun(
-      profile, program: Self.benchmarks, folder: product.folder, seconds: seconds,
+      profile, program: PluginProgram.besideThisOne, folder: product.folder, seconds: seconds,
       strategies: StrategyFacts.embeddable.map(\.name), plugin: plugin?.path,
       flags: product.folder == nil ? [] : product.limitWords)
     do {
@@ -139,15 +139,9 @@ struct ProductChoice {
     } catch ProductRun.Failure.failed(status: 2) {
       throw ExitCode(2)
     } catch let failure as ProductRun.Failure {
-      throw ValidationError("\(Self.benchmarks): \(failure)")
+      throw ValidationError("\(PluginProgram.besideThisOne): \(failure)")
     }
   }
-
-  /// The program that measures.
-  private static let benchmarks = URL(
-    fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
-  ).deletingLastPathComponent().appendingPathComponent("touchstone-bench").path
 
   private static let interruption = ValidationError("interrupted; earlier files are as they were")
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Choosing
 import FileAccess
 import Foundation
 
@@ -8,10 +9,7 @@ struct ReadyProfiles {
   let corpus: String
 
   /// The names in order.
-  var names: [String] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(corpus)/profiles")
-    return (files ?? []).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-  }
+  var names: [String] { StoredChoices.names(in: "\(corpus)/profiles", ending: ".yaml") }
 
   /// The file of a profile that is given by its path or its name.
   ///

@@ -2,7 +2,6 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import Measurements
-import PNGImages
 import RandomNumbers
 
 /// The images and points for growing sizes: one picture at many sizes.
@@ -41,9 +40,7 @@ final class GrowthField {
     }
     // Four bytes for every texel, as the format has them: nothing that could be refused.
     let bitmap = try! Bitmap(width: side, height: side, format: drawn.format, storage: pixels)
-    let image = BenchmarkImage(
-      name: "flower-\(side)", bitmap: bitmap.converted(to: .rgba8Premultiplied),
-      png: { try PNGEncoder.encode(bitmap) })
+    let image = BenchmarkImage(name: "flower-\(side)", drawn: bitmap)
     images[side] = image
     return image
   }
