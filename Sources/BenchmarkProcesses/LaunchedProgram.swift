@@ -24,11 +24,15 @@ package struct LaunchedProgram: Hashable, Sendable {
 
   /// Looks how a program was linked.
   ///
+  /// - Parameters:
+  ///   - path: the path of the program.
+  ///   - inOneLayout: whether it is copied all the same.
+  ///
   /// *Complexity*: one look at each object file.
-  package init(_ path: String) {
+  package init(_ path: String, inOneLayout: Bool = false) {
     self.path = path
     let link = try? String(contentsOfFile: "\(path).link", encoding: .utf8)
-    guard let link, let own = Self.time(of: path),
+    guard !inOneLayout, let link, let own = Self.time(of: path),
       FileManager.default.isExecutableFile(atPath: "\(path).relink")
     else {
       hasLayouts = false

@@ -27,13 +27,17 @@ struct LaunchProgram {
     self.folder = folder
     self.isCancelled = isCancelled
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let own = LaunchedProgram(Self.path)
+    let (own, file) = (LaunchedProgram(Self.path), "\(folder)/program")
+    var random = SystemRandomNumberGenerator()
+    // The linker may have too little memory.
+    if own.hasLayouts, ChildProcess.succeeds(own.command(writing: file, using: &random)) {
+      program = own
+      return
+    }
     // Three quarters of the file are symbols. Copying them with every launch would take a tenth of
     // the run; where there is no `strip`, it does.
-    let stripped = "\(folder)/program"
-    program =
-      !own.hasLayouts && ChildProcess.succeeds(["strip", "-o", stripped, "--", own.path])
-      ? LaunchedProgram(stripped) : own
+    let isStripped = ChildProcess.succeeds(["strip", "-o", file, "--", own.path])
+    program = LaunchedProgram(isStripped ? file : own.path, inOneLayout: true)
   }
 
   /// Whether each launch has a layout of its own.

@@ -42,6 +42,11 @@ struct RunMeasurement {
       in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-")
     let program = try LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
     defer { program.removeFiles() }
+    if !program.hasLayouts {
+      line.keep(
+        "the program cannot be linked in other layouts here: times are those of one layout, and may "
+          + "differ by some per cent in another build")
+    }
     let run = PairedRun(
       try LaunchKind.kinds(of: measured, largeImages: plan.sets.large).map {
         ($0, try requests($0, folder))
