@@ -53,13 +53,6 @@ public struct Disc: Hashable, Sendable {
     self.center = center
     self.radius = radius
   }
-
-  /// Whether the center is finite, and the radius is finite and not negative.
-  @inlinable
-  @inline(__always)
-  package var canHit: Bool {
-    center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0
-  }
 }
 
 /// A closed rectangle in parent space, `origin.x … origin.x + size.width` ×
@@ -86,13 +79,5 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
-  }
-
-  /// Whether the origin is finite, and the sides are finite and not negative.
-  @inlinable
-  @inline(__always)
-  package var canHit: Bool {
-    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-      && size.width >= 0 && size.height >= 0
   }
 }

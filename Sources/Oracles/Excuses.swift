@@ -94,3 +94,16 @@ extension Fidelity {
     if case .footprint = self { .float64 } else { self }
   }
 }
+
+extension Disc {
+  /// Whether the center is finite, and the radius is finite and not negative.
+  var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
+}
+
+extension Rect {
+  /// Whether the origin is finite, and the sides are finite and not negative.
+  var canHit: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+      && size.width >= 0 && size.height >= 0
+  }
+}

@@ -158,3 +158,18 @@ private struct SpanBuffer {
     return RowSpans(firstRow: window.firstRow, count: window.rowCount, first: first, end: end)
   }
 }
+
+extension Disc {
+  /// Whether the center is finite, and the radius is finite and not negative.
+  @inline(__always)
+  var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
+}
+
+extension Rect {
+  /// Whether the origin is finite, and the sides are finite and not negative.
+  @inline(__always)
+  var canHit: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+      && size.width >= 0 && size.height >= 0
+  }
+}
