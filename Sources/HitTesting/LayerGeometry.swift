@@ -16,15 +16,6 @@ public struct LayerGeometry: Hashable, Sendable {
     /// Its rounded coefficients are a different input from the parameters that they were composed
     /// of.
     case matrix(AffineTransform)
-
-    /// The six coefficients, and then the position and the anchor point where there are such.
-    package var numbers: [Double] {
-      switch self {
-      case .matrix(let m): [m.a, m.b, m.c, m.d, m.tx, m.ty]
-      case .anchored(let position, let anchor, let m):
-        [m.a, m.b, m.c, m.d, m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
-      }
-    }
   }
 
   /// The size of the bounds in points.

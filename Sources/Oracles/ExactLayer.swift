@@ -136,11 +136,16 @@ struct ExactLayer: Sendable {
     return moved
   }
 
-  /// Whether every number of the layer is finite (R3); asked of each here, because the vocabulary's
+  /// Whether every number of the layer is finite (R3); spelled out here, because the vocabulary's
   /// own test is under test.
   private static func isFinite(_ layer: LayerGeometry) -> Bool {
-    let own = [layer.size.width, layer.size.height, layer.contentsScale]
-    return (own + layer.attachment.numbers).allSatisfy(\.isFinite)
+    var numbers = [layer.size.width, layer.size.height, layer.contentsScale]
+    switch layer.attachment {
+    case .matrix(let m): numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty]
+    case .anchored(let position, let anchor, let m):
+      numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
+    }
+    return numbers.allSatisfy(\.isFinite)
   }
 
   /// The placement of the image by gravity (R5).

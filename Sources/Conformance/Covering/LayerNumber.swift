@@ -11,7 +11,12 @@ extension LayerGeometry {
 
   /// All numbers of the layer.
   var numbers: [Double] {
-    get { [size.width, size.height, contentsScale] + attachment.numbers }
+    get {
+      let m = linearPart
+      let own = [size.width, size.height, contentsScale, m.a, m.b, m.c, m.d, m.tx, m.ty]
+      guard case .anchored(let position, let anchor, _) = attachment else { return own }
+      return own + [position.x, position.y, anchor.x, anchor.y]
+    }
     set(n) {
       (size, contentsScale) = (Size(width: n[0], height: n[1]), n[2])
       let transform = AffineTransform(a: n[3], b: n[4], c: n[5], d: n[6], tx: n[7], ty: n[8])

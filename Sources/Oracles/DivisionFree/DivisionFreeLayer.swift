@@ -19,8 +19,7 @@ struct DivisionFreeLayer: Sendable {
   /// Returns `nil` if nothing can be hit (rule R3): a number is not finite, there are no texels,
   /// the bounds are empty, the contents scale is not positive, or the transform is singular.
   init?(_ layer: LayerGeometry, columns: Int, rows: Int) {
-    let numbers = [layer.contentsScale, layer.size.width, layer.size.height]
-    guard (layer.attachment.numbers + numbers).allSatisfy(\.isFinite), columns > 0, rows > 0,
+    guard Self.numbers(of: layer).allSatisfy(\.isFinite), columns > 0, rows > 0,
       layer.size.width > 0, layer.size.height > 0, layer.contentsScale > 0
     else { return nil }
     let map = Self.parentMap(of: layer)
@@ -64,6 +63,16 @@ struct DivisionFreeLayer: Sendable {
       !local.isNegative && local < side * determinant
     }
     return isWithin(localX(x, y), horizontal.bounds) && isWithin(localY(x, y), vertical.bounds)
+  }
+
+  private static func numbers(of layer: LayerGeometry) -> [Double] {
+    let m = layer.linearPart
+    var numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty, layer.contentsScale]
+    numbers += [layer.size.width, layer.size.height]
+    if case .anchored(let position, let anchorPoint, _) = layer.attachment {
+      numbers += [position.x, position.y, anchorPoint.x, anchorPoint.y]
+    }
+    return numbers
   }
 
   /// The map from layer space to parent space: X and Y as forms in (x, y).

@@ -79,8 +79,17 @@ package struct DivisionFreeStack: Sendable {
 
   /// The space of a layer in a space that holds it; `nil` if nothing there can be hit.
   private static func space(of layer: OracleStack.Layer, in outer: Space) -> Space? {
-    guard !layer.isGated, layer.isFinitelyPlaced else { return nil }
-    let own = DivisionFreeLayer.parentMap(of: layer.layer.geometry)
+    let geometry = layer.layer.geometry
+    var numbers = [geometry.linearPart.a, geometry.linearPart.b]
+    numbers += [geometry.linearPart.c, geometry.linearPart.d]
+    switch geometry.attachment {
+    case .matrix(let m): numbers += [m.tx, m.ty]
+    case .anchored(let position, let anchor, let m):
+      numbers += [m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
+      numbers += [geometry.size.width, geometry.size.height]
+    }
+    guard !layer.isGated, numbers.allSatisfy(\.isFinite) else { return nil }
+    let own = DivisionFreeLayer.parentMap(of: geometry)
     if (own.x.x * own.y.y - own.x.y * own.y.x).isZero { return nil }
     func composed(_ form: LinearForm) -> LinearForm {
       LinearForm(

@@ -23,7 +23,7 @@ struct ExactStackFrame: Sendable {
     in parent: (frame: ExactStackFrame, layer: OracleStack.Layer)?, holdsLayers: Bool
   ) {
     let geometry = layer.layer.geometry
-    guard !layer.isGated, layer.isFinitelyPlaced, let own = ExactMatrix(geometry) else {
+    guard !layer.isGated, Self.isFinite(geometry), let own = ExactMatrix(geometry) else {
       return nil
     }
     if let parent {
@@ -45,6 +45,17 @@ struct ExactStackFrame: Sendable {
     ownClip =
       holdsLayers && geometry.masksToBounds && width > 0 && height > 0 && layer.isFiniteAsParent
       ? ExactStackClip(geometry.size, matrix, rounding) : nil
+  }
+
+  /// Whether the numbers that place a layer in its parent are finite.
+  private static func isFinite(_ geometry: LayerGeometry) -> Bool {
+    switch geometry.attachment {
+    case .matrix(let m): return m.isFinite
+    case .anchored(let position, let anchor, let m):
+      return [
+        position.x, position.y, anchor.x, anchor.y, geometry.size.width, geometry.size.height,
+      ].allSatisfy(\.isFinite) && m.isFinite
+    }
   }
 }
 

@@ -47,16 +47,18 @@ extension OracleStack.Layer {
       || gates.opacity.isNaN
   }
 
-  /// Whether the size and the numbers that place the layer in its parent are finite.
-  var isFinitelyPlaced: Bool {
-    let size = layer.geometry.size
-    return ([size.width, size.height] + layer.geometry.attachment.numbers).allSatisfy(\.isFinite)
-  }
-
   /// Whether every number that counts for the layers in this one is finite: all but the contents
   /// scale.
   var isFiniteAsParent: Bool {
-    isFinitelyPlaced && layer.boundsOrigin.x.isFinite && layer.boundsOrigin.y.isFinite
+    let geometry = layer.geometry
+    var numbers = [geometry.size.width, geometry.size.height]
+    numbers += [layer.boundsOrigin.x, layer.boundsOrigin.y]
+    switch geometry.attachment {
+    case .matrix(let m): numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty]
+    case .anchored(let position, let anchor, let m):
+      numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
+    }
+    return numbers.allSatisfy(\.isFinite)
   }
 
   /// Whether the layer itself can show texels (rule R3), apart from its transform.
