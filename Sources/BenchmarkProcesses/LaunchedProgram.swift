@@ -52,25 +52,20 @@ package struct LaunchedProgram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: where to write it. An earlier file there is replaced, so write beside it first.
-  ///   - random: the source of the order of functions.
+  ///   - order: the order of its functions.
   /// - Returns: its words; it copies a program that has one layout.
-  package func command(
-    writing file: String, using random: inout some RandomNumberGenerator
-  ) -> [String] {
-    // 0 would have lld draw the order, which nobody could repeat.
-    let seed = UInt32.random(in: 1...(.max), using: &random)
-    return hasLayouts
-      ? ["\(path).relink", "-o", file, "--strip-all", "--shuffle-sections=.text*=\(seed)"]
-      : ["cp", "--", path, file]
+  package func command(writing file: String, in order: FunctionOrder) -> [String] {
+    hasLayouts
+      ? ["\(path).relink", "-o", file, "--strip-all"] + order.flags : ["cp", "--", path, file]
   }
 
   /// Writes a file for a launch.
   ///
   /// - Parameters:
   ///   - file: an absolute path. An earlier file there is replaced.
-  ///   - random: the source of the order of functions.
+  ///   - order: the order of its functions.
   /// - Throws: ``BenchmarkFault`` when it cannot be written, with what the linker said.
-  package func write(to file: String, using random: inout some RandomNumberGenerator) throws {
+  package func write(to file: String, in order: FunctionOrder) throws {
     let files = FileManager.default
     let fresh = "\(file).fresh"
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
@@ -79,7 +74,7 @@ package struct LaunchedProgram: Hashable, Sendable {
     // writing would keep it open, and running it would fail. The previous file is removed
     // afterwards, so that its pages are not reused.
     let writer = try? ChildProcess(
-      command(writing: fresh, using: &random), output: .pipe, errors: .pipe)
+      command(writing: fresh, in: order), output: .pipe, errors: .pipe)
     let outcome = writer?.collect()
     guard let outcome, outcome.end == .status(0) else {
       let reason = outcome?.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""

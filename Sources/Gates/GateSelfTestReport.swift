@@ -17,6 +17,8 @@ package struct GateSelfTestReport: SelfTestReport {
   package var plugin: String?
   /// The number of gates of all rows.
   package var gates = 0
+  /// The harmless changes that raised an alarm, and the benchmarks that did; `nil` in older reports.
+  package var alarms: [String]?
   /// The results by kind of change and by load.
   package var rows: [Row] = []
 
@@ -132,5 +134,8 @@ extension GateSelfTestReport {
     return table
   }
 
-  package var notes: [String] { ["An undecided gate raised no alarm and found nothing."] }
+  package var notes: [String] {
+    ["An undecided gate raised no alarm and found nothing."]
+      + (alarms ?? []).map { "An alarm: \($0)." }
+  }
 }

@@ -28,9 +28,8 @@ struct LaunchProgram {
     self.isCancelled = isCancelled
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let (own, file) = (LaunchedProgram(Self.path), "\(folder)/program")
-    var random = SystemRandomNumberGenerator()
     // The linker may have too little memory.
-    if own.hasLayouts, ChildProcess.succeeds(own.command(writing: file, using: &random)) {
+    if own.hasLayouts, ChildProcess.succeeds(own.command(writing: file, in: .drawn(by: 1))) {
       program = own
       return
     }
@@ -69,7 +68,7 @@ struct LaunchProgram {
       "--launch-note", note(of: name),
     ]
     let commands = [
-      program.command(writing: fresh, using: &random), ["mv", "-f", "--", fresh, copy],
+      program.command(writing: fresh, in: .drawn(using: &random)), ["mv", "-f", "--", fresh, copy],
       ["exec"] + words,
     ].map { $0.map(\.shellWord).joined(separator: " ") }
     return try BenchmarkProcess(

@@ -36,23 +36,23 @@ package struct GateProgram: Sendable {
   /// The path of the benchmark program.
   var path: String { "\(folder)/\(Self.pathInTree)" }
 
-  /// Whether each launch can have a layout of its own.
-  var hasLayouts: Bool { LaunchedProgram(path).hasLayouts }
+  /// What is linked in another layout, or copied, for each launch.
+  var launched: LaunchedProgram { LaunchedProgram(path) }
 
   /// Writes the files of a launch: the program, in another layout where that is possible, and a copy of
   /// the plug-in.
   ///
   /// - Parameters:
   ///   - folder: the folder for the files: an absolute path that no other gate uses.
-  ///   - random: the source of the layout.
+  ///   - order: the order of the functions of the program.
   /// - Throws: ``GateFault`` when there is no program, or its file cannot be written.
-  func write(to folder: String, using random: inout some RandomNumberGenerator) throws {
+  func write(to folder: String, in order: FunctionOrder) throws {
     try checkProgram()
     do {
       let file = self.file(in: folder)
-      try LaunchedProgram(path).write(to: file, using: &random)
+      try launched.write(to: file, in: order)
       if let plugin {
-        try LaunchedProgram(plugin).write(to: "\(file).so", using: &random)
+        try LaunchedProgram(plugin, inOneLayout: true).write(to: "\(file).so", in: order)
       }
     } catch {
       throw GateFault("\(name): \(error)")

@@ -57,6 +57,7 @@ struct TimeComparison {
         isTimed: metrics.contains(.time))
     }
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
+    let shared = SharedFunctionOrder(base.launched, head.launched)
     let cores = CorePinning()
     defer { cores.unpin() }
     var pace = Pace(longestSeconds: settings.longestSeconds)
@@ -71,7 +72,7 @@ struct TimeComparison {
         isOutOfTime = pace.launchesLeft(of: Self.measured(subjects)) == 0
         if isOutOfTime { break }
         do {
-          try writeFiles(using: &random)
+          try writeFiles(in: shared, using: &random)
         } catch {
           errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
           break
@@ -111,17 +112,22 @@ struct TimeComparison {
       errors: subjects.compactMap(\.fault) + errors,
       notes: (isPinned
         ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
-        + Subject.tooFewToTell(subjects),
+        + notesOfOneLayout + Subject.tooFewToTell(subjects),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
-  /// Writes the files of both sides for one launch, at the same time: no order of the functions of one
-  /// side depends on that of the other.
-  private func writeFiles(using random: inout SeededGenerator) throws {
-    let seeds = (base: random.next(), head: random.next())
+  /// Writes the files of both sides for one launch, at the same time.
+  private func writeFiles(
+    in shared: SharedFunctionOrder?, using random: inout SeededGenerator
+  ) throws {
+    let orders =
+      try shared?.draw(into: folder, using: &random)
+      ?? (.drawn(using: &random), .drawn(using: &random))
     let written = onBothSides { role in
-      var own = SeededGenerator(seed: role == .base ? seeds.base : seeds.head)
-      return Swift.Result { try (role == .base ? base : head).write(to: folder, using: &own) }
+      Swift.Result {
+        try role == .base
+          ? base.write(to: folder, in: orders.one) : head.write(to: folder, in: orders.other)
+      }
     }
     try written.base.get()
     try written.head.get()
@@ -129,7 +135,7 @@ struct TimeComparison {
 
   /// Says whose times are those of one layout of the program.
   private var notesOfOneLayout: [String] {
-    [base, head].filter { !$0.hasLayouts }.map {
+    [base, head].filter { !$0.launched.hasLayouts }.map {
       "\($0.name) cannot be linked in other layouts: its times are those of one layout, and a change "
         + "elsewhere in the program could move them by some per cent"
     }

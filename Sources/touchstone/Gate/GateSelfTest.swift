@@ -10,7 +10,8 @@ struct GateSelfTest: ParsableCommand {
     abstract: "Counts the false alarms and the detections of the gate on this machine.",
     discussion: """
       It compares a build many times with itself, without and with an injected regression of known \
-      size, both idle and beside a compiler on every core. That takes hours without --quick. It \
+      size, and with builds in which a harmless change was made, both idle and beside a compiler on \
+      every core. That takes hours without --quick. It \
       writes gate-selftest.json after every gate; later gates print their error rates from it. An \
       interrupted test shows the results so far; --resume continues it. --stored runs nothing, and \
       with --into it updates a document. With --plugin, the gates compare a plug-in with itself in \
@@ -29,6 +30,11 @@ struct GateSelfTest: ParsableCommand {
       "The number of gates on identical code, on 2 %, and on 5 % more work; fewer of other kinds.",
       valueName: "count"))
   var gates = 100
+
+  @Option(
+    help: ArgumentHelp(
+      "Make only the trials whose row in the table contains this text.", valueName: "text"))
+  var only = ""
 
   @Option(
     help: ArgumentHelp("The plug-in to compare instead of the strategies.", valueName: "library"))
@@ -64,7 +70,9 @@ struct GateSelfTest: ParsableCommand {
       let path = plugin.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
       var trials = try GateTrials(
         tree: options.tree, plugin: path, repetitions: quick ? nil : gates,
-        folder: GateRun.scratchFolder(in: output), isCancelled: { Interruption.isRequested })
+        folder: GateRun.scratchFolder(in: output),
+        changedFolder: URL(fileURLWithPath: "\(output)/gate/changed").standardizedFileURL.path,
+        only: only, isCancelled: { Interruption.isRequested })
       trials.versions = DependencyVersions.all
       return trials
     }

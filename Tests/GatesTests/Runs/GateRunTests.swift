@@ -20,6 +20,8 @@ import Testing
     let (base, head) = try GateSides.sides()
     let report = GateSides.report(base, head, metrics: [.time])
     #expect(report.outcome == .nothingWorse)
+    // Scripts have no layouts.
+    #expect(report.notes.count { $0.contains("its times are those of one layout") } == 2)
     for side in [base, head] {
       let copy = "\(GateSides.folder(base))/launch/\(side.program.role.rawValue)"
       let launches = GateSettings().firstLaunches

@@ -38,7 +38,7 @@ import Testing
     // Any file: the fake program loads nothing.
     try GateTrials(
       tree: program.program.folder, plugin: "\(program.program.folder)/draft", repetitions: nil,
-      folder: "\(program.program.folder)/gate")
+      folder: "\(program.program.folder)/gate", changedFolder: "\(program.program.folder)/changed")
   }
 
   /// Each change is injected into the plug-in, whatever it is called, and found.

@@ -6,7 +6,6 @@ import Testing
 /// The files that launches get: linked in other layouts, or copies.
 @Suite struct LaunchedProgramTests {
   private let folder: TemporaryFolder
-  private var random = SystemRandomNumberGenerator()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -28,25 +27,27 @@ import Testing
 
   private var program: LaunchedProgram { LaunchedProgram(folder.path("bench")) }
 
-  private mutating func written() throws -> String {
-    try program.write(to: folder.path("launches/file"), using: &random)
+  private func written(in order: FunctionOrder = .drawn(by: 7)) throws -> String {
+    try program.write(to: folder.path("launches/file"), in: order)
     return try String(contentsOfFile: folder.path("launches/file"), encoding: .utf8)
   }
 
-  @Test mutating func aProgramWithOneLayoutIsCopied() throws {
+  @Test func aProgramWithOneLayoutIsCopied() throws {
     #expect(!program.hasLayouts)
     #expect(try written() == "program")
   }
 
-  @Test mutating func eachFileHasAnotherOrder() throws {
+  @Test func theLinkerIsToldTheOrder() throws {
     try keepLink(#"echo "$@" >"$2""#)
     #expect(program.hasLayouts)
-    let (one, other) = (try written(), try written())
-    #expect(one != other)
-    for words in [one, other] {
-      let number = words.firstMatch(of: #/--shuffle-sections=\.text\*=([0-9]+)\n$/#)
-      #expect(number.flatMap { UInt32($0.1) } ?? 0 > 0, "\(words)")
-    }
+    #expect(try written().hasSuffix(" --strip-all --shuffle-sections=.text*=7\n"))
+    let listed = try written(in: .listed("a/list"))
+    #expect(
+      listed.hasSuffix(
+        " --symbol-ordering-file=a/list --no-warn-symbol-ordering -z separate-loadable-segments\n"))
+    var random = SystemRandomNumberGenerator()
+    #expect(
+      FunctionOrder.drawn(using: &random).flags != FunctionOrder.drawn(using: &random).flags)
   }
 
   /// What is linked again would be another program than the one that was built.
@@ -60,11 +61,11 @@ import Testing
     #expect(!program.hasLayouts)
   }
 
-  @Test mutating func aLinkerThatFailsIsNamedWithItsReason() throws {
+  @Test func aLinkerThatFailsIsNamedWithItsReason() throws {
     try keepLink("echo 'lld: error: no room' >&2; exit 1")
     let file = folder.path("launches/file")
     let fault = #expect(throws: BenchmarkFault.self) {
-      try program.write(to: file, using: &random)
+      try program.write(to: file, in: .drawn(by: 7))
     }
     #expect(
       fault?.description.hasSuffix("bench cannot be linked in another layout: lld: error: no room")

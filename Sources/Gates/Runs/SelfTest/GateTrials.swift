@@ -9,6 +9,8 @@ import Measurements
 /// heap. Such a gate compares that strategy alone, but corrects for as many comparisons as a whole
 /// gate makes, so that it is equally strict.
 ///
+/// In some gates the head is another build: one with a ``HarmlessChange``.
+///
 /// With a plug-in, both sides load copies of the same library, and the plug-in is the only strategy.
 package struct GateTrials: SelfTest {
   package let tree: String
@@ -19,6 +21,10 @@ package struct GateTrials: SelfTest {
   private let head: GateProgram
   private let repetitions: Int?
   private let folder: String
+  private let only: String
+  private let changedFolder: String
+  /// The tree with harmless changes; `nil` before the first one.
+  private var changed: ChangedTree?
   /// The number of times that a whole gate compares.
   private let comparisons: Int
   /// The strategies that regressions are injected into, in turn.
@@ -37,13 +43,16 @@ package struct GateTrials: SelfTest {
   ///   - repetitions: the number of repetitions of a whole test; `nil` for a test of half a minute,
   ///     whether the gate finds changes at all, and raises no alarm without one.
   ///   - folder: the folder for temporary files, as for ``GateRun``.
+  ///   - changedFolder: the folder for the tree with harmless changes: an absolute path.
+  ///   - only: what the names of trials contain; the others are left out.
   ///   - isCancelled: whether to stop.
   /// - Throws: an error when the benchmarks do not start, or measure nothing of the plug-in.
   package init(
-    tree: String, plugin: String?, repetitions: Int?, folder: String,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    tree: String, plugin: String?, repetitions: Int?, folder: String, changedFolder: String,
+    only: String = "", isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws {
     (self.tree, self.repetitions, self.folder) = (tree, repetitions, folder)
+    (self.changedFolder, self.only) = (changedFolder, only)
     self.isCancelled = isCancelled
     base = GateProgram(.base, folder: tree, name: "the base", plugin: plugin)
     head = GateProgram(.head, folder: tree, name: "the head", plugin: plugin)
@@ -62,7 +71,8 @@ package struct GateTrials: SelfTest {
 
   /// The gates of all repetitions.
   ///
-  /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every fifth
+  /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every third
+  /// builds a harmless change, and every sixth does while compilers run. Every fifth
   /// adds other changes of time. Every tenth adds the deterministic metrics, and repeats the trials
   /// of time while compilers run, which makes gates slower.
   ///
@@ -71,6 +81,10 @@ package struct GateTrials: SelfTest {
   /// fifth repetition.
   package func kinds(after report: GateSelfTestReport?) throws -> [SelfTestTrial<KnownChange>] {
     if let other = report.flatMap(empty.difference) { throw foreignReport(other) }
+    return only.isEmpty ? all : all.filter { $0.name.contains(only) }
+  }
+
+  private var all: [SelfTestTrial<KnownChange>] {
     func kinds(
       _ changes: [KnownChange], _ load: SelfTestLoad = .idle, every: Int = 1
     ) -> [SelfTestTrial<KnownChange>] {
@@ -89,7 +103,8 @@ package struct GateTrials: SelfTest {
     ]
     if repetitions == nil { return kinds([.identicalTimes, .time(0.10)] + exactOnce) }
     return head.plugin == nil
-      ? kinds(work) + kinds(more, every: 5) + kinds(exact, every: 10)
+      ? kinds(work) + kinds([.harmless], every: 3) + kinds([.harmless], .compiling, every: 6)
+        + kinds(more, every: 5) + kinds(exact, every: 10)
         + kinds(work + more, .compiling, every: 10) + kinds(exact, .compiling, every: 20)
       : kinds(work) + kinds([.slowLaunches(0.20)] + exactOnce, every: 5)
         + kinds(work, .compiling, every: 5)
@@ -99,11 +114,13 @@ package struct GateTrials: SelfTest {
   package mutating func make(
     _ trial: SelfTestTrial<KnownChange>, after report: GateSelfTestReport?
   ) throws -> GateSelfTestReport? {
-    let (start, change) = (Date(), trial.kind)
+    let change = trial.kind
+    let harmless = change.isHarmless ? try build(trial) : nil
+    let start = Date()
     let strategy = strategies[trial.number % strategies.count]
     let benchmark = change.benchmark(of: strategy)
     var run = GateRun(
-      base: base, head: head,
+      base: base, head: harmless?.head ?? head,
       selection: GateSelection(metrics: change.metrics, pattern: pattern(benchmark)),
       settings: empty.settings, folder: folder, command: "make gate-selftest",
       trial: GateRun.Trial(
@@ -120,9 +137,29 @@ package struct GateTrials: SelfTest {
     var report = report ?? empty
     report.count(
       findings.map(\.verdict), of: change, trial.load, typicalSeconds: median(seconds[trial.name]!))
+    if let harmless {
+      let alarms = findings.filter { $0.verdict == .regression }
+      report.alarms =
+        (report.alarms ?? [])
+        + alarms.map {
+          "\(harmless.name): \($0.benchmark), \(FindingText($0).sentence)"
+        }
+    }
     report.add(versions: versions)
     report.date = Date.now.formatted(.iso8601)
     return report
+  }
+
+  /// Builds the harmless change of a trial.
+  private mutating func build(
+    _ trial: SelfTestTrial<KnownChange>
+  ) throws -> (head: GateProgram, name: String) {
+    var tree = try changed ?? ChangedTree(of: tree, in: changedFolder, isCancelled: isCancelled)
+    defer { changed = tree }
+    // A change is not tried twice.
+    let first = trial.load == .idle ? 0 : 1000 * HarmlessChange.allCases.count
+    let name = try tree.build(first + trial.number)
+    return (GateProgram(.head, folder: tree.folder, name: "the head"), name)
   }
 
   /// The benchmarks of a gate: one, or those of a whole gate, or a few of them in a quick test.

@@ -12,8 +12,10 @@ package struct KnownChange: Sendable {
   /// The share of gates that must be right; `nil` where none is demanded.
   var target: SelfTestRate.Target?
   /// The query that gets worse, and what is injected, as the gate's server wants it behind the name
-  /// of the strategy; `nil` for identical code.
+  /// of the strategy; `nil` for code that does the same.
   var injection: (query: BenchmarkQuery, request: String)?
+  /// Whether the head is built anew with a ``HarmlessChange``.
+  var isHarmless = false
 
   private static let fewAlarms = SelfTestRate.Target("at most 1 in 100", 0.01)
   private static let all = SelfTestRate.Target("all", 1)
@@ -22,6 +24,9 @@ package struct KnownChange: Sendable {
     name: "identical code, times of a whole gate", metric: .time, target: fewAlarms)
   static let identicalFacts = KnownChange(
     name: "identical code, all else of a whole gate", metric: nil, target: fewAlarms)
+  static let harmless = KnownChange(
+    name: "a harmless change, times of a whole gate", metric: .time, target: fewAlarms,
+    isHarmless: true)
   static let byte = KnownChange(
     name: "one byte kept", metric: .retainedBytes, target: all, injection: (.prepare, "byte"))
   static let allocation = KnownChange(
