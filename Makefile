@@ -11,7 +11,7 @@
 # QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute; sanitize: a minute
 # TOUCHSTONE_SIMD=set  the kernels: scalar, sse2, avx2, avx512 or neon (default: the fastest)
 # SWIFT=command        the Swift to build with (default: swift)
-# PLUGIN=library       bench, choose, conform, gate-selftest: a hit tester of your own, a shared library; see corpus/plugins/README.md
+# PLUGIN=library       bench, choose, conform, gate, gate-selftest: a hit tester of your own, a shared library; bench, gate: also several builds, a.so,b.so; see corpus/plugins/README.md
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
 # CHOOSE_ARGS=...      choose, choose-selftest: further flags
 # BASE=ref             gate: the commit to compare with (default: the merge base with main), built in build/gate/base

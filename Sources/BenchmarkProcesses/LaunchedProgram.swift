@@ -52,20 +52,20 @@ package struct LaunchedProgram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: where to write it. An earlier file there is replaced, so write beside it first.
-  ///   - order: the order of its functions.
-  /// - Returns: its words; it copies a program that has one layout.
-  package func command(writing file: String, in order: FunctionOrder) -> [String] {
-    hasLayouts
-      ? ["\(path).relink", "-o", file, "--strip-all"] + order.flags : ["cp", "--", path, file]
+  ///   - order: the order of its functions; `nil` to copy it, as a program that has one layout.
+  /// - Returns: its words.
+  package func command(writing file: String, in order: FunctionOrder?) -> [String] {
+    guard hasLayouts, let order else { return ["cp", "--", path, file] }
+    return ["\(path).relink", "-o", file, "--strip-all"] + order.flags
   }
 
   /// Writes a file for a launch.
   ///
   /// - Parameters:
   ///   - file: an absolute path. An earlier file there is replaced.
-  ///   - order: the order of its functions.
+  ///   - order: the order of its functions; `nil` to copy it.
   /// - Throws: ``BenchmarkFault`` when it cannot be written, with what the linker said.
-  package func write(to file: String, in order: FunctionOrder) throws {
+  package func write(to file: String, in order: FunctionOrder?) throws {
     let files = FileManager.default
     let fresh = "\(file).fresh"
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
@@ -79,7 +79,7 @@ package struct LaunchedProgram: Hashable, Sendable {
     guard let outcome, outcome.end == .status(0) else {
       let reason = outcome?.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
       throw BenchmarkFault(
-        hasLayouts
+        hasLayouts && order != nil
           ? "\(path) cannot be linked in another layout\(reason)"
           : "\(path) cannot be copied to \(folder)")
     }

@@ -7,7 +7,7 @@ package struct RunHeading {
 
   package init(_ table: MeasurementTable) { self.table = table }
 
-  /// One sentence, as plain text.
+  /// A sentence, or two where a plug-in was measured, as plain text.
   package var sentence: String {
     let machine = [
       table.context[MachineIdentity.processorKey],
@@ -19,6 +19,8 @@ package struct RunHeading {
       },
     ].compactMap { $0 }.joined(separator: ", ")
     let date = table.context[RunContext.date].map { String($0.prefix(10)) } ?? "an unknown day"
-    return "Measured on \(date): \(machine)."
+    let plugin = table.context[RunContext.pluginBuilds].flatMap { Int($0) }.flatMap(
+      RunContext.pluginNote)
+    return ["Measured on \(date): \(machine).", plugin].compactMap { $0 }.joined(separator: " ")
   }
 }

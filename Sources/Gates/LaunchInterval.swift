@@ -1,11 +1,12 @@
 import Foundation
 import Measurements
+import RandomNumbers
 
 /// An estimate of the true ratio from the ratios of several launches, with its standard error.
 ///
-/// A launch is a pair of fresh processes. Each launch gets a random memory layout, which biases all
-/// its measurements. The spread within a launch therefore says nothing about the spread between
-/// launches: the bootstrap resamples whole launches.
+/// A launch is a pair of fresh processes, from files in which the programs have another layout, with
+/// other memory. Both bias all measurements of the launch. The spread within a launch therefore says
+/// nothing about the spread between launches: the bootstrap resamples whole launches.
 package struct LaunchInterval: Hashable, Sendable {
   /// The logarithm of the ratio: the mean over the launches, trimmed by a quarter at each end.
   ///
@@ -30,7 +31,7 @@ package struct LaunchInterval: Hashable, Sendable {
   /// The spread of resamples of n values is too small by √((n−1)/n), which is corrected.
   /// Source: Efron, "Bootstrap methods: another look at the jackknife" (1979).
   ///
-  /// *Complexity*: O(resamples · n log n).
+  /// *Complexity*: O(resamples · n).
   ///
   /// - Parameters:
   ///   - ratios: one ratio per launch, head over base; at least three, all positive.
@@ -42,27 +43,45 @@ package struct LaunchInterval: Hashable, Sendable {
   ) {
     precondition(
       ratios.count >= Self.fewestLaunches, "an interval from \(ratios.count) launches")
-    let values = ratios.map { log($0) }
-    launches = values.count
-    logarithm = Self.trimmedMean(values.sorted())
-    var drawn = values
+    let logarithms = ratios.map { log($0) }
+    launches = logarithms.count
+    let order = logarithms.indices.sorted { logarithms[$0] < logarithms[$1] }
+    let values = order.map { logarithms[$0] }
+    // The place of each launch among the sorted ones: what is drawn does not depend on the order.
+    var place = order
+    for (index, launch) in order.enumerated() { place[launch] = index }
+    let count = UInt64(launches)
+    logarithm = Self.trimmedMean(values, times: [Int](repeating: 1, count: launches))
+    var random = SeededGenerator(seed: generator.next())
+    // How often a resample has each value.
+    var times = [Int](repeating: 0, count: launches)
     var (sum, sumOfSquares) = (0.0, 0.0)
     for _ in 0..<resamples {
-      for index in drawn.indices { drawn[index] = values.randomElement(using: &generator)! }
-      drawn.sort()
-      let difference = Self.trimmedMean(drawn) - logarithm
+      for index in times.indices { times[index] = 0 }
+      // The high word of a product is an index; a value in 2⁶⁴ / n is drawn once too often.
+      for _ in 0..<launches {
+        times[place[Int(random.next().multipliedFullWidth(by: count).high)]] += 1
+      }
+      let difference = Self.trimmedMean(values, times: times) - logarithm
       sum += difference
       sumOfSquares += difference * difference
     }
-    let count = Double(resamples)
-    let variance = max(0, sumOfSquares / count - (sum / count) * (sum / count))
+    let all = Double(resamples)
+    let variance = max(0, sumOfSquares / all - (sum / all) * (sum / all))
     standardError = sqrt(variance * Double(launches) / Double(launches - 1))
   }
 
-  private static func trimmedMean(_ sorted: [Double]) -> Double {
+  /// The trimmed mean of as many values as there are, each as often as `times` says.
+  private static func trimmedMean(_ sorted: [Double], times: [Int]) -> Double {
     let trimmed = trimmedCount(of: sorted.count)
-    let kept = sorted[trimmed..<(sorted.count - trimmed)]
-    return kept.reduce(0, +) / Double(kept.count)
+    let kept = sorted.count - 2 * trimmed
+    var (sum, before) = (0.0, 0)
+    for index in sorted.indices {
+      let (from, to) = (max(before, trimmed), min(before + times[index], trimmed + kept))
+      if to > from { sum += Double(to - from) * sorted[index] }
+      before += times[index]
+    }
+    return sum / Double(kept)
   }
 
   /// The estimate of the ratio.

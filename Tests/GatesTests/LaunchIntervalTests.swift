@@ -55,21 +55,28 @@ import Testing
   }
 
   /// An end that may be beyond the truth once in twenty times is so no oftener, and not much more
-  /// seldom.
-  @Test(arguments: [9, 12, 20, 40]) func endsAreBeyondTheTruthNoOftenerThanSaid(launches: Int) {
+  /// seldom, also where a layout in three is 8 % slower on either side.
+  @Test(arguments: [9, 12, 20, 40], [0.0, 0.08])
+  func endsAreBeyondTheTruthNoOftenerThanSaid(launches: Int, slowdown: Double) {
     var random = SeededGenerator(seed: UInt64(launches))
     let trials = 3000
     var (above, below) = (0, 0)
     for _ in 0..<trials {
-      let ratios = Self.ratios(launches, around: 1.01, deviation: 0.01, using: &random)
+      var ratios = Self.ratios(launches, around: 1.01, deviation: 0.01, using: &random)
+      for index in ratios.indices {
+        if random.uniform(0, 1) < 1.0 / 3 { ratios[index] *= 1 + slowdown }
+        if random.uniform(0, 1) < 1.0 / 3 { ratios[index] /= 1 + slowdown }
+      }
       let found = LaunchInterval(ratios: ratios, resamples: 200, using: &random)
         .interval(errorRateOfLower: 0.05, ofUpper: 0.05)
       if found.lower > 1.01 { above += 1 }
       if found.upper < 1.01 { below += 1 }
     }
-    // 150 allowed, which chance makes up to 190; few degrees of freedom make it half as many.
-    #expect((50...190).contains(above), "\(above) of \(trials)")
-    #expect((50...190).contains(below), "\(below) of \(trials)")
+    // 150 allowed, which chance makes up to 190; few degrees of freedom make it half as many, and
+    // values far off a quarter.
+    let plausible = slowdown == 0 ? 50...190 : 20...190
+    #expect(plausible.contains(above), "\(above) of \(trials)")
+    #expect(plausible.contains(below), "\(below) of \(trials)")
   }
 
   @Test func probabilityAndIntervalAgree() {

@@ -7,7 +7,8 @@ import Plugins
 
 /// What was found about a plug-in before it is loaded into this process.
 struct PluginCheck {
-  private let path: String
+  /// The absolute paths of its builds; the first one is judged, and all are tried.
+  let paths: [String]
   /// Its verdicts, without what the trial found.
   let report: ContenderReport
   /// What the trial found.
@@ -17,21 +18,29 @@ struct PluginCheck {
   /// Tries the plug-in and judges it as the strategies are, in a process of its own.
   ///
   /// - Throws: an error that names the library when it cannot be loaded.
-  init(_ path: String, sets: [ImageSet], scope: RunScope) throws {
+  init(_ text: String, sets: [ImageSet], scope: RunScope) throws {
     let line = ProgressLine()
     line.announce("judging the plug-in in a process of its own …")
     defer { line.clear() }
-    let contender: PluginContender
+    paths = PluginFiles.paths(in: text)
+    let contenders: [PluginContender]
     do {
-      contender = try PluginContender(PluginProgram(plugin: path), countsFindings: false)
+      contenders = try paths.map {
+        try PluginContender(PluginProgram(plugin: $0), countsFindings: false)
+      }
     } catch {
       throw ValidationError("--plugin \(error)")
     }
+    let contender = contenders[0]
+    if let other = contenders.firstIndex(where: { $0.trial.name != contender.trial.name }) {
+      throw ValidationError(
+        "--plugin \(paths[other]) is called \(contenders[other].trial.name), and \(paths[0]) is called "
+          + "\(contender.trial.name): expected builds of one plug-in")
+    }
     report = try ConformanceCheck.run(
       contender, sets: sets, onMeasuredImagesAlone: scope.kind == .product)
-    self.path = path
-    findings = contender.trial.findings
-    isFatal = contender.trial.fatal != nil
+    findings = contenders.flatMap(\.trial.findings).uniqued
+    isFatal = contenders.contains { $0.trial.fatal != nil }
   }
 
   /// Loads the plug-in, unless it has proved wrong or dangerous.
@@ -39,7 +48,7 @@ struct PluginCheck {
   /// - Returns: the type that stands for it; `nil` if it is not measured.
   func load() throws -> (any HitTestStrategy.Type)? {
     if isFatal || !report.conforms { return nil }
-    try Plugin.load(path, besides: PluginOptions.takenNames)
+    try Plugin.load(paths[0], besides: PluginOptions.takenNames)
     return PluginStrategy.type
   }
 

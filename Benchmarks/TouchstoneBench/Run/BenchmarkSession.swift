@@ -189,7 +189,8 @@ struct BenchmarkSession {
             images: files)
         ],
         minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
-        strategies: strategies.map { $0.name }, trials: trials, plugin: Plugin.loaded?.path)
+        strategies: strategies.map { $0.name }, trials: trials,
+        plugins: Plugin.loaded == nil ? [] : pluginCheck?.paths ?? [])
     }
   }
 
@@ -217,6 +218,7 @@ struct BenchmarkSession {
     for (name, version) in versions.sorted(by: { $0.key < $1.key }) {
       add(RunContext.version(name), version)
     }
+    if let pluginCheck { add(RunContext.pluginBuilds, "\(pluginCheck.paths.count)") }
     if let commit = ProgramVersion.commit { add(RunContext.commit, commit) }
     for (key, value) in given + sets.flatMap(\.origin) { add(key, value) }
     for (key, value) in run.notes.context { add(key, value) }

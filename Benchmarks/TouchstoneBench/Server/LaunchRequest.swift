@@ -18,14 +18,17 @@ struct LaunchRequest: Codable {
   let parts: Int
   let strategies: [String]
   let trials: [TrialContender]
-  /// The plug-in that is one of the strategies; `nil` for none.
-  let plugin: String?
+  /// The builds of the plug-in that is one of the strategies, of which the launch takes one; empty for
+  /// none.
+  let plugins: [String]
 
   /// The benchmarks of the launch.
   ///
   /// - Throws: an error that names a file that cannot be read, or a plug-in that cannot be loaded.
   func plan() throws -> BenchmarkPlan {
-    if let plugin { try Plugin.load(plugin, besides: PluginOptions.takenNames) }
+    if let plugin = plugins.randomElement() {
+      try Plugin.load(plugin, besides: PluginOptions.takenNames)
+    }
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     let sets = try images.map { set in
       ImageSet(

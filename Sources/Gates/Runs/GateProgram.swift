@@ -18,16 +18,19 @@ package struct GateProgram: Sendable {
   package let folder: String
   /// For a person: `main at 1a2b3c4`.
   package let name: String
-  /// The absolute path of the plug-in that the program measures instead of its strategies; `nil` for
-  /// none.
-  package let plugin: String?
+  /// The absolute paths of builds of one plug-in, which the program measures instead of its strategies:
+  /// each launch one of them; empty for none.
+  package let plugins: [String]
 
-  package init(_ role: Role, folder: String, name: String, plugin: String? = nil) {
+  package init(_ role: Role, folder: String, name: String, plugins: [String] = []) {
     self.role = role
     self.folder = folder
     self.name = name
-    self.plugin = plugin
+    self.plugins = plugins
   }
+
+  /// The build of the plug-in that all but times are taken from; `nil` for none.
+  package var plugin: String? { plugins.first }
 
   private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
 
@@ -44,15 +47,15 @@ package struct GateProgram: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder for the files: an absolute path that no other gate uses.
-  ///   - order: the order of the functions of the program.
+  ///   - order: the order of the functions of the program; `nil` to copy it.
   /// - Throws: ``GateFault`` when there is no program, or its file cannot be written.
-  func write(to folder: String, in order: FunctionOrder) throws {
+  func write(to folder: String, in order: FunctionOrder?) throws {
     try checkProgram()
     do {
       let file = self.file(in: folder)
       try launched.write(to: file, in: order)
-      if let plugin {
-        try LaunchedProgram(plugin, inOneLayout: true).write(to: "\(file).so", in: order)
+      if let plugin = plugins.randomElement() {
+        try LaunchedProgram(plugin, inOneLayout: true).write(to: "\(file).so", in: nil)
       }
     } catch {
       throw GateFault("\(name): \(error)")

@@ -31,6 +31,8 @@ package struct GateRun {
     var roundsMultiple = 1
     /// The image sets to load; `nil` for all.
     var sets: [String]?
+    /// What the launches of both sides are.
+    var layouts = LayoutSpread.Layouts.shared
   }
 
   /// Creates a gate of two builds.

@@ -57,7 +57,8 @@ struct TimeComparison {
         isTimed: metrics.contains(.time))
     }
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
-    let shared = SharedFunctionOrder(base.launched, head.launched)
+    let layouts = trial?.layouts ?? .shared
+    let shared = layouts == .shared ? SharedFunctionOrder(base.launched, head.launched) : nil
     let cores = CorePinning()
     defer { cores.unpin() }
     var pace = Pace(longestSeconds: settings.longestSeconds)
@@ -112,7 +113,8 @@ struct TimeComparison {
       errors: subjects.compactMap(\.fault) + errors,
       notes: (isPinned
         ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
-        + notesOfOneLayout + Subject.tooFewToTell(subjects),
+        + notesOfOneLayout
+        + Subject.tooFewToTell(subjects, inLayouts: notesOfOneLayout.isEmpty),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
@@ -120,13 +122,17 @@ struct TimeComparison {
   private func writeFiles(
     in shared: SharedFunctionOrder?, using random: inout SeededGenerator
   ) throws {
-    let orders =
-      try shared?.draw(into: folder, using: &random)
-      ?? (.drawn(using: &random), .drawn(using: &random))
+    var orders: (one: FunctionOrder, other: FunctionOrder)?
+    if trial?.layouts != .one {
+      orders =
+        try shared?.draw(into: folder, using: &random)
+        ?? (.drawn(using: &random), .drawn(using: &random))
+    }
+    let (ofBase, ofHead) = (orders?.one, orders?.other)
     let written = onBothSides { role in
       Swift.Result {
         try role == .base
-          ? base.write(to: folder, in: orders.one) : head.write(to: folder, in: orders.other)
+          ? base.write(to: folder, in: ofBase) : head.write(to: folder, in: ofHead)
       }
     }
     try written.base.get()

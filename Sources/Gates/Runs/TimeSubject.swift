@@ -68,7 +68,9 @@ extension TimeComparison {
     }
 
     /// A note on benchmarks with slow launches of the head alone that prove nothing; empty for none.
-    static func tooFewToTell(_ subjects: [Subject]) -> [String] {
+    ///
+    /// Where each launch has another layout, the code was moved in them, and is not slower.
+    static func tooFewToTell(_ subjects: [Subject], inLayouts: Bool) -> [String] {
       let named = 3
       let few = subjects.filter {
         $0.fault == nil && $0.slowVerdict == .same && $0.slow?.base == 0 && $0.slow?.head != 0
@@ -81,7 +83,9 @@ extension TimeComparison {
       }
       let rest = few.count - texts.count
       return [
-        "too few slow launches to tell: " + texts.joined(separator: "; ")
+        (inLayouts
+          ? "moved, not slower, with another layout in each launch: "
+          : "too few slow launches to tell: ") + texts.joined(separator: "; ")
           + (rest > 0 ? "; and so at \(rest) more" : "")
       ]
     }

@@ -83,6 +83,17 @@ package enum RunContext {
 
   /// The git commit that the benchmark program was built from.
   package static let commit = "commit"
+  /// The number of builds of a plug-in; missing where there is none.
+  package static let pluginBuilds = "plugin_builds"
+
+  /// What a reader of times has to know of a plug-in of a number of builds; `nil` where its layouts are
+  /// among what scatters.
+  package static func pluginNote(ofBuilds count: Int) -> String? {
+    count > 1
+      ? nil
+      : "The plug-in was measured in the one layout that its linker gave it: a difference of up to "
+        + "5 % may come from where its code lies. PLUGIN=a.so,b.so takes several builds of one source."
+  }
 
   /// The version of something that the program was built with, ran with, or measured.
   package static func version(_ name: String) -> String { versionPrefix + name }

@@ -160,7 +160,8 @@ struct Gate: ParsableCommand {
         ?? GateProgram(.head, folder: head, name: headName),
       selection: selection, settings: options.settings,
       folder: GateRun.scratchFolder(in: output),
-      command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
+      command: command ?? ownCommand, notes: note + plugins.notes,
+      isCancelled: { Interruption.isRequested },
       progress: { text in progress.say(text) },
       announce: { line in progress.keep("touchstone: \(line)") })
     return run.run()

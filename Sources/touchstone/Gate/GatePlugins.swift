@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Foundation
 import Gates
+import Measurements
 import Plugins
 
 /// The options for two builds of somebody's plug-in, which are compared instead of two trees.
@@ -9,7 +10,9 @@ import Plugins
 /// One build of the benchmarks, that of `--head`, measures both.
 struct GatePlugins: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The plug-in of the base, instead of a source tree.", valueName: "library"))
+    help: ArgumentHelp(
+      "The plug-in of the base, instead of a source tree; several builds of it as a.so,b.so.",
+      valueName: "library"))
   var pluginBase: String?
 
   @Option(help: ArgumentHelp("The plug-in of the head.", valueName: "library"))
@@ -31,7 +34,15 @@ struct GatePlugins: ParsableArguments {
   func program(_ role: GateProgram.Role, tree: String) -> GateProgram? {
     guard let path = role == .base ? pluginBase : plugin else { return nil }
     return GateProgram(
-      role, folder: tree, name: path, plugin: URL(fileURLWithPath: path).standardizedFileURL.path)
+      role, folder: tree, name: path,
+      plugins: PluginFiles.paths(in: path).map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    )
+  }
+
+  /// What the report has to say of how the plug-ins were built.
+  var notes: [String] {
+    let counts = [pluginBase, plugin].compactMap { $0 }.map { PluginFiles.paths(in: $0).count }
+    return counts.min().flatMap(RunContext.pluginNote).map { [$0] } ?? []
   }
 
   /// What trials of both sides found.
@@ -42,11 +53,26 @@ struct GatePlugins: ParsableArguments {
     let isDangerous: Bool
   }
 
-  /// Tries a plug-in in a process of its own.
+  /// Tries the builds of a plug-in in processes of their own.
   ///
-  /// - Throws: an error that names the option and a library that cannot be loaded.
+  /// - Returns: the report of the first build that endangers its process, or else of the first one.
+  /// - Throws: an error that names the option and a library that cannot be loaded, or that has another
+  ///   name than the first.
   static func trial(
-    of path: String, as option: String, _ tree: String, _ progress: ProgressLine
+    of text: String, as option: String, _ tree: String, _ progress: ProgressLine
+  ) throws -> PluginTrial.Report {
+    let paths = PluginFiles.paths(in: text)
+    let reports = try paths.map { try trial(ofBuild: $0, as: option, tree, progress) }
+    if let other = reports.firstIndex(where: { $0.name != reports[0].name }) {
+      throw ValidationError(
+        "\(option) \(paths[other]) is called \(reports[other].name), and \(paths[0]) is called "
+          + "\(reports[0].name): expected builds of one plug-in")
+    }
+    return reports.first { $0.fatal != nil } ?? reports[0]
+  }
+
+  private static func trial(
+    ofBuild path: String, as option: String, _ tree: String, _ progress: ProgressLine
   ) throws -> PluginTrial.Report {
     progress.say("trying \(path) in a process of its own …")
     defer { progress.clear() }

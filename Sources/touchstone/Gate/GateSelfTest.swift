@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Foundation
 import Gates
+import Presentation
 
 /// `touchstone gate-selftest`: measures the error rates of the gate on this machine.
 struct GateSelfTest: ParsableCommand {
@@ -40,6 +41,13 @@ struct GateSelfTest: ParsableCommand {
     help: ArgumentHelp("The plug-in to compare instead of the strategies.", valueName: "library"))
   var plugin: String?
 
+  @Flag(
+    help: """
+      Measure only how much times scatter between launches, in one layout of the program and in \
+      many; minutes.
+      """)
+  var layouts = false
+
   @Flag(help: "Run one gate of each kind on a few benchmarks, in half a minute.")
   var quick = false
 
@@ -54,9 +62,13 @@ struct GateSelfTest: ParsableCommand {
   func validate() throws {
     try require(gates, in: 1...100_000, "--gates")
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    if layouts && (plugin != nil || quick || resume || options.stored || !only.isEmpty) {
+      throw ValidationError("--layouts takes only --tree, --output and --into")
+    }
   }
 
   func run() throws {
+    if layouts { return try measureLayouts() }
     let name = Self.fileName(ofPlugin: plugin != nil, quick: quick)
     let section = plugin == nil ? GateSelfTestReport.section : GateSelfTestReport.pluginSection
     try SelfTestSession(
@@ -75,6 +87,25 @@ struct GateSelfTest: ParsableCommand {
         only: only, isCancelled: { Interruption.isRequested })
       trials.versions = DependencyVersions.all
       return trials
+    }
+  }
+
+  private func measureLayouts() throws {
+    Interruption.watch()
+    let table = options.table(in: LayoutSpread.section)
+    if let (document, section) = table {
+      _ = try section.parts(of: document.text(), named: document.path)
+    }
+    try OutputFolder.prepare(output)
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    let spread = try LayoutSpread(
+      tree: options.tree, launches: 20, folder: GateRun.scratchFolder(in: output),
+      isCancelled: { Interruption.isRequested }, progress: progress.announce)
+    print(spread.text(.standardOutput()))
+    if let (document, section) = table {
+      let text = spread.text(TextTable.Style(.markdown, isWide: true))
+      try document.update { try section.replacing(in: $0, named: document.path, with: text) }
     }
   }
 }

@@ -61,7 +61,7 @@ final class FakeProgram {
       "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
     ]).wait()
     program = GateProgram(
-      role, folder: url.path, name: "the \(role.rawValue)", plugin: hasPlugin ? draft : nil)
+      role, folder: url.path, name: "the \(role.rawValue)", plugins: hasPlugin ? [draft] : [])
   }
 
   /// The paths that it was run by, one for each start.

@@ -52,10 +52,11 @@ package struct GateTrials: SelfTest {
     only: String = "", isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws {
     (self.tree, self.repetitions, self.folder) = (tree, repetitions, folder)
+    let plugins = plugin.map { [$0] } ?? []
     (self.changedFolder, self.only) = (changedFolder, only)
     self.isCancelled = isCancelled
-    base = GateProgram(.base, folder: tree, name: "the base", plugin: plugin)
-    head = GateProgram(.head, folder: tree, name: "the head", plugin: plugin)
+    base = GateProgram(.base, folder: tree, name: "the base", plugins: plugins)
+    head = GateProgram(.head, folder: tree, name: "the head", plugins: plugins)
     let greeting = try head.start(sets: nil, isCancelled: isCancelled).hello()
     comparisons = greeting.benchmarks.count(where: GateSelection(metrics: [.time]).isTimed)
     empty = GateSelfTestReport(machine: greeting.machine)

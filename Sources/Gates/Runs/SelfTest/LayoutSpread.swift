@@ -1,0 +1,101 @@
+import Foundation
+import Measurements
+import Presentation
+
+/// How much the times of a program scatter between launches, within one layout and between layouts.
+///
+/// A build is compared with itself, so that every ratio of a launch scatters around 1. The spread is
+/// the robust standard deviation of the ratios' logarithms, 1.4826 · the median distance from their
+/// median.
+package struct LayoutSpread {
+  /// What the launches of both sides are.
+  package enum Layouts: CaseIterable {
+    /// Copies of one program.
+    case one
+    /// Links of it, each in an order of its own.
+    case independent
+    /// Links of it in which what both sides have in common has the same addresses, as in a gate.
+    case shared
+  }
+
+  /// The section with the table.
+  package static let section = GeneratedSection(
+    "spread of layouts", command: "make gate-selftest GATE_ARGS=--layouts")
+  private static let rounds = 2
+
+  private let machine: MachineIdentity
+  private let launches: Int
+  /// The ratios of all launches by benchmark.
+  private let ratios: [Layouts: [String: [Double]]]
+
+  /// Measures, by turns, two rounds of each kind of layout.
+  ///
+  /// - Parameters:
+  ///   - tree: the top folder of a tree with built benchmarks.
+  ///   - launches: the number of launches of a round.
+  ///   - folder: the folder for temporary files, as for ``GateRun``.
+  ///   - isCancelled: whether to stop.
+  ///   - progress: is called with each step.
+  /// - Throws: ``GateFault`` with the first error, and where the program has one layout.
+  package init(
+    tree: String, launches: Int, folder: String, isCancelled: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (String) -> Void
+  ) throws {
+    let base = GateProgram(.base, folder: tree, name: "the base")
+    let head = GateProgram(.head, folder: tree, name: "the head")
+    guard base.launched.hasLayouts else {
+      throw GateFault("\(base.path) cannot be linked in other layouts: build it with lld")
+    }
+    var settings = GateSettings()
+    (settings.firstLaunches, settings.mostLaunches) = (launches, launches)
+    settings.longestSeconds = nil
+    var found: [Layouts: [String: [Double]]] = [:]
+    var machine: MachineIdentity?
+    for round in 1...Self.rounds {
+      for layouts in Layouts.allCases {
+        var run = GateRun(
+          base: base, head: head, selection: GateSelection(metrics: [.time]), settings: settings,
+          folder: folder, command: "", trial: GateRun.Trial(layouts: layouts),
+          isCancelled: isCancelled,
+          progress: { progress("round \(round) of \(Self.rounds), \($0)") })
+        let report = run.run()
+        if let error = report.errors.first { throw GateFault(error) }
+        machine = report.machine
+        for finding in report.findings {
+          found[layouts, default: [:]][finding.benchmark, default: []] += finding.launchRatios ?? []
+        }
+      }
+    }
+    (self.machine, self.launches, ratios) = (machine!, Self.rounds * launches, found)
+  }
+
+  private static func spread(_ ratios: [Double]) -> Double {
+    let logarithms = ratios.map { log($0) }
+    let middle = median(logarithms)!
+    return 1.4826 * median(logarithms.map { abs($0 - middle) })!
+  }
+
+  /// The spreads of all benchmarks, the widest between layouts first, and their medians.
+  package func text(_ style: TextTable.Style) -> String {
+    let spreads = ratios.mapValues { $0.mapValues(Self.spread) }
+    func cells(_ value: (Layouts) -> Double?) -> [String] {
+      Layouts.allCases.map { value($0).map { String(format: "%.2f %%", 100 * $0) } ?? "–" }
+    }
+    var table = TextTable([
+      .text("benchmark"), .number("one layout"), .number("a layout per launch and side"),
+      .number("a layout per launch"),
+    ])
+    let wide = spreads[.independent] ?? [:]
+    for name in wide.keys.sorted(by: { (wide[$1]!, $0) < (wide[$0]!, $1) }) {
+      table.append([name] + cells { spreads[$0]?[name] })
+    }
+    table.append(["the median of all"] + cells { median(Array((spreads[$0] ?? [:]).values)) })
+    return TextDocument([
+      .sentences([
+        "Measured on \(Date.now.formatted(.iso8601).prefix(10)): \(machine.words).",
+        "\(launches) launches of each kind, of a build compared with itself. The numbers are robust "
+          + "standard deviations of the ratio of the two sides.",
+      ]), .table(table),
+    ]).text(style)
+  }
+}
