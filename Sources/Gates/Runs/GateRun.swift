@@ -19,9 +19,10 @@ package struct GateRun {
   private let announce: @Sendable (String) -> Void
   private var report: GateReport
   private let trial: Trial?
+  private let lanes: Int
 
   /// How a self-test changes a gate.
-  package struct Trial {
+  package struct Trial: Sendable {
     /// The regression that is injected into the head; `nil` for none.
     var injection: String?
     /// The number of times that a whole gate compares, for the correction for multiple comparisons.
@@ -47,13 +48,15 @@ package struct GateRun {
   ///   - command: the command that repeats this comparison, for the report.
   ///   - notes: notes for the report.
   ///   - trial: how a self-test changes it; `nil` for no self-test.
+  ///   - lanes: the number of launches at a time; two where there are two cores.
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each step.
   ///   - announce: is called with the preliminary verdicts after each look at the times.
   package init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
-    trial: Trial? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
+    trial: Trial? = nil, lanes: Int = GateRun.mostLanes,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (String) -> Void = { _ in },
     announce: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -63,6 +66,7 @@ package struct GateRun {
     self.settings = settings
     self.folder = folder
     self.trial = trial
+    self.lanes = lanes
     self.isCancelled = isCancelled
     self.progress = progress
     self.announce = announce
@@ -71,6 +75,9 @@ package struct GateRun {
       machine: .current(simdLevel: "unknown"), settings: settings, command: command)
     report.notes = notes
   }
+
+  /// The number of launches that a gate makes at a time, each on a core of its own.
+  package static var mostLanes: Int { min(2, max(1, CorePinning().count)) }
 
   /// The absolute path of a temporary folder for a gate of this process, below the folder for its
   /// results.
@@ -266,6 +273,7 @@ package struct GateRun {
       base: base, head: head, settings: settings, folder: "\(folder)/launch")
     comparison.metrics = selection.metrics
     comparison.trial = trial
+    comparison.lanes = lanes
     comparison.isCancelled = isCancelled
     comparison.progress = progress
     comparison.announce = announce

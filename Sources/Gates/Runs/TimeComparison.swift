@@ -2,6 +2,7 @@ import BenchmarkProcesses
 import Foundation
 import Measurements
 import RandomNumbers
+import Synchronization
 
 /// Compares the times of two builds: launches both again and again, until it is known how the gate
 /// ends.
@@ -28,6 +29,8 @@ struct TimeComparison {
   /// The folder for copies of the programs: an absolute path that no other gate uses.
   let folder: String
   var trial: GateRun.Trial?
+  /// The number of launches at a time, each on a core of its own.
+  var lanes = 1
   var isCancelled: @Sendable () -> Bool = { false }
   var progress: @Sendable (String) -> Void = { _ in }
   /// Is called with the preliminary verdicts after each look.
@@ -59,41 +62,53 @@ struct TimeComparison {
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let layouts = trial?.layouts ?? .shared
     let shared = layouts == .shared ? SharedFunctionOrder(base.launched, head.launched) : nil
-    let cores = CorePinning()
-    defer { cores.unpin() }
     var pace = Pace(longestSeconds: settings.longestSeconds)
     var launches = 0
     var errors: [String] = []
     var isPinned = true
     var isOutOfTime = false
-    var first = GateProgram.Role.base
+    var firsts = [GateProgram.Role](repeating: .base, count: lanes)
     var end: TimesRun.End?
     for look in settings.looks where errors.isEmpty && end == nil {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isMeasured) {
         isOutOfTime = pace.launchesLeft(of: Self.measured(subjects)) == 0
         if isOutOfTime { break }
-        do {
-          try writeFiles(in: shared, using: &random)
-        } catch {
-          errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
-          break
+        let parts = (0..<min(lanes, look - launches)).map { lane in
+          // The first side gets other memory than the second. If the sides alternated strictly, the
+          // first side would get, on each core, memory that the same side released there: queries on
+          // many alpha images then measured 1 % too fast at the head, as a mean of ten gates. So the
+          // first of two launches on a core draws who is first.
+          let isSecond = launches / lanes % 2 == 1
+          firsts[lane] =
+            isSecond ? firsts[lane].other : Bool.random(using: &random) ? .base : .head
+          return Part(
+            number: launches + lane, lane: lane, first: firsts[lane],
+            random: SeededGenerator(seed: random.next()))
         }
-        // Two launches per core, as the load of neighbors differs between cores; each side is first
-        // in one of them.
-        isPinned = cores.pin(turn: launches / 2) && isPinned
-        // The first side gets other memory than the second. If the sides alternated strictly, the
-        // first side would get, on each core, memory that the same side released there: queries on
-        // many alpha images then measured 1 % too fast at the head, as a mean of ten gates. So the
-        // first of two launches draws who is first.
-        first = launches % 2 == 1 ? first.other : Bool.random(using: &random) ? .base : .head
-        do {
-          if try launch(&subjects, number: launches, first: first, using: &random, pace: &pace) {
-            launches += 1
+        let made = Self.inParallel(parts) { [subjects] part in
+          Swift.Result { try launch(subjects, part, in: shared) }
+        }
+        for outcome in made {
+          do {
+            let part = try outcome.get()
+            isPinned = part.isPinned && isPinned
+            for (index, rounds, sample) in part.samples {
+              subjects[index].rounds = rounds
+              subjects[index].samples.append(sample)
+            }
+            if let (index, fault) = part.fault {
+              subjects[index].fault = fault
+            } else {
+              launches += 1
+              pace.note(
+                launchOf: part.seconds / Double(parts.count),
+                benchmarks: part.times.map { ($0, $1 / Double(parts.count)) })
+            }
+          } catch let fault as FatalFault {
+            return Result(findings: [], errors: [], notes: [], fatal: fault)
+          } catch {
+            errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
           }
-        } catch let fault as FatalFault {
-          return Result(findings: [], errors: [], notes: [], fatal: fault)
-        } catch {
-          errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
         }
       }
       if subjects.contains(where: \.isOpen) && launches < LaunchInterval.fewestLaunches
@@ -118,9 +133,39 @@ struct TimeComparison {
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
+  /// One launch of both sides, beside which another one may be made on another core.
+  private struct Part: Sendable {
+    let number: Int
+    /// The core, and the folder for the copies of the programs.
+    let lane: Int
+    let first: GateProgram.Role
+    var random: SeededGenerator
+  }
+
+  /// What a launch showed.
+  private struct Made: Sendable {
+    var isPinned = true
+    var samples: [(index: Int, rounds: Int, sample: Launch.Sample)] = []
+    var times: [(name: String, seconds: Double)] = []
+    var seconds = 0.0
+    /// The benchmark that a side failed at, and why; the others need a launch of fresh processes.
+    var fault: (index: Int, text: String)?
+  }
+
+  private static func inParallel<Outcome: Sendable>(
+    _ parts: [Part], _ work: @Sendable (Part) -> Outcome
+  ) -> [Outcome] {
+    let outcomes = Mutex<[Int: Outcome]>([:])
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      let outcome = work(parts[index])
+      outcomes.withLock { $0[index] = outcome }
+    }
+    return outcomes.withLock { all in parts.indices.map { all[$0]! } }
+  }
+
   /// Writes the files of both sides for one launch, at the same time.
   private func writeFiles(
-    in shared: SharedFunctionOrder?, using random: inout SeededGenerator
+    to folder: String, in shared: SharedFunctionOrder?, using random: inout SeededGenerator
   ) throws {
     var orders: (one: FunctionOrder, other: FunctionOrder)?
     if trial?.layouts != .one {
@@ -158,48 +203,54 @@ struct TimeComparison {
       + "expected \(LaunchInterval.fewestLaunches) at least; give it more time (TIME=)"
   }
 
-  /// Starts both sides once and measures every benchmark that is not decided yet.
-  ///
-  /// - Returns: whether all of them were measured. If not, one more benchmark has a fault, and the
-  ///   others need a launch of fresh processes.
+  /// Starts both sides once, from files of their own, and measures every benchmark that is not decided
+  /// yet.
   private func launch(
-    _ subjects: inout [Subject], number: Int, first: GateProgram.Role,
-    using random: inout SeededGenerator, pace: inout Pace
-  ) throws -> Bool {
-    let began = pace.seconds
-    var times: [(name: String, seconds: Double)] = []
+    _ subjects: [Subject], _ part: Part, in shared: SharedFunctionOrder?
+  ) throws -> Made {
+    let (start, clock) = (ContinuousClock.now, ContinuousClock())
+    var (made, random) = (Made(), part.random)
+    let first = part.first
+    let folder = "\(self.folder)/\(part.lane)"
+    try writeFiles(to: folder, in: shared, using: &random)
+    let cores = CorePinning()
+    defer { cores.unpin() }
+    // As the load of neighbors differs between cores, one lane takes two launches on each.
+    made.isPinned = cores.pin(turn: lanes > 1 ? part.lane : part.number / 2)
     let open = subjects.indices.filter { subjects[$0].isMeasured }
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
-    func start(_ program: GateProgram) throws -> BenchmarkProcess {
+    func process(_ program: GateProgram) throws -> BenchmarkProcess {
       try program.start(
         from: folder, padding: Int.random(in: 0..<4096, using: &random), sets: sets,
         isCancelled: isCancelled)
     }
-    let one = try start(first == .base ? base : head)
-    let other = try start(first == .base ? head : base)
+    let one = try process(first == .base ? base : head)
+    let other = try process(first == .base ? head : base)
     let sides = first == .base ? (base: one, head: other) : (base: other, head: one)
     if let injection = trial?.injection { try sides.head.inject(injection) }
     let pair = Launch(base: sides.base, head: sides.head, first: first, settings: settings)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
-      progress("launch \(number + 1), \(count + 1) of \(open.count): \(benchmark)")
+      progress("launch \(part.number + 1), \(count + 1) of \(open.count): \(benchmark)")
       do {
         let rounds = try subjects[index].rounds ?? wholeRounds(of: benchmark, on: sides.base)
-        subjects[index].rounds = rounds
-        let before = pace.seconds
-        subjects[index].samples.append(try pair.measure(benchmark, rounds: rounds))
-        times.append((benchmark, pace.seconds - before))
+        var sample: Launch.Sample?
+        let taken = try clock.measure {
+          sample = try pair.measure(benchmark, rounds: rounds)
+        }
+        made.samples.append((index, rounds, sample!))
+        made.times.append((benchmark, taken / .seconds(1)))
       } catch {
         if isCancelled() { throw error }
         for (side, program) in [(sides.head, head), (sides.base, base)] {
           if let fault = FatalFault(side, of: program, asked: benchmark) { throw fault }
         }
-        subjects[index].fault = "\(error)"
-        return false
+        made.fault = (index, "\(error)")
+        return made
       }
     }
-    pace.note(launchOf: pace.seconds - began, benchmarks: times)
-    return true
+    made.seconds = start.duration(to: .now) / .seconds(1)
+    return made
   }
 
   private func wholeRounds(of benchmark: String, on side: BenchmarkProcess) throws -> Int {

@@ -100,8 +100,9 @@ struct GateSelfTest: ParsableCommand {
     let progress = ProgressLine()
     defer { progress.clear() }
     let spread = try LayoutSpread(
-      tree: options.tree, launches: 20, folder: GateRun.scratchFolder(in: output),
-      isCancelled: { Interruption.isRequested }, progress: progress.announce)
+      tree: options.tree, launches: 12, folder: GateRun.scratchFolder(in: output),
+      isCancelled: { Interruption.isRequested }, progress: { progress.say($0) })
+    progress.clear()
     print(spread.text(.standardOutput()))
     if let (document, section) = table {
       let text = spread.text(TextTable.Style(.markdown, isWide: true))

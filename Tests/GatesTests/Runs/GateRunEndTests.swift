@@ -12,7 +12,7 @@ import Testing
     let lines = Mutex<[String]>([])
     var run = GateRun(
       base: base.program, head: head.program, selection: GateSelection(metrics: [.time]),
-      settings: settings, folder: GateSides.folder(base), command: "c",
+      settings: settings, folder: GateSides.folder(base), command: "c", lanes: 1,
       announce: { line in lines.withLock { $0.append(line) } })
     let report = run.run()
     return (report, lines.withLock { $0 })

@@ -19,7 +19,7 @@ import Testing
     var run = GateRun(
       base: base.program, head: head.program,
       selection: GateSelection(metrics: metrics), settings: settings,
-      folder: GateSides.folder(base), command: "c")
+      folder: GateSides.folder(base), command: "c", lanes: 1)
     return run.run()
   }
 

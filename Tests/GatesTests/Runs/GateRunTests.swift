@@ -23,7 +23,7 @@ import Testing
     // Scripts have no layouts.
     #expect(report.notes.count { $0.contains("its times are those of one layout") } == 2)
     for side in [base, head] {
-      let copy = "\(GateSides.folder(base))/launch/\(side.program.role.rawValue)"
+      let copy = "\(GateSides.folder(base))/launch/0/\(side.program.role.rawValue)"
       let launches = GateSettings().firstLaunches
       #expect(
         side.pathsRun == [".build/release/touchstone-bench"]
@@ -32,15 +32,29 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: GateSides.folder(base)))
   }
 
+  /// Two launches at a time are on cores of their own, from files of their own.
+  @Test func twoLanesMakeTheSameNumberOfLaunches() throws {
+    let (base, head) = try GateSides.sides()
+    let report = GateSides.report(base, head, metrics: [.time], lanes: 2)
+    #expect(report.outcome == .nothingWorse)
+    for side in [base, head] {
+      for lane in 0..<2 {
+        let copy = "\(GateSides.folder(base))/launch/\(lane)/\(side.program.role.rawValue)"
+        #expect(side.pathsRun.count { $0 == copy } == GateSettings().firstLaunches / 2)
+      }
+    }
+    #expect(report[GateSides.benchmark, .time]?.interval?.launches == GateSettings().firstLaunches)
+  }
+
   /// A folder that cannot be made ends the gate with one error, not with one per benchmark.
   @Test func noRoomForCopiesIsOneError() throws {
     let (base, head) = try GateSides.sides()
     var run = GateRun(
       base: base.program, head: head.program, selection: GateSelection(metrics: [.time]),
-      folder: "/dev/null/gate", command: "c")
+      folder: "/dev/null/gate", command: "c", lanes: 1)
     let report = run.run()
     #expect(report.errors.count == 1)
-    #expect(report.errors.first?.hasSuffix("cannot be copied to /dev/null/gate/launch") == true)
+    #expect(report.errors.first?.hasSuffix("cannot be copied to /dev/null/gate/launch/0") == true)
     #expect(report.outcome == .couldNotRun)
   }
 

@@ -7,12 +7,12 @@ enum GateSides {
   static func report(
     _ base: FakeProgram, _ head: FakeProgram,
     metrics: Set<GateMetric> = [.time, .retainedBytes, .allocationsPerQuery, .wrongVerdicts],
-    pattern: String? = nil
+    pattern: String? = nil, lanes: Int = 1
   ) -> GateReport {
     var run = GateRun(
       base: base.program, head: head.program,
       selection: GateSelection(metrics: metrics, pattern: pattern.flatMap(BenchmarkPattern.init)),
-      folder: folder(base), command: "make gate BASE=abc")
+      folder: folder(base), command: "make gate BASE=abc", lanes: lanes)
     return run.run()
   }
 

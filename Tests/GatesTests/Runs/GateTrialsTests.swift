@@ -36,9 +36,11 @@ import Testing
 
   private static func trials(_ program: FakeProgram) throws -> GateTrials {
     // Any file: the fake program loads nothing.
-    try GateTrials(
+    var trials = try GateTrials(
       tree: program.program.folder, plugin: "\(program.program.folder)/draft", repetitions: nil,
       folder: "\(program.program.folder)/gate", changedFolder: "\(program.program.folder)/changed")
+    trials.lanes = 1
+    return trials
   }
 
   /// Each change is injected into the plug-in, whatever it is called, and found.

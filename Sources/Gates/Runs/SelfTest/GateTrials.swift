@@ -17,6 +17,8 @@ package struct GateTrials: SelfTest {
   package let isCancelled: @Sendable () -> Bool
   /// The versions of what this program was built with and runs with, by name.
   package var versions: [String: String]?
+  /// The number of launches at a time; `nil` for as many as a gate makes.
+  package var lanes: Int?
   private let base: GateProgram
   private let head: GateProgram
   private let repetitions: Int?
@@ -128,6 +130,7 @@ package struct GateTrials: SelfTest {
         injection: change.injection.map { "\(strategy):\($0.request)" }, comparisons: comparisons,
         roundsMultiple: change.roundsMultiple,
         sets: benchmark == nil ? nil : [Target.referenceImages]),
+      lanes: lanes ?? GateRun.mostLanes,
       isCancelled: isCancelled, progress: { _ in })
     let gate = run.run()
     if let error = gate.fatal ?? gate.errors.first { throw GateFault(error) }

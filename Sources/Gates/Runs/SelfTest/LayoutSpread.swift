@@ -9,7 +9,7 @@ import Presentation
 /// median.
 package struct LayoutSpread {
   /// What the launches of both sides are.
-  package enum Layouts: CaseIterable {
+  package enum Layouts: CaseIterable, Sendable {
     /// Copies of one program.
     case one
     /// Links of it, each in an order of its own.
@@ -57,7 +57,7 @@ package struct LayoutSpread {
           base: base, head: head, selection: GateSelection(metrics: [.time]), settings: settings,
           folder: folder, command: "", trial: GateRun.Trial(layouts: layouts),
           isCancelled: isCancelled,
-          progress: { progress("round \(round) of \(Self.rounds), \($0)") })
+          progress: { progress("round \(round) of \(Self.rounds), \(layouts), \($0)") })
         let report = run.run()
         if let error = report.errors.first { throw GateFault(error) }
         machine = report.machine
