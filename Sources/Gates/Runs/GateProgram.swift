@@ -68,7 +68,7 @@ package struct GateProgram: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder with the file.
-  ///   - padding: how many bytes to add to the environment, which moves the stack.
+  ///   - padding: how many bytes to add to the environment, which moves the stack and the heap.
   ///   - sets: the image sets to load.
   ///   - isCancelled: whether to stop the program.
   /// - Returns: the process.
