@@ -129,7 +129,9 @@ struct TimeComparison {
       notes: (isPinned
         ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
         + notesOfOneLayout
-        + Subject.tooFewToTell(subjects, inLayouts: notesOfOneLayout.isEmpty),
+        + Subject.tooFewToTell(
+          subjects,
+          inLayouts: notesOfOneLayout.isEmpty && [base, head].allSatisfy { $0.plugins.count != 1 }),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
