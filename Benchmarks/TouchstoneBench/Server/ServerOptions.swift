@@ -35,11 +35,11 @@ struct ServerOptions: ParsableArguments {
   /// Whether this process answers requests.
   var isServer: Bool { isOfGate || launch != nil }
 
-  /// Takes as many bytes as the padding of a launch has, and keeps them.
+  /// Allocates as many bytes as the padding of a launch has, and keeps them.
   ///
-  /// The addresses of what is allocated later then differ from launch to launch, within their pages and
-  /// cache lines too, in which the allocations before them would place them: a change of those would
-  /// move times by some per cent, as one of the code's place does.
+  /// What is allocated later then has another place in its page and its cache lines in each launch.
+  /// Otherwise that place would depend on the allocations before it, and a change of those moved the
+  /// times of batches by 2 %.
   private static func moveHeap() {
     if let padding = getenv("TOUCHSTONE_PADDING") { _ = malloc(strlen(padding)) }
   }
