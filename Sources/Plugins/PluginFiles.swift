@@ -13,4 +13,12 @@ package enum PluginFiles {
     let parts = text.split(separator: ",").map(String.init)
     return parts.isEmpty || FileManager.default.fileExists(atPath: text) ? [text] : parts
   }
+
+  /// Says which build has another name than the first; `nil` for none.
+  package static func mismatch(of names: [String], at paths: [String]) -> String? {
+    names.firstIndex { $0 != names[0] }.map {
+      "\(paths[$0]) is called \(names[$0]), and \(paths[0]) is called \(names[0]): "
+        + "expected builds of one plug-in"
+    }
+  }
 }

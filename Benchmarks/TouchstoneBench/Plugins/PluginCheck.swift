@@ -32,10 +32,8 @@ struct PluginCheck {
       throw ValidationError("--plugin \(error)")
     }
     let contender = contenders[0]
-    if let other = contenders.firstIndex(where: { $0.trial.name != contender.trial.name }) {
-      throw ValidationError(
-        "--plugin \(paths[other]) is called \(contenders[other].trial.name), and \(paths[0]) is called "
-          + "\(contender.trial.name): expected builds of one plug-in")
+    if let other = PluginFiles.mismatch(of: contenders.map(\.trial.name), at: paths) {
+      throw ValidationError("--plugin \(other)")
     }
     report = try ConformanceCheck.run(
       contender, sets: sets, onMeasuredImagesAlone: scope.kind == .product)

@@ -1,15 +1,22 @@
 import Dispatch
 import Synchronization
 
+/// Calls `work` for all parts at the same time, each on its own thread.
+func inParallel<Part: Sendable, Value: Sendable>(
+  _ parts: [Part], _ work: @Sendable (Part) -> Value
+) -> [Value] {
+  let values = Mutex<[Int: Value]>([:])
+  DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+    let value = work(parts[index])
+    values.withLock { $0[index] = value }
+  }
+  return values.withLock { all in parts.indices.map { all[$0]! } }
+}
+
 /// Calls `work` for base and head at the same time, each on its own thread.
 func onBothSides<Value: Sendable>(
   _ work: @Sendable (GateProgram.Role) -> Value
 ) -> (base: Value, head: Value) {
-  let values = Mutex<[GateProgram.Role: Value]>([:])
-  DispatchQueue.concurrentPerform(iterations: 2) { index in
-    let role: GateProgram.Role = index == 0 ? .base : .head
-    let value = work(role)
-    values.withLock { $0[role] = value }
-  }
-  return values.withLock { ($0[.base]!, $0[.head]!) }
+  let values = inParallel([.base, .head], work)
+  return (values[0], values[1])
 }

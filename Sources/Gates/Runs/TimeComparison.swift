@@ -2,7 +2,6 @@ import BenchmarkProcesses
 import Foundation
 import Measurements
 import RandomNumbers
-import Synchronization
 
 /// Compares the times of two builds: launches both again and again, until it is known how the gate
 /// ends.
@@ -85,7 +84,7 @@ struct TimeComparison {
             number: launches + lane, lane: lane, first: firsts[lane],
             random: SeededGenerator(seed: random.next()))
         }
-        let made = Self.inParallel(parts) { [subjects] part in
+        let made = inParallel(parts) { [subjects] part in
           Swift.Result { try launch(subjects, part, in: shared) }
         }
         for outcome in made {
@@ -135,57 +134,6 @@ struct TimeComparison {
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
-  /// One launch of both sides, beside which another one may be made on another core.
-  private struct Part: Sendable {
-    let number: Int
-    /// The core, and the folder for the copies of the programs.
-    let lane: Int
-    let first: GateProgram.Role
-    var random: SeededGenerator
-  }
-
-  /// What a launch showed.
-  private struct Made: Sendable {
-    var isPinned = true
-    var samples: [(index: Int, rounds: Int, sample: Launch.Sample)] = []
-    var times: [(name: String, seconds: Double)] = []
-    var seconds = 0.0
-    /// The benchmark that a side failed at, and why; the others need a launch of fresh processes.
-    var fault: (index: Int, text: String)?
-  }
-
-  private static func inParallel<Outcome: Sendable>(
-    _ parts: [Part], _ work: @Sendable (Part) -> Outcome
-  ) -> [Outcome] {
-    let outcomes = Mutex<[Int: Outcome]>([:])
-    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      let outcome = work(parts[index])
-      outcomes.withLock { $0[index] = outcome }
-    }
-    return outcomes.withLock { all in parts.indices.map { all[$0]! } }
-  }
-
-  /// Writes the files of both sides for one launch, at the same time.
-  private func writeFiles(
-    to folder: String, in shared: SharedFunctionOrder?, using random: inout SeededGenerator
-  ) throws {
-    var orders: (one: FunctionOrder, other: FunctionOrder)?
-    if trial?.layouts != .one {
-      orders =
-        try shared?.draw(into: folder, using: &random)
-        ?? (.drawn(using: &random), .drawn(using: &random))
-    }
-    let (ofBase, ofHead) = (orders?.one, orders?.other)
-    let written = onBothSides { role in
-      Swift.Result {
-        try role == .base
-          ? base.write(to: folder, in: ofBase) : head.write(to: folder, in: ofHead)
-      }
-    }
-    try written.base.get()
-    try written.head.get()
-  }
-
   /// Says whose times are those of one layout of the program.
   private var notesOfOneLayout: [String] {
     [base, head].filter { !$0.launched.hasLayouts }.map {
@@ -203,67 +151,6 @@ struct TimeComparison {
     return "times were not compared: \(launches) launch\(launches == 1 ? "" : "es") in "
       + "\(seconds) s, "
       + "expected \(LaunchInterval.fewestLaunches) at least; give it more time (TIME=)"
-  }
-
-  /// Starts both sides once, from files of their own, and measures every benchmark that is not decided
-  /// yet.
-  private func launch(
-    _ subjects: [Subject], _ part: Part, in shared: SharedFunctionOrder?
-  ) throws -> Made {
-    let (start, clock) = (ContinuousClock.now, ContinuousClock())
-    var (made, random) = (Made(), part.random)
-    let first = part.first
-    let folder = "\(self.folder)/\(part.lane)"
-    try writeFiles(to: folder, in: shared, using: &random)
-    let cores = CorePinning()
-    defer { cores.unpin() }
-    // As the load of neighbors differs between cores, one lane takes two launches on each.
-    made.isPinned = cores.pin(turn: lanes > 1 ? part.lane : part.number / 2)
-    let open = subjects.indices.filter { subjects[$0].isMeasured }
-    let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
-    // Both sides get the same one, for the reason that they have a common order of functions.
-    let padding = Int.random(in: 0..<4096, using: &random)
-    func process(_ program: GateProgram) throws -> BenchmarkProcess {
-      try program.start(from: folder, padding: padding, sets: sets, isCancelled: isCancelled)
-    }
-    let one = try process(first == .base ? base : head)
-    let other = try process(first == .base ? head : base)
-    let sides = first == .base ? (base: one, head: other) : (base: other, head: one)
-    if let injection = trial?.injection { try sides.head.inject(injection) }
-    let pair = Launch(base: sides.base, head: sides.head, first: first, settings: settings)
-    for (count, index) in open.enumerated() {
-      let benchmark = subjects[index].benchmark
-      progress("launch \(part.number + 1), \(count + 1) of \(open.count): \(benchmark)")
-      do {
-        let rounds = try subjects[index].rounds ?? wholeRounds(of: benchmark, on: sides.base)
-        var sample: Launch.Sample?
-        let taken = try clock.measure {
-          sample = try pair.measure(benchmark, rounds: rounds)
-        }
-        made.samples.append((index, rounds, sample!))
-        made.times.append((benchmark, taken / .seconds(1)))
-      } catch {
-        if isCancelled() { throw error }
-        for (side, program) in [(sides.head, head), (sides.base, base)] {
-          if let fault = FatalFault(side, of: program, asked: benchmark) { throw fault }
-        }
-        made.fault = (index, "\(error)")
-        return made
-      }
-    }
-    made.seconds = start.duration(to: .now) / .seconds(1)
-    return made
-  }
-
-  private func wholeRounds(of benchmark: String, on side: BenchmarkProcess) throws -> Int {
-    let rounds = try side.rounds(
-      of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark, settings))
-    let multiple = trial?.roundsMultiple ?? 1
-    let rest = rounds % multiple
-    if rest == 0 { return rounds }
-    let (whole, overflows) = rounds.addingReportingOverflow(multiple - rest)
-    if overflows { throw GateFault("\(benchmark): \(rounds) rounds are too many") }
-    return whole
   }
 
   /// What a look showed.

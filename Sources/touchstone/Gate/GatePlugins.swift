@@ -63,10 +63,8 @@ struct GatePlugins: ParsableArguments {
   ) throws -> PluginTrial.Report {
     let paths = PluginFiles.paths(in: text)
     let reports = try paths.map { try trial(ofBuild: $0, as: option, tree, progress) }
-    if let other = reports.firstIndex(where: { $0.name != reports[0].name }) {
-      throw ValidationError(
-        "\(option) \(paths[other]) is called \(reports[other].name), and \(paths[0]) is called "
-          + "\(reports[0].name): expected builds of one plug-in")
+    if let other = PluginFiles.mismatch(of: reports.map(\.name), at: paths) {
+      throw ValidationError("\(option) \(other)")
     }
     return reports.first { $0.fatal != nil } ?? reports[0]
   }
