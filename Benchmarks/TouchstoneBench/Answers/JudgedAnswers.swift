@@ -19,7 +19,9 @@ final class JudgedAnswers {
   private let isExcused: (Int) -> Bool
   private let words: (Int) -> String
   /// The judged answers to the first questions: right ones, and those that were excused.
-  private(set) var known: [Int32] = []
+  private(set) var known: [Int32] = [] { didSet { knownSum = nil } }
+  /// Their sum, once it was asked for: each slice asks.
+  private var knownSum: AnswerSum?
 
   /// The share of answers that are not 0.
   var shareOfHits: Double { Double(known.count { $0 != 0 }) / Double(known.count) }
@@ -46,8 +48,11 @@ final class JudgedAnswers {
   ///
   /// - Throws: ``Difference`` where the sums differ, and not by answers that are excused.
   func compare(_ sum: UInt64, rounds: Int) throws {
-    let asked = 0..<known.count
-    try compare(sum, of: [asked]) { AnswerSum($0[asked]).repeated(rounds) }
+    try compare(sum, of: [0..<known.count]) { [self] known in
+      let once = knownSum ?? AnswerSum(known)
+      knownSum = once
+      return once.repeated(rounds)
+    }
   }
 
   /// Compares the sum of a slice that asked `count` questions, beginning with the question `first`;

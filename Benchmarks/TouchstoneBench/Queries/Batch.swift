@@ -72,6 +72,8 @@ final class Batches<S: HitTestStrategy> {
   /// next, which has no divisor in common with that of all: far from it, and sooner or later each.
   private var place = 0
   private let (count, step): (Int, Int)
+  /// The judged answers that were summed up last, and the sums.
+  private var atPlaces: (known: [Int32], sums: [AnswerSum])?
 
   /// Judges batches of equally many points, which are the queries in order.
   init(_ all: [Batch], judgedBy queries: TimedQueries) throws {
@@ -82,6 +84,17 @@ final class Batches<S: HitTestStrategy> {
     answers = try queries.judged(S.self, first: all.reduce(0) { $0 + $1.verdicts.count }) { _ in
       all.flatMap { $0.answers() }
     }
+  }
+
+  /// The sums of the answers of all batches at each place.
+  private func sumsAtPlaces(of known: [Int32]) -> [AnswerSum] {
+    // The same array is found equal at once.
+    if let atPlaces, atPlaces.known == known { return atPlaces.sums }
+    let sums = (0..<count).map { place in
+      AnswerSum(all.indices.lazy.map { [count] in known[$0 * count + place] })
+    }
+    atPlaces = (known, sums)
+    return sums
   }
 
   /// Asks one batch after the other until the slice ends.
@@ -101,13 +114,16 @@ final class Batches<S: HitTestStrategy> {
     }
     self.place = place
     try answers.compare(sum, of: [0..<count * all.count]) { known in
-      var place = first
-      return AnswerSum(
-        (0..<slice.roundsDone).flatMap { _ in
-          place = (place + step) % count
-          return all.indices.map { known[$0 * count + place] }
-        })
+      let atPlaces = sumsAtPlaces(of: known)
+      var (place, sum) = (first, AnswerSum())
+      for _ in 0..<slice.roundsDone {
+        place = (place + step) % count
+        sum.append(atPlaces[place])
+      }
+      return sum
     }
-    try answers.compare(AnswerSum(all.lazy.flatMap(\.verdicts).map(Int32.init)).value, rounds: 1)
+    var last = AnswerSum()
+    for batch in all { last.append(AnswerSum(batch.verdicts.lazy.map(Int32.init))) }
+    try answers.compare(last.value, rounds: 1)
   }
 }
