@@ -27,8 +27,8 @@
 # CONFORM_ARGS=...     conform: further flags
 # PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
 # REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text
-# POINTS=count         exactness, oracles, stack-points: the number of points
-# CAMPAIGN_ARGS=...    exactness, oracles, stack-points: further flags; '--shard 2/8 --output folder' runs a part
+# POINTS=count         areas, exactness, oracles, stack-points: the number of points or areas
+# CAMPAIGN_ARGS=...    areas, exactness, oracles, stack-points: further flags; '--shard 2/8 --output folder' runs a part
 # SCENES=count         stacks: the number of scenes (default: 6,000)
 # STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' runs a part
 VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
@@ -65,7 +65,7 @@ QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 .PHONY: help help-all bench-input bench-selftest-input choose-input plugin-input prefix-input report-input touchstone \
   touchstone-bench bench bench-stacks bench-selftest choose choose-selftest profiles instructions gate gate-selftest \
   test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus \
-  coverage readme report documents witnesses peers oracles stacks stack-points exactness docs lint deps clean
+  coverage readme report documents witnesses peers areas oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
@@ -92,7 +92,7 @@ report-input:
 
 # Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
-bench-selftest choose choose-selftest conform corpus coverage documents exactness faults gate-selftest install \
+areas bench-selftest choose choose-selftest conform corpus coverage documents exactness faults gate-selftest install \
   oracles profiles readme report stack-points stacks: touchstone
 bench bench-selftest bench-stacks choose-selftest faults gate-selftest install instructions profiles \
   $(if $(value PLUGIN),conform): touchstone-bench
@@ -193,12 +193,13 @@ documents: ## write the generated parts of documents: guides and tables
 report: ## measure: show the last bench or choose as a page, build/report.html
 	@set -f; sh Benchmarks/report show $$REPORT_ARGS
 
+areas: ## compare areas by the certified strategy with both oracles, ten million; into Tests/README.md
 oracles: ## compare both exact oracles at ten million random points; into Tests/README.md
 stacks: ## compare the strategies for stacks and both oracles on random stacks, a million answers; into Tests/README.md
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,SCENES) $$STACK_ARGS
 stack-points: ## compare the strategies for stacks with the oracle at ten million points; into Tests/README.md
 exactness: ## compare the certified strategy with the oracle at a hundred million points; into Tests/README.md
-oracles stack-points exactness:
+areas oracles stack-points exactness:
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,POINTS) $$CAMPAIGN_ARGS
 witnesses: ## compare the oracle with renderers
 peers: ## judge the hit testers of other libraries, and write which conform to what

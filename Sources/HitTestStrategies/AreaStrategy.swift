@@ -36,6 +36,12 @@ public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func hits(_ rect: Rect, in placement: Placement) -> Bool
 
+  /// The verdict on a disc, if what is kept gives it at once and no rounding can have changed it;
+  /// `nil` by default.
+  ///
+  /// - Precondition: the placement was resolved for an image of the size that was prepared.
+  func certainVerdict(on disc: Disc, in placement: Placement) -> Bool?
+
   /// Whether some texel of the spans passes.
   func hitsAny(in spans: RowSpans) -> Bool
 }
@@ -44,14 +50,19 @@ extension AreaStrategy {
   /// Areas are decided to within the rounding of doubles.
   public static var areaFidelity: Fidelity { .float64 }
 
+  /// Most strategies keep nothing that decides a disc.
+  @inline(__always)
+  public func certainVerdict(on disc: Disc, in placement: Placement) -> Bool? { nil }
+
   /// Searches the texels that the disc may touch.
   public func hits(_ disc: Disc, in placement: Placement) -> Bool {
-    decide(disc, in: placement).isHit
+    certainVerdict(on: disc, in: placement)
+      ?? decide(disc, in: placement, by: RoundedArea.self).isHit
   }
 
   /// Searches the texels that the rectangle may touch.
   public func hits(_ rect: Rect, in placement: Placement) -> Bool {
-    decide(rect, in: placement).isHit
+    decide(rect, in: placement, by: RoundedArea.self).isHit
   }
 
   /// Looks the spans up one row at a time.

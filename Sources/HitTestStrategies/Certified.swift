@@ -13,14 +13,13 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// What the strategy is, what it is for, and what it cannot do.
   public static var guide: StrategyGuide {
     StrategyGuide(
-      takeItWhen: "points have to be exact",
+      takeItWhen: "answers have to be exact",
       whatItIs:
-        "\(Base.guide.whatItIs) It is exact for points: where doubles cannot tell which texel "
-        + "a point lies in, it finds out without rounding.",
-      purpose: "\(Base.guide.purpose) A product needs exact points if a wrong answer at an edge "
+        "\(Base.guide.whatItIs) It is exact: where doubles cannot tell which texel a point lies "
+        + "in, or whether an area touches a texel, it finds out without rounding.",
+      purpose: "\(Base.guide.purpose) A product needs exact answers if a wrong one at an edge "
         + "counts, such as a click that goes to one of two windows.",
-      limits: "Points take a little longer than in \(Base.name), and areas are no more exact. "
-        + Base.guide.limits)
+      limits: "Points take a little longer than in \(Base.name). " + Base.guide.limits)
   }
   /// What a point query looks up in the image.
   public static var lookup: TexelLookup { Base.lookup }
@@ -91,17 +90,18 @@ extension Certified: TexelRectStrategy where Base: TexelRectStrategy {
 }
 
 extension Certified: AreaStrategy where Base: AreaStrategy {
-  /// How exactly the strategy promises to follow the rules for areas.
-  public static var areaFidelity: Fidelity { Base.areaFidelity }
+  /// Areas are exact too.
+  public static var areaFidelity: Fidelity { .exact }
 
   /// Whether some texel that passes comes within the radius of the disc's center.
   public func hits(_ disc: Disc, in placement: Placement) -> Bool {
-    base.hits(disc, in: placement)
+    base.certainVerdict(on: disc, in: placement)
+      ?? base.decide(disc, in: placement, by: ExactArea.self).isHit
   }
 
   /// Whether some texel that passes meets the rectangle.
   public func hits(_ rect: Rect, in placement: Placement) -> Bool {
-    base.hits(rect, in: placement)
+    base.decide(rect, in: placement, by: ExactArea.self).isHit
   }
 
   /// Whether some texel of the spans passes.

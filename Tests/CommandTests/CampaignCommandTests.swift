@@ -7,6 +7,11 @@ import Testing
   /// What each kind says: words of its table, and the beginning of its last line.
   private static let kinds: [(arguments: [String], words: [String], amount: String)] = [
     (
+      ["areas", "--count", "2000"],
+      ["areas", "doubles", "100 bits", "whole numbers", "turned", "2,000"],
+      "certified-striped-mask: 2,000 areas"
+    ),
+    (
       ["exactness", "--count", "200000", "--format", "markdown"],
       [
         "| family", "without rounding", "exact sums", "quarter turns", "far away", "all", "200,000",
@@ -37,7 +42,7 @@ import Testing
     for word in words + ["disagreements"] { #expect(run.output.contains(word), "\(word)") }
     let last = try #require(run.output.split(separator: "\n").last)
     let expected = try Regex(
-      "\(amount), seed 7, no disagreement, [0-9,]+ (points|verdicts) per second, "
+      "\(amount), seed 7, no disagreement, [0-9,]+ (areas|points|verdicts) per second, "
         + "in [0-9,]+ s on [0-9]+ cores")
     #expect(try expected.wholeMatch(in: last) != nil, "\(last)")
   }
@@ -46,6 +51,7 @@ import Testing
     let help = try run("campaign", "--help")
     for line in [
       "oracles", "stacks", "stack-points", "exactness", "6,000 stacks", "100,000,000 points",
+      "10,000,000 areas",
     ] {
       #expect(help.status == 0 && help.output.contains(line), "\(help)")
     }

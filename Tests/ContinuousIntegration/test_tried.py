@@ -69,6 +69,7 @@ class Tried(unittest.TestCase):
         for campaign, asked, name in (
                 ("stack-points", "linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points", "verdicts"),
                 ("stacks", "linear-walk, division-free: 1,026,512 verdicts on 6,000 stacks", "verdicts"),
+                ("areas", "certified-striped-mask: 10,000,000 areas", "areas"),
                 ("exactness", "certified-striped-mask: 100,000,000 points", "points"),
                 ("oracles", "both exact oracles: 12,000,000 verdicts on 10,000,000 points", "verdicts")):
             row_of = functools.partial(campaigns.row, campaign)
@@ -110,7 +111,7 @@ class Tried(unittest.TestCase):
         campaigns = self.campaigns()
         self.assertEqual(campaigns.campaign_of("oracles", ["--points", "9"]), "oracles")
         with tempfile.TemporaryDirectory() as folder:
-            for campaign in ("exactness", "oracles", "stack-points", "stacks"):
+            for campaign in ("areas", "exactness", "oracles", "stack-points", "stacks"):
                 part = Path(folder) / f"{campaign}.json"
                 part.write_text(json.dumps({"campaign": campaign}))
                 self.assertEqual(campaigns.campaign_of("merge", ["--output", folder, str(part)]), campaign)

@@ -66,7 +66,7 @@ class Outputs(Runs):
     @property
     def campaigns(self):
         """The kinds of campaigns, with little to ask."""
-        counts = {"oracles": POINTS, "exactness": POINTS, "stacks": 20, "stack-points": POINTS}
+        counts = {"areas": 2000, "oracles": POINTS, "exactness": POINTS, "stacks": 20, "stack-points": POINTS}
         words = {kind: ["campaign", kind, "--count", count] for kind, count in counts.items()}
         return {**words, "oracles": [*words["oracles"], "--corpus", CORPUS]}
 

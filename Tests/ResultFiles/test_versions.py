@@ -22,7 +22,7 @@ SECONDS = 120
 RESULTS_OF = {
     "campaign": [
         ([kind, "--count", "2", "--output", "FOLDER"], f"{kind}.json")
-        for kind in ("oracles", "stacks", "stack-points", "exactness")],
+        for kind in ("oracles", "stacks", "stack-points", "exactness", "areas")],
     "choose-selftest": [(["--profiles", "PROFILE", "--time", "1", "--output", "FOLDER"], "choose-selftest.json")],
     "conform": [
         (["--area", "basic", "--strategies", "packed-mask", "--output", "FOLDER"], "conformance.json"),

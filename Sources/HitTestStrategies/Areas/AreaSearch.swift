@@ -1,13 +1,12 @@
 import HitTesting
 
-/// A verdict on an area, with a note whether the precise predicate was needed.
+/// A verdict on an area, and the arithmetic that it took.
 package struct AreaDecision: Hashable, Sendable {
   package let isHit: Bool
-  /// Whether double arithmetic could not decide.
-  package let isPrecise: Bool
+  package let stage: AreaStage
 
-  static let miss = AreaDecision(isHit: false, isPrecise: false)
-  static let hit = AreaDecision(isHit: true, isPrecise: false)
+  static let miss = AreaDecision(isHit: false, stage: .doubles)
+  static let hit = AreaDecision(isHit: true, stage: .doubles)
 }
 
 /// The search for a texel that passes and that an area touches.
@@ -17,25 +16,29 @@ package struct AreaDecision: Hashable, Sendable {
 /// anything passes within the inner spans, and misses if nothing passes within the outer spans.
 /// Only texels between the two go to the predicate.
 extension AreaStrategy {
-  package func decide(_ disc: Disc, in placement: Placement) -> AreaDecision {
+  package func decide<Predicate: AreaPredicate>(
+    _ disc: Disc, in placement: Placement, by _: Predicate.Type
+  ) -> AreaDecision {
     placement.requireSize(imageSize)
     guard disc.radius >= 0 else { return .miss }
     // If a number is not finite, the error is not finite either, and there is no region.
     guard let region = EllipseRegion(disc, in: placement) else {
-      return disc.canHit ? decidePrecisely(.disc(disc), in: placement) : .miss
+      return disc.canHit ? decidePrecisely(Predicate.self, .disc(disc), in: placement) : .miss
     }
     guard let box = region.box(in: placement), hitsAny(in: box) else { return .miss }
-    return decideAmongPassing(disc, in: placement)
+    return decideAmongPassing(disc, in: placement, by: Predicate.self)
   }
 
-  package func decide(_ rect: Rect, in placement: Placement) -> AreaDecision {
+  package func decide<Predicate: AreaPredicate>(
+    _ rect: Rect, in placement: Placement, by _: Predicate.Type
+  ) -> AreaDecision {
     placement.requireSize(imageSize)
     guard rect.canHit else { return .miss }
     guard let region = ParallelogramRegion(rect, in: placement) else {
-      return decidePrecisely(.rect(rect), in: placement)
+      return decidePrecisely(Predicate.self, .rect(rect), in: placement)
     }
     guard let box = region.box(in: placement), hitsAny(in: box) else { return .miss }
-    return decideAmongPassing(rect, in: placement)
+    return decideAmongPassing(rect, in: placement, by: Predicate.self)
   }
 
   /// Decides where the box holds texels that pass.
@@ -43,20 +46,25 @@ extension AreaStrategy {
   /// It is a function of its own, and makes the region again, so that an area far from all such
   /// texels pays for little of it: to keep the region for it takes longer than to make it.
   @inline(never)
-  private func decideAmongPassing(_ disc: Disc, in placement: Placement) -> AreaDecision {
-    decide(EllipseRegion(disc, in: placement)!, .disc(disc), in: placement)
+  private func decideAmongPassing<Predicate: AreaPredicate>(
+    _ disc: Disc, in placement: Placement, by _: Predicate.Type
+  ) -> AreaDecision {
+    decide(EllipseRegion(disc, in: placement)!, Predicate.self, .disc(disc), in: placement)
   }
 
   @inline(never)
-  private func decideAmongPassing(_ rect: Rect, in placement: Placement) -> AreaDecision {
-    decide(ParallelogramRegion(rect, in: placement)!, .rect(rect), in: placement)
+  private func decideAmongPassing<Predicate: AreaPredicate>(
+    _ rect: Rect, in placement: Placement, by _: Predicate.Type
+  ) -> AreaDecision {
+    decide(ParallelogramRegion(rect, in: placement)!, Predicate.self, .rect(rect), in: placement)
   }
 
   @inline(__always)
-  private func decide<Region: TexelRegion>(
-    _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
+  private func decide<Region: TexelRegion, Predicate: AreaPredicate>(
+    _ region: Region, _: Predicate.Type, _ shape: AreaShape, in placement: Placement
   ) -> AreaDecision {
-    decideByMiddle(region, in: placement) ?? decideByRows(region, shape, in: placement)
+    decideByMiddle(region, in: placement)
+      ?? decideByRows(region, Predicate.self, shape, in: placement)
   }
 
   /// A hit if the texel under the middle passes; otherwise it is not decided.
@@ -69,14 +77,14 @@ extension AreaStrategy {
   }
 
   @inline(never)
-  private func decideByRows<Region: TexelRegion>(
-    _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
+  private func decideByRows<Region: TexelRegion, Predicate: AreaPredicate>(
+    _ region: Region, _: Predicate.Type, _ shape: AreaShape, in placement: Placement
   ) -> AreaDecision {
     guard let box = region.box(in: placement) else { return .miss }
     return withUnsafeTemporaryAllocation(
       of: Int32.self, capacity: 4 * RowSpans.maximumCount
     ) { buffer in
-      var tookPrecision = false
+      var stage = AreaStage.doubles
       for row in stride(from: box.minRow, to: box.maxRow, by: RowSpans.maximumCount) {
         let rows = SpanBuffer(buffer.baseAddress!, RegionWindow(of: box, fromRow: row))
         guard let outer = rows.spans(.outer, of: region, placement), hitsAny(in: outer) else {
@@ -84,23 +92,28 @@ extension AreaStrategy {
         }
         let inner = rows.spans(.inner, of: region, placement)
         if let inner, hitsAny(in: inner) { return .hit }
-        tookPrecision = true
-        let area = PreciseArea(shape, in: placement)
-        if hitsBetween(inner, outer, area) { return AreaDecision(isHit: true, isPrecise: true) }
+        stage = max(stage, .moreBits)
+        let area = Predicate(shape, in: placement)
+        if hitsBetween(inner, outer, area, &stage) {
+          return AreaDecision(isHit: true, stage: stage)
+        }
       }
-      return AreaDecision(isHit: false, isPrecise: tookPrecision)
+      return AreaDecision(isHit: false, stage: stage)
     }
   }
 
   /// Whether the area meets a passing texel of the outer spans that is not in the inner ones.
-  private func hitsBetween(_ inner: RowSpans?, _ outer: RowSpans, _ area: PreciseArea) -> Bool {
+  private func hitsBetween<Predicate: AreaPredicate>(
+    _ inner: RowSpans?, _ outer: RowSpans, _ area: Predicate, _ stage: inout AreaStage
+  ) -> Bool {
     for index in 0..<outer.count {
       let (all, row) = (outer[index], outer.firstRow + index)
       let sure = inner?[index] ?? 0..<0
       func hits(_ first: Int, _ end: Int) -> Bool {
         first < end
           && self.hits(
-            area, among: TexelRect(minColumn: first, minRow: row, maxColumn: end, maxRow: row + 1))
+            area, among: TexelRect(minColumn: first, minRow: row, maxColumn: end, maxRow: row + 1),
+            &stage)
       }
       if sure.isEmpty {
         if hits(all.lowerBound, all.upperBound) { return true }
@@ -113,14 +126,15 @@ extension AreaStrategy {
 
   /// Decides with the predicate alone, for numbers that doubles cannot handle.
   @inline(never)
-  private func decidePrecisely(
-    _ shape: PreciseArea.Shape, in placement: Placement
+  private func decidePrecisely<Predicate: AreaPredicate>(
+    _: Predicate.Type, _ shape: AreaShape, in placement: Placement
   ) -> AreaDecision {
     if placement.details.area.isNone { return .miss }
     let image = TexelRect(
       minColumn: 0, minRow: 0, maxColumn: Int(imageSize.width), maxRow: Int(imageSize.height))
-    return AreaDecision(
-      isHit: hits(PreciseArea(shape, in: placement), among: image), isPrecise: true)
+    var stage = AreaStage.moreBits
+    let isHit = hits(Predicate(shape, in: placement), among: image, &stage)
+    return AreaDecision(isHit: isHit, stage: stage)
   }
 
   /// Whether the area meets a passing texel of a rectangle; halves every part that holds such a
@@ -128,11 +142,15 @@ extension AreaStrategy {
   ///
   /// *Complexity*: O(texels) if the edge of the area runs beside texels that pass, otherwise O(log
   /// texels). Each step is one rectangle query and one call of the predicate.
-  private func hits(_ area: PreciseArea, among rect: TexelRect) -> Bool {
-    guard hitsAny(in: rect), area.meets(rect) else { return false }
-    if rect.area == 1 { return true }
+  private func hits<Predicate: AreaPredicate>(
+    _ area: Predicate, among rect: TexelRect, _ stage: inout AreaStage
+  ) -> Bool {
+    guard hitsAny(in: rect) else { return false }
+    let (meets, taken) = area.meets(rect)
+    stage = max(stage, taken)
+    if !meets || rect.area == 1 { return meets }
     let (first, second) = rect.halves
-    return hits(area, among: first) || hits(area, among: second)
+    return hits(area, among: first, &stage) || hits(area, among: second, &stage)
   }
 }
 

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// A layer in about 100 bits, with which areas are decided: the positions of its parts in the
-/// parent, without any division.
+/// A layer as it takes to decide areas precisely: the positions of its parts in the parent, without
+/// any division.
 ///
 /// All lengths are multiplied by
 /// ``unit``, which turns the side of a texel, `w/W` or `1/contentsScale`, into a product. If the
@@ -9,36 +9,36 @@ import HitTesting
 struct PreciseLayer {
   /// The factor of all lengths of layer space and parent space: W·H, W, H or the contents scale,
   /// depending on the gravity.
-  let unit: ScaledDoubleDouble
-  let a: ScaledDoubleDouble
-  let b: ScaledDoubleDouble
-  let c: ScaledDoubleDouble
-  let d: ScaledDoubleDouble
-  let tx: ScaledDoubleDouble
-  let ty: ScaledDoubleDouble
+  let unit: Number
+  let a: Number
+  let b: Number
+  let c: Number
+  let d: Number
+  let tx: Number
+  let ty: Number
   let horizontal: Axis
   let vertical: Axis
 
   /// The contents along one axis of layer space, multiplied by ``PreciseLayer/unit``.
   struct Axis {
     /// The side of a texel.
-    let texel: ScaledDoubleDouble
+    let texel: Number
     /// The edge at which the image begins.
-    let origin: ScaledDoubleDouble
+    let origin: Number
     /// The side of the bounds; `nil` unless they clip.
-    let clip: ScaledDoubleDouble?
+    let clip: Number?
 
     /// The closed cells `first ..< end`, cut to the closed bounds; `nil` if nothing of them is
     /// left.
-    func interval(_ first: Int, _ end: Int) -> (
-      least: ScaledDoubleDouble, most: ScaledDoubleDouble
-    )? {
-      var least = origin + texel * ScaledDoubleDouble(Double(first))
-      var most = origin + texel * ScaledDoubleDouble(Double(end))
+    func interval(
+      _ first: Int, _ end: Int
+    ) throws(UndecidedSign) -> (least: Number, most: Number)? {
+      var least = origin + texel * Number(Double(first))
+      var most = origin + texel * Number(Double(end))
       if let clip {
-        if least.isNegative { least = .zero }
-        if (clip - most).isNegative { most = clip }
-        if (most - least).isNegative { return nil }
+        if try least.isNegative() { least = Number(0) }
+        if try (clip - most).isNegative() { most = clip }
+        if try (most - least).isNegative() { return nil }
       }
       return (least, most)
     }
@@ -49,43 +49,41 @@ struct PreciseLayer {
   /// - Precondition: the layer is valid and not singular, and the image has texels.
   init(_ layer: LayerGeometry, imageSize: ImageSize) {
     let linear = layer.linearPart
-    let size = (x: ScaledDoubleDouble(layer.size.width), y: ScaledDoubleDouble(layer.size.height))
-    let texels = (
-      x: ScaledDoubleDouble(Double(imageSize.width)),
-      y: ScaledDoubleDouble(Double(imageSize.height))
-    )
-    let unit: ScaledDoubleDouble
-    let texel: (x: ScaledDoubleDouble, y: ScaledDoubleDouble)
+    (a, b) = (Number(linear.a), Number(linear.b))
+    (c, d) = (Number(linear.c), Number(linear.d))
+    let size = (x: Number(layer.size.width), y: Number(layer.size.height))
+    let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
+    let texels = (x: Number(columns), y: Number(rows))
+    let unit: Number
+    let texel: (x: Number, y: Number)
     switch layer.contentsGravity {
     case .resize:
       unit = texels.x * texels.y
       texel = (size.x * texels.y, size.y * texels.x)
     case .resizeAspect, .resizeAspectFill:
-      let widthIsTighter = (size.x * texels.y - size.y * texels.x).isNegative
+      let widthIsTighter = ContentsResolution.isLess(
+        (rows, layer.size.height), (columns, layer.size.width))
       let fits = layer.contentsGravity == .resizeAspect
-      let side: ScaledDoubleDouble
+      let side: Number
       (unit, side) = widthIsTighter == fits ? (texels.x, size.x) : (texels.y, size.y)
       texel = (side, side)
     default:
-      unit = ScaledDoubleDouble(layer.contentsScale)
-      texel = (ScaledDoubleDouble(1), ScaledDoubleDouble(1))
+      unit = Number(layer.contentsScale)
+      texel = (Number(1), Number(1))
     }
-    func axis(
-      _ texel: ScaledDoubleDouble, _ count: ScaledDoubleDouble, _ bounds: ScaledDoubleDouble,
-      _ fraction: Double
-    ) -> Axis {
+    func axis(_ texel: Number, _ count: Number, _ bounds: Number, _ fraction: Double) -> Axis {
       Axis(
-        texel: texel,
-        origin: (bounds * unit - texel * count) * ScaledDoubleDouble(fraction),
+        texel: texel, origin: (bounds * unit - texel * count) * Number(fraction),
         clip: layer.masksToBounds ? bounds * unit : nil)
     }
     self.unit = unit
-    a = ScaledDoubleDouble(linear.a)
-    b = ScaledDoubleDouble(linear.b)
-    c = ScaledDoubleDouble(linear.c)
-    d = ScaledDoubleDouble(linear.d)
-    let toParent = ParentMap(layer)
-    (tx, ty) = (toParent.tx * unit, toParent.ty * unit)
+    switch layer.attachment {
+    case .matrix(let matrix): (tx, ty) = (Number(matrix.tx) * unit, Number(matrix.ty) * unit)
+    case .anchored(let position, let anchorPoint, let transform):
+      let (x, y) = (Number(anchorPoint.x) * size.x, Number(anchorPoint.y) * size.y)
+      tx = (Number(position.x) + Number(transform.tx) - (a * x + c * y)) * unit
+      ty = (Number(position.y) + Number(transform.ty) - (b * x + d * y)) * unit
+    }
     let fraction = layer.contentsGravity.alignment
     horizontal = axis(texel.x, texels.x, size.x, fraction.x)
     vertical = axis(texel.y, texels.y, size.y, fraction.y)

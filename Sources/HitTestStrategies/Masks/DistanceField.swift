@@ -55,16 +55,11 @@ public struct DistanceField: AreaStrategy {
   /// Whether some texel of the spans passes.
   public func hitsAny(in spans: RowSpans) -> Bool { mask.hitsAny(in: spans) }
 
-  /// Whether some texel that passes comes within the radius of the disc's center.
-  ///
-  /// *Complexity*: O(1), or O(rows of the disc) if one look does not decide.
-  public func hits(_ disc: Disc, in placement: Placement) -> Bool {
-    placement.requireSize(imageSize)
-    return verdictByDistance(on: disc, in: placement) ?? decide(disc, in: placement).isHit
-  }
-
   /// The verdict from the distance at the disc's middle; `nil` if both verdicts are possible.
-  package func verdictByDistance(on disc: Disc, in placement: Placement) -> Bool? {
+  ///
+  /// *Complexity*: O(1).
+  public func certainVerdict(on disc: Disc, in placement: Placement) -> Bool? {
+    placement.requireSize(imageSize)
     guard disc.canHit else { return false }
     let (u, v) = placement.texelCoordinates(of: disc.center)
     let error = placement.details.area.error(at: disc.center, reach: 0)

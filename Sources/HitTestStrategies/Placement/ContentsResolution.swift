@@ -55,7 +55,7 @@ struct ContentsResolution {
   ///
   /// The comparison is exact: products of doubles decide where they are far enough apart, and else
   /// products that are not rounded.
-  fileprivate static func isLess(
+  static func isLess(
     _ left: (texels: Double, points: Double), _ right: (texels: Double, points: Double)
   ) -> Bool {
     if left == right { return false }

@@ -72,17 +72,25 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
       normalizing: product, error + cross, exponent: left.exponent + right.exponent)
   }
 
-  package static func + (left: Self, right: Self) -> Self {
-    if left.isZero { return right }
-    if right.isZero { return left }
+  package static func + (left: Self, right: Self) -> Self { sum(left, right).rounded }
+
+  /// The sum, and whether it was not rounded.
+  @inline(__always)
+  static func sum(_ left: Self, _ right: Self) -> (rounded: Self, isExact: Bool) {
+    if left.isZero { return (right, true) }
+    if right.isZero { return (left, true) }
     let (big, small) = left.exponent >= right.exponent ? (left, right) : (right, left)
     let shift = small.exponent - big.exponent
     // Beyond this shift, the smaller number lies below the last bit of the larger one.
-    if shift < -220 { return big }
+    if shift < -220 { return (big, false) }
     let (sum, sumError) = twoSum(big.high, small.high.scaled(by: shift))
     let (lows, lowsError) = twoSum(big.low, small.low.scaled(by: shift))
-    let (upper, rest) = twoSum(sum, sumError + lows)
-    return Self(normalizing: upper, rest + lowsError, exponent: big.exponent)
+    let (middle, middleError) = twoSum(sumError, lows)
+    let (upper, rest) = twoSum(sum, middle)
+    let (last, lastError) = twoSum(rest, lowsError)
+    return (
+      Self(normalizing: upper, last, exponent: big.exponent), middleError == 0 && lastError == 0
+    )
   }
 
   package static func - (left: Self, right: Self) -> Self { left + -right }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func theKindsHaveTheirNames() {
-    #expect(Self.names == ["oracles", "stacks", "stack-points", "exactness"])
+    #expect(Self.names == ["oracles", "stacks", "stack-points", "exactness", "areas"])
   }
 
   /// A part of a piece, more than one piece, and a last piece that is smaller.

@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  /// Each family asks areas of both verdicts, and each arithmetic decides some.
+  @Test func areasAreExact() throws {
+    let campaign = Campaign.areas(of: Certified<PackedMask>.self)
+    let tally = try CampaignRun(campaign, size: 30_000, seed: 5).run().tally
+    #expect(tally.wrong == 0, "\(tally)")
+    for family in ExactnessFamily.allCases {
+      let row = tally[family.rawValue]
+      let (areas, hits) = (row["areas"], row["hits"])
+      #expect(hits * 50 > areas && hits * 10 < areas * 9, "\(family) \(row)")
+      let stages = ["doubles", "100 bits", "whole numbers"].map { row[$0] }
+      #expect(stages.reduce(0, +) == areas && stages[0] > 0 && stages[1] > 0, "\(family) \(row)")
+    }
+    #expect(tally.total["whole numbers"] > 0)
+  }
+
   /// The same mask with texels found in plain doubles is wrong on edges, and is reported with all
   /// numbers.
   @Test func aStrategyThatRoundsIsFound() throws {

@@ -215,9 +215,13 @@ extension PassingTexels {
         transform: .rotation(cosine: 0.8, sine: 0.6))
       let placement = Placement(layer, imageSize: ImageSize(bitmap))
       let center = Point(x: random.uniform(-40, 240), y: random.uniform(-40, 240))
-      if mask.decide(Disc(center: center, radius: 22), in: placement).isPrecise { precise += 1 }
+      if mask.decide(Disc(center: center, radius: 22), in: placement, by: RoundedArea.self).stage
+        > .doubles
+      {
+        precise += 1
+      }
       let rect = Rect(x: center.x, y: center.y, width: 44, height: 44)
-      if mask.decide(rect, in: placement).isPrecise { precise += 1 }
+      if mask.decide(rect, in: placement, by: RoundedArea.self).stage > .doubles { precise += 1 }
     }
     #expect(precise == 0, "\(precise) of 40,000")
   }

@@ -73,7 +73,7 @@ import Testing
       let field = DistanceField(testCase.image, threshold: testCase.threshold)
       let probes = ProbeAreas(points: testCase.points, isOnGrid: false)
       for disc in probes.discs(12, using: &random) {
-        guard let verdict = field.verdictByDistance(on: disc, in: placement) else {
+        guard let verdict = field.certainVerdict(on: disc, in: placement) else {
           open += 1
           continue
         }
@@ -98,7 +98,7 @@ import Testing
       let center = frame.parent(u: Double(column) + 0.25, v: 4.75)
       func verdict(_ texels: Double) -> Bool? {
         let disc = Disc(center: center, radius: 1.5 * texels)
-        return field.verdictByDistance(on: disc, in: placement)
+        return field.certainVerdict(on: disc, in: placement)
       }
       let distance = Double(column)
       #expect(verdict(distance + 1e-9) == true)
@@ -112,8 +112,8 @@ import Testing
     let farField = DistanceField(far, threshold: .atLeast(1))
     let plain = Placement(plainLayer(width: 300, height: 1), imageSize: ImageSize(far))
     let end = Point(x: 299.5, y: 0.5)
-    #expect(farField.verdictByDistance(on: Disc(center: end, radius: 254), in: plain) == false)
-    #expect(farField.verdictByDistance(on: Disc(center: end, radius: 260), in: plain) == nil)
+    #expect(farField.certainVerdict(on: Disc(center: end, radius: 254), in: plain) == false)
+    #expect(farField.certainVerdict(on: Disc(center: end, radius: 260), in: plain) == nil)
     #expect(!farField.hits(Disc(center: end, radius: 298.25), in: plain))
     #expect(farField.hits(Disc(center: end, radius: 298.5), in: plain))
   }
@@ -128,7 +128,7 @@ import Testing
     let placement = Placement(layer, imageSize: ImageSize(bitmap))
     // The image lies at −2…7 and the texel at −2…−1, outside the bounds.
     let disc = Disc(center: Point(x: 0.5, y: 4.5), radius: 4)
-    #expect(field.verdictByDistance(on: disc, in: placement) == nil)
+    #expect(field.certainVerdict(on: disc, in: placement) == nil)
     #expect(!field.hits(disc, in: placement))
   }
 }

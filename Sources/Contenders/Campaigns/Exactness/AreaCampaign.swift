@@ -1,0 +1,118 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import HitTesting
+import Oracles
+import RandomNumbers
+
+extension Campaign {
+  /// A campaign that compares a strategy that promises exact areas with both oracles, at random and
+  /// adversarial discs and rectangles: tangents, corners on edges, and units in the last place beside
+  /// them.
+  ///
+  /// Nothing is excused. The last three columns say which arithmetic decided.
+  package static func areas<Strategy: AreaStrategy>(
+    of strategy: Certified<Strategy>.Type
+  ) -> Campaign {
+    Campaign(
+      name: "areas", summary: "areas by the certified strategy, with no excuse",
+      subject: Certified<Strategy>.name, unit: "areas", usualSize: 10_000_000, pieceSize: 1024,
+      rowTitle: "family", rows: ExactnessFamily.allCases.map(\.rawValue),
+      columns: ["areas", "hits"] + AreaStage.allCases.map(\.words)
+    ) { piece in
+      let family = ExactnessFamily.schedule[piece.place % ExactnessFamily.schedule.count]
+      var (tally, random) = (
+        CampaignTally(), SeededGenerator(seed: piece.seed ^ 0xA2EA, index: piece.start)
+      )
+      // Every case is asked at least one area, so pieces share no case.
+      var index = piece.start
+      while tally.size < piece.size {
+        let testCase = family.testCase(seed: piece.seed, index: index)
+        let areas = Array(testCase.areas(using: &random).prefix(piece.size - tally.size))
+        let asked = try AskedAreas<Strategy>(testCase)
+        for area in areas { asked.ask(area, into: &tally.rows[family.rawValue, default: .init()]) }
+        tally.size += areas.count
+        index += 1
+      }
+      return tally
+    }
+  }
+}
+
+extension ImageCase {
+  /// Areas of the kinds of a case of a suite: about some of its points, and about corners of its
+  /// texels.
+  fileprivate func areas(using random: inout SeededGenerator) -> [Query] {
+    let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
+    func corner() -> Point {
+      frame.parent(
+        u: Double(Int.random(in: 0...image.width, using: &random)),
+        v: Double(Int.random(in: 0...image.height, using: &random)))
+    }
+    let corners = (0..<16).map { _ in corner() }
+    let points = (0..<16).map { _ in random.pick(points) }
+    let finite = (corners + points).filter { $0.x.isFinite && $0.y.isFinite }
+    // A layer without finite places is asked about its origin.
+    return ProbeAreas(points: finite.isEmpty ? [Point(x: 0, y: 0)] : finite, isOnGrid: false)
+      .queries(16, using: &random)
+  }
+}
+
+/// A case with all that answers its areas.
+private struct AskedAreas<Strategy: AreaStrategy> {
+  private let testCase: ImageCase
+  private let strategy: Certified<Strategy>
+  private let placement: Placement
+  private let oracles: (ExactOracle, DivisionFreeOracle)
+
+  init(_ testCase: ImageCase) throws {
+    self.testCase = testCase
+    strategy = try Certified(testCase.image, threshold: testCase.threshold)
+    placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
+    let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
+    oracles = (
+      ExactOracle(texels, layer: testCase.layer), DivisionFreeOracle(texels, layer: testCase.layer)
+    )
+  }
+
+  func ask(_ area: Query, into row: inout CampaignTally.Row) {
+    let (own, truth): (Bool, (Bool, Bool))
+    let stage: AreaStage
+    switch area {
+    case .disc(let disc):
+      own = strategy.hits(disc, in: placement)
+      truth = (oracles.0.hits(disc), oracles.1.hits(disc))
+      stage = strategy.base.decide(disc, in: placement, by: ExactArea.self).stage
+    case .rect(let rect):
+      own = strategy.hits(rect, in: placement)
+      truth = (oracles.0.hits(rect), oracles.1.hits(rect))
+      stage = strategy.base.decide(rect, in: placement, by: ExactArea.self).stage
+    default: preconditionFailure("\(area) is no area of parent space")
+    }
+    row["areas"] += 1
+    row[stage.words] += 1
+    if truth.0 { row["hits"] += 1 }
+    if truth == (own, own) { return }
+    func word(_ hits: Bool) -> String { hits ? "hit" : "miss" }
+    row.disagree(
+      1,
+      """
+      \(testCase.name), \(area.words): oracle \(word(truth.0)), without divisions \
+      \(word(truth.1)), \(Certified<Strategy>.name) \(word(own))
+        image of \(testCase.image.width) × \(testCase.image.height) texels, \
+      minimum alpha \(testCase.threshold.minimumAlpha)
+        \(testCase.layer)
+      """)
+  }
+}
+
+extension AreaStage {
+  /// The stage as a column.
+  fileprivate var words: String {
+    switch self {
+    case .doubles: "doubles"
+    case .moreBits: "100 bits"
+    case .wholeNumbers: "whole numbers"
+    }
+  }
+}

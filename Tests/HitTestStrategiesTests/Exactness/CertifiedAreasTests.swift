@@ -1,0 +1,122 @@
+import Corpora
+import HeapAccounting
+import HitTestStrategies
+import HitTesting
+import Oracles
+import RandomNumbers
+import Testing
+
+/// `Certified` answers areas as both oracles do, with no difference excused.
+@Suite struct CertifiedAreasTests {
+  private func expectExact(
+    _ image: Bitmap, _ layer: LayerGeometry, _ areas: [Query],
+    threshold: AlphaThreshold = .atLeast(128), _ stages: inout [AreaStage: Int]
+  ) throws {
+    let mask = try Certified<PackedMask>(image, threshold: threshold)
+    let field = try Certified<DistanceField>(image, threshold: threshold)
+    let placement = Placement(layer, imageSize: ImageSize(image))
+    let texels = PassingTexels(image, threshold: threshold)
+    let oracle = ExactOracle(texels, layer: layer)
+    let second = DivisionFreeOracle(texels, layer: layer)
+    for area in areas {
+      let (own, far, truth, decision): (Bool, Bool, [Bool], AreaDecision)
+      switch area {
+      case .disc(let disc):
+        (own, far) = (mask.hits(disc, in: placement), field.hits(disc, in: placement))
+        truth = [oracle.hits(disc), second.hits(disc)]
+        decision = mask.base.decide(disc, in: placement, by: ExactArea.self)
+      case .rect(let rect):
+        (own, far) = (mask.hits(rect, in: placement), field.hits(rect, in: placement))
+        truth = [oracle.hits(rect), second.hits(rect)]
+        decision = mask.base.decide(rect, in: placement, by: ExactArea.self)
+      default: continue
+      }
+      stages[decision.stage, default: 0] += 1
+      if truth != [own, own] || far != own {
+        Issue.record(
+          "\(area): \(own), distances \(far), oracles \(truth): \(layer), \(image.storage)")
+      }
+    }
+  }
+
+  /// Discs and rectangles between corners of texels, and one unit in the last place beside them.
+  private func areas(
+    about points: [Point], of layer: LayerGeometry, _ image: Bitmap, _ count: Int,
+    using random: inout SeededGenerator
+  ) -> [Query] {
+    let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
+    let corners = (0..<12).map { _ in
+      frame.parent(
+        u: Double(Int.random(in: 0...image.width, using: &random)),
+        v: Double(Int.random(in: 0...image.height, using: &random)))
+    }
+    let finite = (points + corners).filter { $0.x.isFinite && $0.y.isFinite }
+    return finite.isEmpty
+      ? [] : ProbeAreas(points: finite, isOnGrid: false).queries(count, using: &random)
+  }
+
+  @Test(arguments: HardLayers.allCases.filter { $0 != .longImages })
+  func layersThatRoundingHurts(family: HardLayers) throws {
+    var random = SeededGenerator(seed: 71)
+    var stages: [AreaStage: Int] = [:]
+    for _ in 0..<150 {
+      let (layer, size) = family.make(using: &random)
+      let (width, height) = (min(Int(size.width), 16), min(Int(size.height), 16))
+      let image = try Bitmap(
+        width: width, height: height, format: .alpha8,
+        storage: (0..<width * height).map { _ in random.pick([0, 0, 255]) })
+      let placement = Placement(layer, imageSize: ImageSize(image))
+      let points = HardLayers.points(12, of: placement, using: &random)
+      try expectExact(
+        image, layer, areas(about: points, of: layer, image, 12, using: &random), &stages)
+    }
+    #expect(stages.count == AreaStage.allCases.count, "\(stages)")
+  }
+
+  /// An image that is 2⁻²⁰⁰ points wide lies 2⁻²⁰⁰ beyond a disc that would touch it without that:
+  /// its near edge is at 1 + 2⁻⁶⁰ + 2⁻²⁰⁰, and the disc about 2⁻⁶⁰ has the radius 1. About 100 bits
+  /// round the last part away.
+  @Test func aTouchBeyondAHundredBits() throws {
+    let image = try Bitmap(width: 1, height: 1, format: .alpha8, storage: [255])
+    func layer(anchor: Double) -> LayerGeometry {
+      LayerGeometry(
+        size: Size(width: 1, height: 1), position: Point(x: 1, y: 0),
+        anchorPoint: Point(x: anchor, y: 0),
+        transform: AffineTransform(a: 0x1p-200, b: 0, c: 0, d: 1, tx: 0x1p-60, ty: 0))
+    }
+    let disc = Disc(center: Point(x: 0x1p-60, y: 0.5), radius: 1)
+    let mask = PackedMask(Mask(image, threshold: .atLeast(1)))
+    let placement = Placement(layer(anchor: -1), imageSize: ImageSize(image))
+    #expect(mask.decide(disc, in: placement, by: RoundedArea.self).isHit)
+    let decision = mask.decide(disc, in: placement, by: ExactArea.self)
+    #expect(decision == AreaDecision(isHit: false, stage: .wholeNumbers))
+    var stages: [AreaStage: Int] = [:]
+    for anchor in [-1.0, 0, 1] {
+      try expectExact(
+        image, layer(anchor: anchor), [.disc(disc)], threshold: .atLeast(1), &stages)
+    }
+    #expect(stages == [.wholeNumbers: 2, .moreBits: 1], "\(stages)")
+  }
+
+  /// On layers of whole points nothing is rounded, so that about 100 bits decide every touch, and
+  /// neither of the first two stages allocates memory.
+  @Test(.enabled(if: heap_accounting_is_available(), "nothing is counted here"))
+  func theFirstTwoStagesAllocateNothing() throws {
+    let image = try CertifiedAgainstOracle.checkerboard(8, 8)
+    let layer = LayerGeometry(
+      size: Size(width: 16, height: 16), position: Point(x: 8, y: 8),
+      transform: .rotation(cosine: 0, sine: 1))
+    let placement = Placement(layer, imageSize: ImageSize(image))
+    let mask = try Certified<StripedMask>(image, threshold: .atLeast(128))
+    let discs = (1...20).map { Disc(center: Point(x: -Double($0), y: 8), radius: Double($0)) }
+    let rects = (1...20).map { Rect(x: -Double($0), y: 3, width: Double($0), height: 1) }
+    let stages = discs.map { mask.base.decide($0, in: placement, by: ExactArea.self).stage }
+    #expect(stages.allSatisfy { $0 == .moreBits }, "\(stages)")
+    var hits = 0
+    heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
+    for disc in discs where mask.hits(disc, in: placement) { hits += 1 }
+    for rect in rects where mask.hits(rect, in: placement) { hits += 1 }
+    let heap = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
+    #expect(heap.allocations == 0 && hits == 40, "\(heap.allocations), \(hits)")
+  }
+}
