@@ -95,13 +95,12 @@ extension Certified: AreaStrategy where Base: AreaStrategy {
 
   /// Whether some texel that passes comes within the radius of the disc's center.
   public func hits(_ disc: Disc, in placement: Placement) -> Bool {
-    base.certainVerdict(on: disc, in: placement)
-      ?? base.decide(disc, in: placement, by: ExactArea.self).isHit
+    base.hitsExactly(disc, in: placement)
   }
 
   /// Whether some texel that passes meets the rectangle.
   public func hits(_ rect: Rect, in placement: Placement) -> Bool {
-    base.decide(rect, in: placement, by: ExactArea.self).isHit
+    base.hitsExactly(rect, in: placement)
   }
 
   /// Whether some texel of the spans passes.

@@ -161,12 +161,12 @@ import Testing
   }
 
   @Test func whatNoStrategyCanDoIsRefusedWhereItIsAnswered() throws {
-    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 6)
+    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 5) + ["per-query"]
     let (profile, shown) = try conduct(
-      first + ["linear-clamp", "nearest", "exact", "", "", "", "5", "0"]
+      first + ["linear-clamp", "nearest", "exact", "60", "0", "", "5", "5", "0"]
         + Array(repeating: "", count: 5))
     #expect(profile.sampling == .nearest && profile.fidelity == .exact)
-    #expect(profile.queriesPerSecond == [.points: 60])
+    #expect(profile.queriesPerSecond == [.texelRects: 5])
     expectRecorded(complaints(shown), as: "interview-about-what-no-strategy-can-do")
     #expect(shown.count { $0.hasPrefix("11 of ") } == 2)
   }

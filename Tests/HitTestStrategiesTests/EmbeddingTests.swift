@@ -55,6 +55,10 @@ import Testing
       let bitmap = CorpusImage.leaf.bitmap(side: 40)
       var counts: [String: Int64] = [:]
 
+      private static func rect(at disc: Disc) -> Rect {
+        Rect(origin: disc.center, size: Size(width: 3, height: 1.5))
+      }
+
       mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
         let prepared: S
         do {
@@ -73,26 +77,38 @@ import Testing
         let discs = points.prefix(80).map { Disc(center: $0, radius: 2.5) }
         var verdicts = [Bool](repeating: false, count: points.count)
         let areas = prepared as? any AreaStrategy
+        // An exact area that takes whole numbers of any size is the one query that allocates.
+        let asked = placements.map { placement in
+          discs.filter { disc in
+            let rect = Self.rect(at: disc)
+            return [
+              areas?.decide(disc, in: placement, by: ExactArea.self),
+              areas?.decide(rect, in: placement, by: ExactArea.self),
+            ].allSatisfy { $0?.stage != .wholeNumbers }
+          }
+        }
+        #expect(
+          asked.reduce(0) { $0 + $1.count } > 79 * placements.count * 3 / 4, "\(asked.map(\.count))"
+        )
         let rects = prepared as? any TexelRectStrategy
         let some = TexelRect(minColumn: 3, minRow: 3, maxColumn: 9, maxRow: 4)
-        func ask(_ placement: Placement) -> Int {
+        func ask(_ placement: Placement, _ discs: [Disc]) -> Int {
           var hits = 0
           for point in points where prepared.hits(point, in: placement) { hits += 1 }
           var answers = verdicts.mutableSpan
           prepared.decide(points.span, in: placement, verdicts: &answers)
           for disc in discs {
             if let areas, areas.hits(disc, in: placement) { hits += 1 }
-            let rect = Rect(origin: disc.center, size: Size(width: 3, height: 1.5))
-            if let areas, areas.hits(rect, in: placement) { hits += 1 }
+            if let areas, areas.hits(Self.rect(at: disc), in: placement) { hits += 1 }
           }
           if let rects, rects.hitsAny(in: some) { hits += 1 }
           return hits
         }
         // What the runtime allocates once, at the first query of a kind, is not a cost of queries.
-        for placement in placements { _ = ask(placement) }
+        for (placement, discs) in zip(placements, asked) { _ = ask(placement, discs) }
         var hits = 0
         heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
-        for placement in placements { hits += ask(placement) }
+        for (placement, discs) in zip(placements, asked) { hits += ask(placement, discs) }
         let heap = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
         #expect(hits > 0)
         counts[S.name] = heap.allocations

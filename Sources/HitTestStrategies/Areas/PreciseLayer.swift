@@ -6,7 +6,7 @@ import HitTesting
 /// All lengths are multiplied by
 /// ``unit``, which turns the side of a texel, `w/W` or `1/contentsScale`, into a product. If the
 /// numbers of a layer are small multiples of powers of two, every number here is exact.
-struct PreciseLayer {
+struct PreciseLayer<Number: AreaNumber> {
   /// The factor of all lengths of layer space and parent space: W·H, W, H or the contents scale,
   /// depending on the gravity.
   let unit: Number

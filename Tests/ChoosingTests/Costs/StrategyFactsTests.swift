@@ -11,7 +11,7 @@ import Testing
   @Test func declarationsOfKnownStrategies() throws {
     let exact = try facts("certified-striped-mask")
     #expect(exact.type == "Certified<StripedMask>")
-    #expect(exact.pointFidelity == .exact && exact.areaFidelity == .float64)
+    #expect(exact.pointFidelity == .exact && exact.areaFidelity == .exact)
     #expect(exact.answersTexelRects && !exact.answersAnyThreshold)
     let cache = try facts("alpha-cache")
     #expect(cache.areaFidelity == nil && !cache.answersTexelRects && cache.answersAnyThreshold)
@@ -22,7 +22,9 @@ import Testing
 
   /// What a product uses decides how exact a strategy is for it.
   @Test func theLeastExactAnswerCounts() throws {
-    let exact = try facts("certified-striped-mask")
+    let exact = StrategyFacts(
+      name: "exact-points", type: "", pointFidelity: .exact, areaFidelity: .float64,
+      answersTexelRects: true)
     #expect(exact.promise(for: [.points, .texelRects]).worst == .exact)
     let both = exact.promise(for: [.batchedPoints, .discs])
     #expect(both.worst == .float64 && "\(both)" == "exact, discs float64")

@@ -15,6 +15,8 @@ import Testing
   @Test func whatAStrategyCanDoLacksNothing() {
     #expect(reasons { _ in }.isEmpty)
     #expect(reasons { $0.fidelity = .exact }.isEmpty)
+    #expect(
+      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.points: 1, .discs: 1]) }.isEmpty)
     #expect(reasons { $0.queriesPerSecond = [.points: 1, .texelRects: 1, .discs: 1] }.isEmpty)
     #expect(reasons { $0.threshold = .perQuery }.isEmpty)
     #expect(
@@ -24,15 +26,21 @@ import Testing
     #expect(reasons { $0.queriesPerSecond = [:] }.isEmpty, "that is a contradiction of its own")
   }
 
-  /// Points can be exact, and discs cannot; what answers any threshold is in doubles.
+  /// What answers any threshold is in doubles, and so are the discs of some strategies.
   @Test func whatNothingCanDoIsNamed() {
     let exact: (inout ProductProfile) -> Void = {
       ($0.threshold, $0.fidelity) = (.perQuery, .exact)
     }
+    let exactPoints = [
+      StrategyFacts(
+        name: "exact-points", type: "", pointFidelity: .exact, areaFidelity: .float64)
+    ]
     let found = [
       reasons { $0.sampling = .linearClamp }, reasons { $0.sampling = .linearDecal },
-      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.points: 1, .discs: 1]) },
-      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.discs: 1]) },
+      reasons(exactPoints) {
+        ($0.fidelity, $0.queriesPerSecond) = (.exact, [.points: 1, .discs: 1])
+      },
+      reasons(exactPoints) { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.discs: 1]) },
       reasons(StrategyFacts.embeddable, exact),
       reasons {
         exact(&$0)

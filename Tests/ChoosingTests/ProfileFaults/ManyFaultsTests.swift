@@ -55,6 +55,7 @@ import Testing
     let yaml = """
       images: {folder: art}
       images-at-once: 0
+      threshold: per-query
       sampling: linear-clamp
       fidelity: exact
       queries-per-second: {points: 1, discs: 1}

@@ -15,7 +15,7 @@ import Testing
       ".section .text.\(function),\"ax\"\n.type \(function), %function\n\(function):\n"
         + ".zero \(size)\n.size \(function), \(size)\n"
     }.joined()
-    try folder.write(Array(text.utf8), to: "\(name).s")
+    _ = try folder.write(Array(text.utf8), to: "\(name).s")
     let path = folder.path(name)
     let assembler = Process()
     assembler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -23,8 +23,8 @@ import Testing
     try assembler.run()
     assembler.waitUntilExit()
     #expect(assembler.terminationStatus == 0)
-    try folder.write([], to: "\(name).link")
-    try folder.write([], to: "\(name).relink")
+    _ = try folder.write([], to: "\(name).link")
+    _ = try folder.write([], to: "\(name).relink")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: "\(path).relink")
     return LaunchedProgram(path)
@@ -58,7 +58,7 @@ import Testing
     let program = try program("base", [("function", 8)])
     #expect(SharedFunctionOrder(program, program) != nil)
     #expect(SharedFunctionOrder(program, LaunchedProgram(program.path, inOneLayout: true)) == nil)
-    try folder.write(Array("no program".utf8), to: "base")
+    _ = try folder.write(Array("no program".utf8), to: "base")
     #expect(SharedFunctionOrder(program, program) == nil)
   }
 }

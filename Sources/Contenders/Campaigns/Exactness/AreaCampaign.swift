@@ -50,8 +50,8 @@ extension ImageCase {
         v: Double(Int.random(in: 0...image.height, using: &random)))
     }
     let corners = (0..<16).map { _ in corner() }
-    let points = (0..<16).map { _ in random.pick(points) }
-    let finite = (corners + points).filter { $0.x.isFinite && $0.y.isFinite }
+    let some = (0..<16).map { _ in random.pick(self.points) }
+    let finite = (corners + some).filter { $0.x.isFinite && $0.y.isFinite }
     // A layer without finite places is asked about its origin.
     return ProbeAreas(points: finite.isEmpty ? [Point(x: 0, y: 0)] : finite, isOnGrid: false)
       .queries(16, using: &random)
