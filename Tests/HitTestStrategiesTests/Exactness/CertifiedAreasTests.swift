@@ -59,7 +59,7 @@ import Testing
   func layersThatRoundingHurts(family: HardLayers) throws {
     var random = SeededGenerator(seed: 71)
     var stages: [AreaStage: Int] = [:]
-    for _ in 0..<150 {
+    for _ in 0..<90 {
       let (layer, size) = family.make(using: &random)
       let (width, height) = (min(Int(size.width), 16), min(Int(size.height), 16))
       let image = try Bitmap(
@@ -73,8 +73,9 @@ import Testing
     #expect(stages.count == AreaStage.allCases.count, "\(stages)")
   }
 
-  /// An image that is 2⁻²⁰⁰ points wide lies 2⁻²⁰⁰ beyond a disc that would touch it without that:
-  /// its near edge is at 1 + 2⁻⁶⁰ + 2⁻²⁰⁰, and the disc about 2⁻⁶⁰ has the radius 1. About 100 bits
+  /// An image that is 2⁻²⁰⁰ points wide lies 2⁻²⁰⁰ beyond a disc that would touch it without that.
+  ///
+  /// Its near edge is at 1 + 2⁻⁶⁰ + 2⁻²⁰⁰, and the disc about 2⁻⁶⁰ has the radius 1. About 100 bits
   /// round the last part away.
   @Test func aTouchBeyondAHundredBits() throws {
     let image = try Bitmap(width: 1, height: 1, format: .alpha8, storage: [255])
