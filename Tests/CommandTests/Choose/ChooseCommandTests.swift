@@ -58,6 +58,7 @@ import Testing
       sampling: linear-clamp
       fidelity: exact
       queries-per-second: {points: 1, discs: 1}
+      threshold: per-query
       """
     let wrong = try folder.write(Array(yaml.utf8), to: "wrong.yaml")
     for arguments in [["--check"], [], ["--plugin", "no-such.so"]] {
@@ -66,10 +67,7 @@ import Testing
         ["choose", "--corpus", StoredCorpus.path, "--profile", wrong, "--output", output]
           + arguments)
       let lines = run.errors.split(separator: "\n").map(String.init)
-      // Only a plug-in can promise exact discs.
-      let keys =
-        ["1: images.folder", "2: images-at-once", "3: sampling"]
-        + (arguments.first == "--plugin" ? [] : ["4: fidelity"])
+      let keys = ["1: images.folder", "2: images-at-once", "3: sampling", "4: fidelity"]
       #expect(run.status == 2 && run.output.isEmpty, "\(run)")
       try #require(lines.count == keys.count, "\(run)")
       for (line, key) in zip(lines, keys) {

@@ -15,7 +15,7 @@ extension Campaign {
     of strategy: Certified<Strategy>.Type
   ) -> Campaign {
     Campaign(
-      name: "areas", summary: "areas by the certified strategy, with no excuse",
+      name: "areas", summary: "certified areas, with no excuse",
       subject: Certified<Strategy>.name, unit: "areas", usualSize: 10_000_000, pieceSize: 1024,
       rowTitle: "family", rows: ExactnessFamily.allCases.map(\.rawValue),
       columns: ["areas", "hits"] + AreaStage.allCases.map(\.words)
