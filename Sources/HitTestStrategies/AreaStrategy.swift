@@ -16,7 +16,8 @@ public protocol TexelRectStrategy: HitTestStrategy {
 ///
 /// A strategy that answers texels and rectangles of texels conforms without another line, because
 /// the placement finds the texels that an area touches. A strategy whose rows are stored so that
-/// several can be looked up at once implements `hitsAny(in: RowSpans)`.
+/// several can be looked up at once implements `hitsAny(in: RowSpans)`, and one that keeps what decides
+/// discs implements `certainVerdict(on:in:)`.
 public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
   /// What the strategy promises about areas; `Fidelity.float64` by default.
   static var areaFidelity: Fidelity { get }
@@ -36,21 +37,27 @@ public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func hits(_ rect: Rect, in placement: Placement) -> Bool
 
-  /// Whether some texel that passes comes within the radius of the disc's center, without any rounding;
-  /// ``Certified`` asks it.
+  /// Whether some texel that passes comes within the radius of the disc's center, without any
+  /// rounding.
   ///
-  /// *Complexity*: as for `hits`, and some microseconds where about 100 bits leave the verdict open.
+  /// ``Certified`` asks it, and no strategy has to implement it.
+  ///
+  /// *Complexity*: as for `hits`, and some microseconds per texel of the edge about which about 100
+  /// bits leave the verdict open.
   ///
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func hitsExactly(_ disc: Disc, in placement: Placement) -> Bool
 
   /// Whether some texel that passes meets the rectangle, without any rounding.
   ///
+  /// *Edges* and *complexity* are those of the disc, and a rectangle with a negative or non-finite
+  /// side misses.
+  ///
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func hitsExactly(_ rect: Rect, in placement: Placement) -> Bool
 
-  /// The verdict on a disc, if what is kept gives it at once and no rounding can have changed it;
-  /// `nil` by default.
+  /// The verdict on a disc if the strategy knows it without a search, and rounding cannot have
+  /// changed it; otherwise `nil`, as by default.
   ///
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func certainVerdict(on disc: Disc, in placement: Placement) -> Bool?
@@ -78,13 +85,13 @@ extension AreaStrategy {
     decide(rect, in: placement, by: RoundedArea.self).isHit
   }
 
-  /// Searches likewise, and takes as many bits as decide.
+  /// Searches in the same way, with as many bits as it takes.
   public func hitsExactly(_ disc: Disc, in placement: Placement) -> Bool {
     certainVerdict(on: disc, in: placement)
       ?? decide(disc, in: placement, by: ExactArea.self).isHit
   }
 
-  /// Searches likewise, and takes as many bits as decide.
+  /// Searches in the same way, with as many bits as it takes.
   public func hitsExactly(_ rect: Rect, in placement: Placement) -> Bool {
     decide(rect, in: placement, by: ExactArea.self).isHit
   }

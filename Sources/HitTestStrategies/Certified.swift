@@ -4,7 +4,7 @@ import HitTesting
 /// it up as before.
 ///
 /// Doubles are nearly always certain of the texel, and then a query costs the same as without this
-/// wrapper.
+/// wrapper. A base that answers areas answers them exactly, by its `hitsExactly` in place of its `hits`.
 public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { "certified-\(Base.name)" }

@@ -8,7 +8,7 @@ import Testing
   private static let kinds: [(arguments: [String], words: [String], amount: String)] = [
     (
       ["areas", "--count", "2000"],
-      ["areas", "doubles", "100 bits", "whole numbers", "turned", "2,000"],
+      ["areas", "doubles", "100 bits", "integers", "turned", "2,000"],
       "certified-striped-mask: 2,000 areas"
     ),
     (

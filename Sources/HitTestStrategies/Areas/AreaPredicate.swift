@@ -1,13 +1,19 @@
 import HitTesting
 
+/// An area of parent space.
+package enum AreaShape {
+  case disc(Disc)
+  case rect(Rect)
+}
+
 /// The arithmetic that it took to decide an area.
 package enum AreaStage: Int, Hashable, CaseIterable, Comparable, Sendable {
   /// Doubles with their error bound.
   case doubles
   /// About 100 bits.
   case moreBits
-  /// Whole numbers of any size, which is the only stage that allocates memory.
-  case wholeNumbers
+  /// Integers of any length, which is the only stage that allocates memory.
+  case integers
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
@@ -33,12 +39,11 @@ package struct RoundedArea: AreaPredicate {
   }
 
   package func meets(_ texels: TexelRect) -> (Bool, AreaStage) {
-    // This arithmetic always decides.
-    ((try? area.meets(texels)) ?? false, .moreBits)
+    (area.meets(texels), .moreBits)
   }
 }
 
-/// About 100 bits with their error bound, and whole numbers where the bound is too wide.
+/// About 100 bits with their error bound, and integers of any length where the bound is too wide.
 package struct ExactArea: AreaPredicate {
   private let area: PreciseArea<BoundedNumber>
   private let shape: AreaShape
@@ -51,11 +56,11 @@ package struct ExactArea: AreaPredicate {
 
   package func meets(_ texels: TexelRect) -> (Bool, AreaStage) {
     if let verdict = try? area.meets(texels) { return (verdict, .moreBits) }
-    return (meetsInWholeNumbers(texels), .wholeNumbers)
+    return (meetsInIntegers(texels), .integers)
   }
 
   @inline(never)
-  private func meetsInWholeNumbers(_ texels: TexelRect) -> Bool {
-    (try? PreciseArea<ExactNumber>(shape, in: placement).meets(texels)) ?? false
+  private func meetsInIntegers(_ texels: TexelRect) -> Bool {
+    PreciseArea<ExactNumber>(shape, in: placement).meets(texels)
   }
 }

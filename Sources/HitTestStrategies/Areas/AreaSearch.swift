@@ -92,7 +92,6 @@ extension AreaStrategy {
         }
         let inner = rows.spans(.inner, of: region, placement)
         if let inner, hitsAny(in: inner) { return .hit }
-        stage = max(stage, .moreBits)
         let area = Predicate(shape, in: placement)
         if hitsBetween(inner, outer, area, &stage) {
           return AreaDecision(isHit: true, stage: stage)
@@ -132,7 +131,7 @@ extension AreaStrategy {
     if placement.details.area.isNone { return .miss }
     let image = TexelRect(
       minColumn: 0, minRow: 0, maxColumn: Int(imageSize.width), maxRow: Int(imageSize.height))
-    var stage = AreaStage.moreBits
+    var stage = AreaStage.doubles
     let isHit = hits(Predicate(shape, in: placement), among: image, &stage)
     return AreaDecision(isHit: isHit, stage: stage)
   }

@@ -1,13 +1,13 @@
-/// A number that nothing rounds: a whole number of any size times a power of 2⁶⁴.
+/// A number that nothing rounds: an integer of any length times a power of 2⁶⁴.
 ///
-/// Sums and products of doubles are such numbers. This module depends on no other, so it has the
-/// little that it takes: a product that is decided in such numbers is rare, and multiplying digit by
-/// digit is fast enough for it.
+/// Sums and products of doubles are such numbers. No package for large integers is used, so that a
+/// product embeds this module alone. Such numbers are rarely needed, and multiplying digit by digit is
+/// fast enough for them.
 ///
 /// *Layout*: the digits have 64 bits each, the least one first; the last one is not 0, and there are
 /// none for 0.
 ///
-/// *Complexity*: a sum takes as long as the two numbers lie apart, O(34) digits for doubles; a
+/// *Complexity*: a sum takes O(digits from the lowest to the highest place), at most 34 for doubles; a
 /// product takes the product of the numbers of digits.
 package struct ExactNumber: AreaNumber {
   private let isBelowZero: Bool

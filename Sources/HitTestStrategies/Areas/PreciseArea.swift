@@ -1,11 +1,5 @@
 import HitTesting
 
-/// An area of parent space.
-package enum AreaShape {
-  case disc(Disc)
-  case rect(Rect)
-}
-
 /// Whether a disc or a rectangle meets closed cells, decided from the layer's own numbers.
 ///
 /// Only products and sums are used. If the numbers are small multiples of a power of two, nothing
@@ -26,8 +20,8 @@ struct PreciseArea<Number: AreaNumber> {
   /// Whether the shape meets the closed cells of these texels, cut to the bounds if the layer
   /// clips.
   ///
-  /// - Throws: ``UndecidedSign`` when the arithmetic has too few bits.
-  func meets(_ texels: TexelRect) throws(UndecidedSign) -> Bool {
+  /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
+  func meets(_ texels: TexelRect) throws(Number.Undecided) -> Bool {
     guard let x = try layer.horizontal.interval(texels.minColumn, texels.maxColumn),
       let y = try layer.vertical.interval(texels.minRow, texels.maxRow)
     else { return false }
@@ -69,7 +63,7 @@ private struct Parallelogram<Number: AreaNumber> {
   /// Whether a point lies inside, or within the radius of one of the four edges.
   func isWithin(
     _ radius: Number, of center: Vector<Number>
-  ) throws(UndecidedSign) -> Bool {
+  ) throws(Number.Undecided) -> Bool {
     let offset = center - corner
     let (right, bottom) = (across * width, down * height)
     if try isInside(offset) { return true }
@@ -82,10 +76,10 @@ private struct Parallelogram<Number: AreaNumber> {
 
   /// Whether an offset from the corner has 0 ≤ s ≤ width and 0 ≤ t ≤ height:
   /// `s = offset × down / (across × down)`.
-  private func isInside(_ offset: Vector<Number>) throws(UndecidedSign) -> Bool {
+  private func isInside(_ offset: Vector<Number>) throws(Number.Undecided) -> Bool {
     let area = across.cross(down)
     let isMirrored = try area.isNegative()
-    func isOutside(_ value: Number, _ side: Number) throws(UndecidedSign) -> Bool {
+    func isOutside(_ value: Number, _ side: Number) throws(Number.Undecided) -> Bool {
       if try (isMirrored ? -value : value).isNegative() { return true }
       let rest = area * side - value
       return try (isMirrored ? -rest : rest).isNegative()
@@ -100,30 +94,32 @@ private struct Parallelogram<Number: AreaNumber> {
   /// The axes themselves are tested too, which separates parallel segments on one line.
   func meets(
     _ near: Vector<Number>, _ size: Vector<Number>
-  ) throws(UndecidedSign) -> Bool {
+  ) throws(Number.Undecided) -> Bool {
     // The shapes meet if their difference, a point and four directions, contains the origin.
     let start = corner - near
     let (zero, one) = (Number(0), Number(1))
-    let sides = (
-      across * width, down * height, Vector(x: -size.x, y: zero), Vector(x: zero, y: -size.y)
-    )
-    func separates(_ direction: Vector<Number>) throws(UndecidedSign) -> Bool {
+    let (right, bottom) = (across * width, down * height)
+    let (left, top) = (Vector(x: -size.x, y: zero), Vector(x: zero, y: -size.y))
+    func separates(
+      _ direction: Vector<Number>, _ first: Vector<Number>, _ second: Vector<Number>,
+      _ third: Vector<Number>
+    ) throws(Number.Undecided) -> Bool {
       var (least, most) = (direction.cross(start), direction.cross(start))
-      func widen(by side: Vector<Number>) throws(UndecidedSign) {
+      func widen(by side: Vector<Number>) throws(Number.Undecided) {
         let reach = direction.cross(side)
         if try reach.isNegative() { least = least + reach } else { most = most + reach }
       }
-      try widen(by: sides.0)
-      try widen(by: sides.1)
-      try widen(by: sides.2)
-      try widen(by: sides.3)
+      try widen(by: first)
+      try widen(by: second)
+      try widen(by: third)
       if try (-least).isNegative() { return true }
       return try most.isNegative()
     }
-    if try separates(across) { return false }
-    if try separates(down) { return false }
-    if try separates(Vector(x: one, y: zero)) { return false }
-    return try !separates(Vector(x: zero, y: one))
+    // A side does not reach across its own direction; rounding would only hide that.
+    if try separates(across, bottom, left, top) { return false }
+    if try separates(down, right, left, top) { return false }
+    if try separates(Vector(x: one, y: zero), right, bottom, top) { return false }
+    return try !separates(Vector(x: zero, y: one), right, bottom, left)
   }
 }
 
@@ -147,7 +143,7 @@ private struct Vector<Number: AreaNumber> {
   /// `square`.
   func isWithin(
     _ square: Number, ofSegment end: Vector
-  ) throws(UndecidedSign) -> Bool {
+  ) throws(Number.Undecided) -> Bool {
     let along = dot(end)
     let length = end.dot(end)
     if try along.sign() > 0 {

@@ -25,14 +25,14 @@ struct PreciseLayer<Number: AreaNumber> {
     let texel: Number
     /// The edge at which the image begins.
     let origin: Number
-    /// The side of the bounds; `nil` unless they clip.
+    /// The side of the bounds; `nil` where they cut nothing off.
     let clip: Number?
 
     /// The closed cells `first ..< end`, cut to the closed bounds; `nil` if nothing of them is
     /// left.
     func interval(
       _ first: Int, _ end: Int
-    ) throws(UndecidedSign) -> (least: Number, most: Number)? {
+    ) throws(Number.Undecided) -> (least: Number, most: Number)? {
       var least = origin + texel * Number(Double(first))
       var most = origin + texel * Number(Double(end))
       if let clip {
@@ -71,10 +71,11 @@ struct PreciseLayer<Number: AreaNumber> {
       unit = Number(layer.contentsScale)
       texel = (Number(1), Number(1))
     }
+    let isWithin = layer.contentsGravity == .resize || layer.contentsGravity == .resizeAspect
     func axis(_ texel: Number, _ count: Number, _ bounds: Number, _ fraction: Double) -> Axis {
       Axis(
         texel: texel, origin: (bounds * unit - texel * count) * Number(fraction),
-        clip: layer.masksToBounds ? bounds * unit : nil)
+        clip: layer.masksToBounds && !isWithin ? bounds * unit : nil)
     }
     self.unit = unit
     switch layer.attachment {

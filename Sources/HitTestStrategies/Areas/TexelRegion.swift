@@ -103,12 +103,15 @@ extension TexelRegion {
     let bottom = min(reach.v, placement.details.area.maxV - v + slack)
     guard top <= bottom else { return nil }
     let origin = Double(window.firstColumn)
+    // No part of the box lies left of its origin.
+    let least = max(placement.details.area.minU - slack - origin, -0.5)
+    let most = placement.details.area.maxU + slack - origin
+    // Nothing is certainly touched where the bounds may be empty.
+    guard side == .outer || least <= most else { return nil }
     return kernel_band(
       first_line: Double(window.firstRow) - v, top: top, bottom: bottom, turn_low: turn - slack,
       turn_high: turn + slack, center: u - origin, reach: reach.u, slack: slack,
-      // No part of the box lies left of its origin.
-      min: max(placement.details.area.minU - slack - origin, -0.5),
-      max: placement.details.area.maxU + slack - origin,
+      min: least, max: most,
       origin: Int32(window.firstColumn), limit: Int32(window.columnCount))
   }
 }

@@ -58,10 +58,9 @@ package struct AreaFrame: Sendable {
     let (u, v, map) = (resolution.u, resolution.v, resolution.toParent)
     let (scaleU, scaleV) = (u.contents.scale, v.contents.scale)
     // Sums of these numbers may have lost this much by cancellation: each number is good to about
-    // 100 bits.
-    let (tx, ty) = (map.tx.rounded.magnitude, map.ty.rounded.magnitude)
+    // 100 bits of the terms that it is the sum of.
     func terms(_ axis: LayerResolution.Axis) -> Double {
-      axis.x.rounded.magnitude * tx + axis.y.rounded.magnitude * ty
+      (axis.x.magnitude * map.txMagnitude + axis.y.magnitude * map.tyMagnitude).rounded
         + axis.contents.origin.rounded.magnitude
         + axis.contents.boundsSide * axis.contents.scale.rounded
     }

@@ -35,10 +35,10 @@ import Testing
       let row = tally[family.rawValue]
       let (areas, hits) = (row["areas"], row["hits"])
       #expect(hits * 50 > areas && hits * 10 < areas * 9, "\(family) \(row)")
-      let stages = ["doubles", "100 bits", "whole numbers"].map { row[$0] }
+      let stages = ["doubles", "100 bits", "integers"].map { row[$0] }
       #expect(stages.reduce(0, +) == areas && stages[0] > 0 && stages[1] > 0, "\(family) \(row)")
     }
-    #expect(tally.total["whole numbers"] > 0)
+    #expect(tally.total["integers"] > 0)
   }
 
   /// The same mask with texels found in plain doubles is wrong on edges, and is reported with all

@@ -45,7 +45,7 @@ import Testing
     var exactSign: Int { exact < Rational(0) ? -1 : Rational(0) < exact ? 1 : 0 }
   }
 
-  @Test func wholeNumbersHaveTheExactSign() {
+  @Test func exactNumbersHaveTheExactSign() {
     var random = SeededGenerator(seed: 61)
     var zeros = 0
     for _ in 0..<5000 {

@@ -112,7 +112,7 @@ extension AreaStage {
     switch self {
     case .doubles: "doubles"
     case .moreBits: "100 bits"
-    case .wholeNumbers: "whole numbers"
+    case .integers: "integers"
     }
   }
 }
