@@ -3,6 +3,7 @@ import HitTesting
 /// A verdict on an area, and the arithmetic that it took.
 package struct AreaDecision: Hashable, Sendable {
   package let isHit: Bool
+  /// The arithmetic with the most bits of those that were asked.
   package let stage: AreaStage
 
   static let miss = AreaDecision(isHit: false, stage: .doubles)
@@ -91,7 +92,7 @@ extension AreaStrategy {
           continue
         }
         let inner = rows.spans(.inner, of: region, placement)
-        if let inner, hitsAny(in: inner) { return .hit }
+        if let inner, hitsAny(in: inner) { return AreaDecision(isHit: true, stage: stage) }
         let area = Predicate(shape, in: placement)
         if hitsBetween(inner, outer, area, &stage) {
           return AreaDecision(isHit: true, stage: stage)
