@@ -16,13 +16,12 @@ package enum StrategySelection {
     guard let list else { return Registry.all }
     let names = list.split(separator: ",")
     if names.isEmpty { throw ValidationError("\(option): expected a name") }
-    let known = Registry.all + Registry.recipes
     return try names.flatMap { name in
       if name == Registry.recipeFolder { return Registry.recipes as [any HitTestStrategy.Type] }
-      guard let strategy = known.first(where: { $0.name == name }) else {
+      guard let strategy = Registry.known.first(where: { $0.name == name }) else {
         throw ValidationError(
           "\(option) \(name): no such strategy; there are "
-            + (known.map { $0.name } + [other].compactMap { $0 }).joined(separator: ", "))
+            + (Registry.known.map { $0.name } + [other].compactMap { $0 }).joined(separator: ", "))
       }
       return [strategy]
     }

@@ -1,4 +1,5 @@
 import HitTestStrategies
+import Renderers
 
 /// The recipes, which are judged and measured when they are asked for.
 extension Registry {
@@ -23,4 +24,7 @@ extension Registry {
   /// Every recipe, in the order of the tables.
   public static let recipes: [any Recipe.Type] =
     list(by: visitRecipes).compactMap { $0 as? any Recipe.Type }
+
+  /// What can be named: every strategy, the exact forms that the tables do not list, and the recipes.
+  public static let known: [any HitTestStrategy.Type] = all + unlisted + recipes
 }

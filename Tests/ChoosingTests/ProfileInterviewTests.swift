@@ -12,7 +12,7 @@ import Testing
     var (rest, shown) = (answers[...], [String]())
     let profile = try ProfileInterview.conduct(
       named: name,
-      meeting: .init(strategies: StrategyFacts.embeddable, folderFault: folderFault),
+      meeting: .init(folderFault: folderFault),
       readLine: { rest.popFirst() }, show: { shown.append($0) })
     #expect(rest.isEmpty, "not asked for")
     return (profile, shown)
@@ -163,21 +163,12 @@ import Testing
   @Test func whatNoStrategyCanDoIsRefusedWhereItIsAnswered() throws {
     let first = ["", "", "", "64x64"] + Array(repeating: "", count: 5) + ["per-query"]
     let (profile, shown) = try conduct(
-      first + ["linear-clamp", "nearest", "exact", "60", "0", "", "5", "5", "0"]
+      first + ["linear-clamp", "nearest", "exact", "60", "0", "5", "5"]
         + Array(repeating: "", count: 5))
     #expect(profile.sampling == .nearest && profile.fidelity == .exact)
-    #expect(profile.queriesPerSecond == [.texelRects: 5])
+    #expect(profile.queriesPerSecond == [.points: 60, .texelRects: 5, .discs: 5])
     expectRecorded(complaints(shown), as: "interview-about-what-no-strategy-can-do")
     #expect(shown.count { $0.hasPrefix("11 of ") } == 2)
-  }
-
-  @Test func goingBackFromWhatNoStrategyCanDoLeadsToAProfile() throws {
-    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 5)
-    let (profile, shown) = try conduct(
-      first + ["per-query", "", "exact", "60", "back", "float64"]
-        + Array(repeating: "", count: 9))
-    #expect(profile.threshold == .perQuery && profile.fidelity == .float64)
-    #expect(shown.contains { flat($0).contains("exact points with a threshold for each query") })
   }
 
   @Test(arguments: [0, 3, 20]) func theEndOfTheInputIsNamedWithTheOpenQuestion(count: Int) throws {

@@ -82,6 +82,7 @@ struct BenchmarkPlan: StrategyVisitor {
       ? CompactSprite<BoundsOnly>.names.map { .generated($0, threshold: threshold) } : []
     if parts.contains(.queries) {
       Registry.visitAll(&self)
+      Registry.visitUnlisted(&self)
       Registry.visitRecipes(&self)
       // By their types, so that the code is specialized for them.
       if strategies.contains(where: { $0 == PluginStrategy.self }) { visit(PluginStrategy.self) }
@@ -89,7 +90,7 @@ struct BenchmarkPlan: StrategyVisitor {
         visit(AreaPluginStrategy.self)
       }
       for strategy in strategies
-      where !Self.registered.contains(where: { $0 == strategy })
+      where !Registry.known.contains(where: { $0 == strategy })
         && !(strategy is any LoadedStrategy.Type)
       {
         visit(strategy)
@@ -117,11 +118,8 @@ struct BenchmarkPlan: StrategyVisitor {
   /// of this process among them.
   static func strategies(named names: [String]) -> [any HitTestStrategy.Type] {
     let loaded: [any HitTestStrategy.Type] = Plugin.loaded == nil ? [] : [PluginStrategy.type]
-    return (registered + examples + loaded).filter { names.contains($0.name) }
+    return (Registry.known + examples + loaded).filter { names.contains($0.name) }
   }
-
-  /// The strategies that run specialized.
-  private static let registered = Registry.all + Registry.recipes
 
   /// Strategies that show how a run reports a wrong one, and one that allocates.
   static let examples: [any HitTestStrategy.Type] = [FaultyExample.self, AllocatingExample.self]

@@ -26,7 +26,7 @@ struct PluginOptions: ParsableArguments {
   var adapter: String?
 
   /// The names that a plug-in must not have.
-  static let takenNames = (Registry.all + Registry.recipes).map { $0.name }
+  static let takenNames = Registry.known.map { $0.name }
 
   /// Whether this process holds a plug-in for another one.
   var isHost: Bool { trial != nil || adapter != nil }

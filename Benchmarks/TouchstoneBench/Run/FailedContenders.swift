@@ -23,8 +23,7 @@ struct FailedContenders {
 
   private func examples(of report: ContenderReport) -> [String] {
     let isKnown =
-      report.isProgram || Registry.isRecipe(report.name)
-      || Registry.all.contains { $0.name == report.name }
+      report.isProgram || Registry.known.contains { $0.name == report.name }
     let known = isKnown ? report : nil
     return report.outcomes.filter { $0.status == .fail }.prefix(3).compactMap { outcome in
       guard let found = outcome.disagreements.first else { return nil }

@@ -48,9 +48,20 @@ package struct StrategyFacts: Hashable, Sendable {
     self.readsAlpha = readsAlpha
   }
 
-  /// The strategies that a product can embed, in the order of the tables.
-  package static let embeddable: [StrategyFacts] =
+  /// The strategies that a product can embed, in the order of the tables, and then the exact forms
+  /// that the tables do not list.
+  package static let embeddable: [StrategyFacts] = listed + unlisted
+
+  private static let listed =
     Registry.list(by: Registry.visitEmbeddable).map { StrategyFacts($0) }
+  private static let unlisted = Registry.unlisted.map { StrategyFacts($0) }
+
+  /// The strategies that are judged and measured for a product: the exact forms that the tables do
+  /// not list only where the product asks for exact answers. Elsewhere each would cost a little more
+  /// than what it is the form of.
+  package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
+    profile.fidelity == .exact ? embeddable : listed
+  }
 
   /// Whether it answers queries of a use.
   package func answers(_ use: QueryUse) -> Bool {

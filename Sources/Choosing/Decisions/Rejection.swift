@@ -43,7 +43,7 @@ package enum Rejection: Hashable, Sendable {
 
 extension Rejection {
   /// Why a strategy cannot be taken whatever it costs.
-  static func ofNature(
+  package static func ofNature(
     _ facts: StrategyFacts, _ profile: ProductProfile, _ conformance: ConformanceFinding?
   ) -> [Rejection] {
     let uses = profile.uses

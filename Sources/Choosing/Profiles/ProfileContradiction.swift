@@ -51,20 +51,22 @@ extension ProductProfile {
         "found \(time(budgets.p99LatencyNanoseconds)), expected at least the median, "
           + time(budgets.medianLatencyNanoseconds))
     }
-    return found + (conditions.map { lacks(of: $0.strategies) } ?? [])
+    if conditions != nil && sampling != .nearest {
+      refuse(
+        "sampling", with: ["sampling"],
+        "found \(sampling.rawValue), but no strategy interpolates alpha; expected nearest")
+    }
+    return found
   }
 }
 
-/// What a profile needs to be chosen for, apart from what its format allows.
+/// What a profile needs to be chosen for, apart from what its format allows: images, and nearest
+/// sampling, as some strategy does everything else that a profile can ask.
 package struct ProfileConditions: Sendable {
-  /// One of these has to be able to do what the product asks.
-  let strategies: [StrategyFacts]
   /// Says why a folder, as the profile names it, cannot be that of the images; `nil` if it can.
   let folderFault: @Sendable (_ path: String) -> String?
 
-  package init(
-    strategies: [StrategyFacts], folderFault: @escaping @Sendable (_ path: String) -> String?
-  ) {
-    (self.strategies, self.folderFault) = (strategies, folderFault)
+  package init(folderFault: @escaping @Sendable (_ path: String) -> String?) {
+    self.folderFault = folderFault
   }
 }

@@ -102,16 +102,12 @@ struct Choose: ParsableCommand {
     // Before any question is asked.
     let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     let product =
-      try source.profile.map { try source.product($0, needsImages: from == nil, for: strategies) }
+      try source.profile.map { try source.product($0, needsImages: from == nil) }
       ?? askForProduct()
     if check { return }
     Interruption.watch()
     let progress = ProgressLine()
     let plugin = try plugin.map { try ProductPlugin($0, progress) }
-    if let plugin {
-      try product.profile.requireAble(
-        among: StrategyFacts.embeddable + [plugin.facts], named: product.file)
-    }
     let choice = ProductChoice(product: product, corpus: source.corpus.corpus, plugin: plugin)
     let names = (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
     if let from, let earlier {
@@ -166,12 +162,6 @@ struct Choose: ParsableCommand {
     try OutputFolder.prepare(folder)
   }
 
-  /// The strategies, at least one of which must do what the product asks; what a plug-in promises
-  /// is known when it has been tried, and until then it may be anything.
-  private var strategies: [StrategyFacts] {
-    StrategyFacts.embeddable + (plugin == nil ? [] : [ProductPlugin.ablest])
-  }
-
   /// The command that explains the answer, and measures nothing.
   private func explaining(_ product: ProfileOption.Product) -> String {
     var words = [CommandLine.arguments[0], "choose", "--profile", source.profile ?? product.file]
@@ -196,7 +186,7 @@ struct Choose: ParsableCommand {
     // Paths begin at the current folder, into which the file is written.
     let profile = try ProfileInterview.conduct(
       named: "product",
-      meeting: source.conditions(in: "product.yaml", needsImages: from == nil, for: strategies),
+      meeting: source.conditions(in: "product.yaml", needsImages: from == nil),
       readLine: { Swift.readLine() }, show: { print($0) })
     Interruption.watch()
     // An earlier profile is kept.

@@ -10,6 +10,7 @@ import HitTestStrategies
 import Measurements
 import Plugins
 import Presentation
+import Recipes
 import Renderers
 
 /// The steps of a choice: judging, measuring, deciding.
@@ -19,6 +20,7 @@ struct ProductChoice {
   var plugin: ProductPlugin?
 
   private var profile: ProductProfile { product.profile }
+  private var candidates: [StrategyFacts] { StrategyFacts.candidates(for: profile) }
 
   /// What the oracle found, by strategy.
   typealias Findings = [String: ConformanceFinding]
@@ -29,8 +31,8 @@ struct ProductChoice {
   func judge(_ folder: CorpusFolder, _ progress: ProgressLine) throws -> Findings {
     progress.announce("judging the strategies on what the product uses …")
     defer { progress.clear() }
-    let names = StrategyFacts.embeddable.map(\.name)
-    let contenders = Registry.all.filter { names.contains($0.name) }.map(contender)
+    let names = Set(candidates.map(\.name))
+    let contenders = Registry.known.filter { names.contains($0.name) }.map(contender)
     var findings = try judge(contenders, folder) { progress.say("judged \($0) of \($1) cases") }
     if let plugin { findings[plugin.name] = try judge(plugin, folder, progress) }
     return findings
@@ -86,7 +88,7 @@ struct ProductChoice {
   ) throws -> ProductMeasurements {
     try ProductMeasurements(
       results, file: file, profile: profile,
-      strategies: StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
+      strategies: candidates + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
   }
 
   func decide(
@@ -127,7 +129,7 @@ struct ProductChoice {
     let folder = try MeasuringFolder(in: output)
     let run = ProductRun(
       profile, program: PluginProgram.besideThisOne, folder: product.folder, seconds: seconds,
-      strategies: StrategyFacts.embeddable.map(\.name), plugin: plugin?.path,
+      strategies: candidates.map(\.name), plugin: plugin?.path,
       flags: product.folder == nil ? [] : product.limitWords)
     do {
       let results = try run.run(

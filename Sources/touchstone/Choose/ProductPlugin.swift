@@ -27,11 +27,6 @@ struct ProductPlugin {
     }
   }
 
-  /// What a plug-in promises at most.
-  static let ablest = StrategyFacts(
-    name: "plug-in", type: "plug-in", pointFidelity: .exact, areaFidelity: .exact,
-    answersTexelRects: true)
-
   /// The name that it gives.
   var name: String { contender.name }
 

@@ -33,23 +33,19 @@ struct ProfileOption: ParsableArguments {
     let limitWords: [String]
   }
 
-  /// Reads a profile, and looks whether there are images, where they are needed, and a strategy
-  /// that can do what the product asks.
+  /// Reads a profile, and looks whether there are images, where they are needed.
   ///
   /// - Parameters:
   ///   - name: the file of the profile, or the name of a ready one.
   ///   - needsImages: whether the images are measured.
-  ///   - strategies: one of these has to be able.
   /// - Returns: the profile and the folder of its images.
   /// - Throws: an error that names the profile or the folder.
-  func product(
-    _ name: String, needsImages: Bool, for strategies: [StrategyFacts] = StrategyFacts.embeddable
-  ) throws -> Product {
+  func product(_ name: String, needsImages: Bool) throws -> Product {
     let file = try ready.file(of: name)
     return try product(
       try ProductProfile(
         contentsOfFile: file,
-        meeting: conditions(in: file, needsImages: needsImages, for: strategies)),
+        meeting: conditions(in: file, needsImages: needsImages)),
       in: file, needsImages: needsImages)
   }
 
@@ -68,11 +64,9 @@ struct ProfileOption: ParsableArguments {
   }
 
   /// What the profile of a file has to meet.
-  func conditions(
-    in file: String, needsImages: Bool, for strategies: [StrategyFacts]
-  ) -> ProfileConditions {
+  func conditions(in file: String, needsImages: Bool) -> ProfileConditions {
     let looks = needsImages && images == nil
-    return ProfileConditions(strategies: strategies) { path in
+    return ProfileConditions { path in
       looks ? Self.fault(ofFolder: Self.folder(path, of: file)) : nil
     }
   }

@@ -87,7 +87,7 @@ struct PageOptions: ParsableArguments {
 
   /// The strategies of the run, and the program of the user.
   private func contenders(for table: MeasurementTable) throws -> [any Contender] {
-    let strategies = (Registry.all + Registry.recipes)
+    let strategies = Registry.known
       .filter { table.strategies.contains($0.name) }.map(contender)
     guard let adapter else { return strategies }
     do {

@@ -50,3 +50,36 @@ import Testing
     }
   }
 }
+
+/// Whatever a profile asks with nearest sampling, some strategy can do it before its cost is known.
+@Suite struct AbleStrategyTests {
+  @Test(arguments: [Fidelity.exact, .float64, .float32, .fixed16])
+  func everyCombinationHasOne(fidelity: Fidelity) {
+    let conforming = ConformanceFinding(conforms: true, detail: "", isJudged: true)
+    for mix in 1..<(1 << QueryUse.allCases.count) {
+      for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery] {
+        let profile = ProductProfile(named: "p") { profile in
+          (profile.fidelity, profile.threshold) = (fidelity, threshold)
+          profile.queriesPerSecond = Dictionary(
+            uniqueKeysWithValues: QueryUse.allCases.enumerated().filter { mix >> $0.offset & 1 == 1 }
+              .map { ($0.element, 1) })
+        }
+        let able = StrategyFacts.candidates(for: profile).filter {
+          Rejection.ofNature($0, profile, conforming).isEmpty
+        }
+        #expect(!able.isEmpty, "\(fidelity), \(threshold), \(profile.uses)")
+      }
+    }
+  }
+
+  /// The tables list one exact form; the others are measured where nothing less will do.
+  @Test func exactFormsAreCandidatesWhereExactnessIsAsked() {
+    func names(_ fidelity: Fidelity) -> [String] {
+      StrategyFacts.candidates(for: ProductProfile(named: "p") { $0.fidelity = fidelity }).map(\.name)
+    }
+    #expect(names(.float64).filter { $0.hasPrefix("certified-") } == ["certified-striped-mask"])
+    #expect(
+      names(.exact).filter { $0.hasPrefix("certified-") }.count
+        == names(.float64).filter { !$0.hasPrefix("certified-") }.count)
+  }
+}

@@ -60,7 +60,7 @@ import Testing
       fidelity: exact
       queries-per-second: {points: 1, discs: 1}
       """
-    let conditions = ProfileConditions(strategies: StrategyFacts.embeddable) { "/\($0): is empty" }
+    let conditions = ProfileConditions { "/\($0): is empty" }
     expectRecorded(lines(yaml, conditions).joined(separator: "\n"), as: "profile-conditions")
     #expect(lines(yaml).count == 1)
   }

@@ -40,7 +40,7 @@ import Testing
           """)
       }
     }
-    #expect(functions.count == StrategyFacts.embeddable.count + 4)
+    #expect(functions.count == StrategyFacts.embeddable.count + 8)
     let imports = ["import HitTestStrategies", "import HitTesting"]
     let source = FileManager.default.temporaryDirectory
       .appendingPathComponent("touchstone-adoption-\(UUID().uuidString).swift")
