@@ -170,7 +170,8 @@ struct BenchCommand: ParsableCommand {
       sets: sets, strategies: chosen + [loaded].compactMap { $0 }, pluginCheck: check,
       trials: trials, scope: scope, output: output, given: given, filter: filter,
       instructions: try instructionLines(),
-      style: .standardOutput(isWide: wide), showsReport: !product.noReport, showsTables: tables
+      style: .standardOutput(isWide: wide), showsReport: !product.noReport, showsTables: tables,
+      stack: product.stack
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }

@@ -23,6 +23,19 @@ struct ProductOptions: ParsableArguments {
       """, valueName: "names"))
   var queries: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --at-once: the stack that the product has, such as crowded-1000 or sparse-10000-nested. \
+      Also measures the indexes of stacks on it, over packed masks of the images.
+      """, valueName: "layers"))
+  var layers: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --layers: how many of them move in a frame.", valueName: "count"))
+  var moving = 0
+
   @Flag(
     help: """
       Print the tables during the run and no report at the end; `touchstone report` prints it.
@@ -36,12 +49,21 @@ struct ProductOptions: ParsableArguments {
 
   /// The queries that a product may ask or not.
   private static let optional: [BenchmarkQuery] = [
-    .pointCollection, .batch, .texelRect, .discMixed,
+    .pointCollection, .batch, .texelRect, .discMixed, .stackTopmost, .stackAll, .stackDiscTopmost,
   ]
   /// What every product needs.
   private static let always: [BenchmarkQuery] = [.pointSingle, .prepare, .decode, .placement]
   private static let queryNames = optional.map(\.rawValue).joined(separator: ", ")
   private static let mostAtOnce = 1_000_000_000
+  private static let mostLayers = 1_000_000
+
+  /// What a product with a stack needs whatever it asks.
+  private var ofStack: [BenchmarkQuery] {
+    layers == nil ? [] : [.stackSingle, .stackBuild] + (moving > 0 ? [.stackMoveSome] : [])
+  }
+
+  /// The stack of the product; `nil` for none.
+  var stack: ProductStack? { layers.map { ProductStack(place: $0, moving: moving) } }
   /// The most pixels of all sizes together, in bytes.
   private static let mostBytes = 1 << 30
 
@@ -52,15 +74,29 @@ struct ProductOptions: ParsableArguments {
     if queries != nil && atOnce == nil {
       throw ValidationError("--queries: expected --at-once too")
     }
+    if layers != nil && atOnce == nil { throw ValidationError("--layers: expected --at-once too") }
+    if let layers {
+      let place = StackPlace(name: layers)
+      guard let place, place.layers <= Self.mostLayers else {
+        throw ValidationError(
+          "--layers \(layers): expected how they lie and how many there are, at most "
+            + "\(Self.mostLayers), such as crowded-1000 or sparse-10000-nested")
+      }
+    }
+    if !(0...Self.mostLayers).contains(moving) {
+      throw ValidationError("--moving \(moving): expected layers, 0 to \(Self.mostLayers)")
+    }
+    if moving > 0 && layers == nil { throw ValidationError("--moving: expected --layers too") }
     _ = try chosenQueries()
     _ = try drawnSizes()
   }
 
   /// The queries to measure.
   func chosenQueries() throws -> Set<BenchmarkQuery> {
-    guard let queries else { return Set(Self.optional + Self.always) }
+    let always = Set(Self.always + ofStack)
+    guard let queries else { return always.union(Self.optional) }
     let names = queries.split(separator: ",", omittingEmptySubsequences: false)
-    return try names.reduce(into: Set(Self.always)) { chosen, name in
+    return try names.reduce(into: always) { chosen, name in
       guard let query = Self.optional.first(where: { $0.rawValue == name }) else {
         throw ValidationError("--queries \(queries): expected some of \(Self.queryNames)")
       }

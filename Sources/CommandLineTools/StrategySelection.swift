@@ -21,7 +21,9 @@ package enum StrategySelection {
       guard let strategy = Registry.known.first(where: { $0.name == name }) else {
         throw ValidationError(
           "\(option) \(name): no such strategy; there are "
-            + (Registry.known.map { $0.name } + [other].compactMap { $0 }).joined(separator: ", "))
+            + ((Registry.all + Registry.recipes).map { $0.name } + [other].compactMap { $0 })
+            .joined(separator: ", ")
+            + "; certified-NAME is the exact form of one that looks at texels")
       }
       return [strategy]
     }

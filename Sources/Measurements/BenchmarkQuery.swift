@@ -262,6 +262,8 @@ extension BenchmarkQuery {
   package static let stackSingle = stack("single", per: "point") {
     ($0.isCompared, $0.hasCountersOfItsOwn) = (false, true)
   }
+  /// All layers under a point, on the stack of a product.
+  package static let stackAll = stack("all", per: "point")
   /// Points beside all layers of a stack.
   package static let stackMiss = stack("miss", per: "point")
   /// A finger's discs on a stack, answered by each rule of order.
@@ -292,7 +294,8 @@ extension BenchmarkQuery: CaseIterable, Hashable {
     preparePNG, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural, pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
-    growthPointImages, growthPrepareSide, stackTopmost, stackSingle, stackMiss, stackDiscTopmost,
+    growthPointImages, growthPrepareSide, stackTopmost, stackSingle, stackAll, stackMiss,
+    stackDiscTopmost,
     stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome, stackMoveAll, drag,
   ]
 

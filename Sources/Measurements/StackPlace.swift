@@ -1,11 +1,13 @@
 /// The last part of the rows about stacks: how the layers lie, and how many there are.
 ///
-/// In a name it is `sparse-10000`.
+/// In a name it is `sparse-10000`, and `sparse-10000-nested` where other layers hold them.
 package struct StackPlace: Hashable, Sendable {
   /// How the layers lie.
   package enum Arrangement: String, CaseIterable, Sendable {
     /// About one layer over every point.
     case sparse
+    /// About one layer over every point, but most of them in heaps.
+    case clustered
     /// About sixteen layers over every point.
     case crowded
     /// All layers on one spot.
@@ -15,6 +17,7 @@ package struct StackPlace: Hashable, Sendable {
     package var words: String {
       switch self {
       case .sparse: "sparse, about one layer over every point"
+      case .clustered: "clustered, about one layer over every point, most of them in heaps"
       case .crowded: "crowded, about sixteen layers over every point"
       case .pile: "a pile, all layers on one spot"
       }
@@ -25,23 +28,30 @@ package struct StackPlace: Hashable, Sendable {
   package let arrangement: Arrangement
   /// The number of layers.
   package let layers: Int
+  /// Whether they are held by others, fifty by each, and these by one more.
+  package let isNested: Bool
 
-  package init(_ arrangement: Arrangement, layers: Int) {
+  package init(_ arrangement: Arrangement, layers: Int, isNested: Bool = false) {
     self.arrangement = arrangement
     self.layers = layers
+    self.isNested = isNested
   }
 
   /// Reads a name; `nil` for another text.
   package init?(name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let arrangement = Arrangement(rawValue: parts[0]),
-      let layers = Int(parts[1]), layers > 0
+    guard parts.count == 2 || parts.count == 3 && parts[2] == Self.nested,
+      let arrangement = Arrangement(rawValue: parts[0]), let layers = Int(parts[1]), layers > 0
     else { return nil }
-    self.init(arrangement, layers: layers)
+    self.init(arrangement, layers: layers, isNested: parts.count == 3)
   }
 
   /// The name: `sparse-10000`.
-  package var name: String { "\(arrangement.rawValue)-\(layers)" }
+  package var name: String {
+    "\(arrangement.rawValue)-\(layers)" + (isNested ? "-\(Self.nested)" : "")
+  }
+
+  private static let nested = "nested"
 
   /// Whether the second cache of a core does not hold what questions about the stack need: a
   /// hundred bytes or more per layer.
@@ -59,8 +69,8 @@ package struct StackPlace: Hashable, Sendable {
   /// The numbers of layers that are measured.
   package static let sizes = [20, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// All places, arrangement after arrangement.
-  package static let all = Arrangement.allCases.flatMap { arrangement in
+  /// The places that `make bench-stacks` measures, arrangement after arrangement.
+  package static let all = [Arrangement.sparse, .crowded, .pile].flatMap { arrangement in
     sizes.map { StackPlace(arrangement, layers: $0) }
   }
 }

@@ -18,14 +18,20 @@ import Testing
     return (profile, shown)
   }
 
+  /// The keys that are asked for without a stack.
+  private static let asked = ProfileKey.all.filter { key in
+    let ofStack = ["topmost", "all-hits", "stack-discs", "spread", "nesting"]
+    return !ofStack.contains(key.name)
+  }
+
   /// The answers to all questions after those about the images.
-  private static let enter = Array(repeating: "", count: ProfileKey.all.count - 4)
+  private static let enter = Array(repeating: "", count: asked.count - 4)
 
   @Test func enterAloneTakesTheDefaultsOfTheFile() throws {
     let (profile, shown) = try conduct(["", "", "", "64x64"] + Self.enter)
     #expect(
       try profile == ProductProfile(yaml: "images: {sizes: [64x64]}", named: "my-game.yaml"))
-    #expect(shown.count { $0.contains("  Allowed: ") } == ProfileKey.all.count)
+    #expect(shown.count { $0.contains("  Allowed: ") } == Self.asked.count)
     expectRecorded(shown.joined(separator: "\n"), as: "interview")
   }
 
@@ -40,7 +46,7 @@ import Testing
 
   @Test func nothingIsWiderThanATerminal() throws {
     let wrong = ["", "", "", "64x64", "-1", "", "", "up", "", "sideways", ""]
-    let rest = Array(repeating: "", count: ProfileKey.all.count - 8)
+    let rest = Array(repeating: "", count: Self.asked.count - 8)
     let (_, shown) = try conduct(wrong + rest)
     #expect(shown.contains { flat($0).hasPrefix("transforms: found") })
     for line in shown.flatMap({ $0.split(separator: "\n") }) {
@@ -60,7 +66,7 @@ import Testing
   @Test func answersAreReadAsValuesOfTheFile() throws {
     let (profile, _) = try conduct([
       " tray ", "Tools: all of them", "", "32x32,64x48", "250", "0.5", "[top, left]", "none", "1",
-      "per-query", "nearest", "float32", "0", "1e3", "", "2", "1 MiB", "120", "2 ms", "1 us",
+      "0", "per-query", "nearest", "float32", "0", "1e3", "", "2", "1 MiB", "120", "2 ms", "1 us",
       "5 us",
     ])
     #expect(
@@ -94,7 +100,7 @@ import Testing
   }
 
   @Test func contradictionsAreAskedForAgain() throws {
-    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 8)
+    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 9)
     let (profile, shown) = try conduct(
       first + ["0", "0", "0", "0", "7", "0", "0", "0"]
         + ["", "100", "11 ms", "10 ms", "1 ms", "", "1 us", "2 ms"])
@@ -107,9 +113,13 @@ import Testing
   }
 
   @Test func aQuestionMarkExplainsEveryQuestion() throws {
-    let answers = ["", "", "", "64x64"] + Self.enter
+    let before = ["", "", "", "64x64"] + Array(repeating: "", count: 5)
+    let answers =
+      before + ["10", "", ""] + Array(repeating: "", count: 7) + ["5"]
+      + Array(repeating: "", count: 7)
     let (profile, shown) = try conduct(answers.flatMap { ["?", $0] })
     #expect(profile == (try conduct(answers).profile))
+    #expect(profile.stack.layers == 10 && profile.queriesPerSecond[.topmost] == 5)
     for key in ProfileKey.all {
       let text = flat(key.explanation)
       #expect(text.hasSuffix(".") && text.count > 40)
@@ -155,26 +165,26 @@ import Testing
     let (profile, shown) = try conduct(
       first + ["60", "16 ms", "back", "back", "120", "8 ms", "", ""])
     #expect(profile.budgets.nanosecondsPerFrame == 8e6)
-    let asked = shown.indices.filter { shown[$0].hasPrefix("19 of ") }
+    let asked = shown.indices.filter { shown[$0].hasPrefix("25 of ") }
     #expect(asked.count == 3)
     #expect(asked.map { shown[$0 + 2].contains("Enter") } == [true, true, false])
   }
 
   @Test func whatNoStrategyCanDoIsRefusedWhereItIsAnswered() throws {
-    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 5) + ["per-query"]
+    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 6) + ["per-query"]
     let (profile, shown) = try conduct(
       first + ["linear-clamp", "nearest", "exact", "60", "0", "5", "5"]
         + Array(repeating: "", count: 5))
     #expect(profile.sampling == .nearest && profile.fidelity == .exact)
     #expect(profile.queriesPerSecond == [.points: 60, .texelRects: 5, .discs: 5])
     expectRecorded(complaints(shown), as: "interview-about-what-no-strategy-can-do")
-    #expect(shown.count { $0.hasPrefix("11 of ") } == 2)
+    #expect(shown.count { $0.hasPrefix("14 of ") } == 2)
   }
 
   @Test(arguments: [0, 3, 20]) func theEndOfTheInputIsNamedWithTheOpenQuestion(count: Int) throws {
     let answers = Array((["", "", "", "64x64"] + Self.enter).prefix(count))
     let error = try #require(throws: InterviewEnded.self) { try conduct(answers) }
-    #expect(error.key == ProfileKey.all[count].path)
+    #expect(error.key == Self.asked[count].path)
     #expect(error.description == "the input ended before the answer for \(error.key)")
   }
 }

@@ -70,7 +70,9 @@ import Testing
       (0..<9).map { _ in DrawnSize(width: side(), height: side()) }, atLeast: 1)
     let frames = number(1...1000)
     let median = number(1...1e10)
-    let rates = some(QueryUse.allCases, atLeast: 1).map { ($0, max(number(0...1e9), 1e-6)) }
+    let asksStack = Bool.random(using: &random)
+    let uses = QueryUse.allCases.filter { asksStack || !$0.isOfStack }
+    let rates = some(uses, atLeast: 1).map { ($0, max(number(0...1e9), 1e-6)) }
     return ProductProfile(
       named: ["a", "null", "1e5", "0x1f", "sprite-game", "true", "y", "no", "12-30"]
         .randomElement(using: &random)!
@@ -91,6 +93,16 @@ import Testing
         [.exact, .float64, .float32, .fixed16, .footprint(radiusInTexels: number(0...4))]
         .randomElement(using: &random)!
       $0.budgets.bytes = number(1...0x1p40)
+      if rates.contains(where: { $0.0.isOfStack }) {
+        // What stacks do not have, and indexes that no budget holds, are contradictions.
+        $0.stack = .init(
+          layers: Int.random(in: 1...1_000_000, using: &random),
+          spread: ProductProfile.Stack.Spread.allCases.randomElement(using: &random)!,
+          nesting: ProductProfile.Stack.Nesting.allCases.randomElement(using: &random)!)
+        if $0.fidelity == .exact { $0.fidelity = .float64 }
+        if $0.threshold == .perQuery { $0.threshold = .fixed(.atLeast(1)) }
+        $0.budgets.bytes = max($0.budgets.bytes, 64 * Double($0.stack.layers))
+      }
       $0.budgets.framesPerSecond = frames
       $0.budgets.nanosecondsPerFrame = number(1...(1e9 / frames).nextDown)
       $0.budgets.medianLatencyNanoseconds = median

@@ -9,14 +9,15 @@ import Testing
   private static let folder = StoredCorpus.repository
     .appendingPathComponent("corpus/profiles")
   private static let names = [
-    "click-through-window", "collage", "drawing", "kiosk", "map", "sprite-game",
+    "click-through-window", "collage", "desktop-pet", "drawing", "kiosk", "level-editor", "map",
+    "sprite-game",
   ]
 
   private func path(_ name: String) -> String {
     Self.folder.appendingPathComponent("\(name).yaml").path
   }
 
-  @Test func theTableNamesAllSix() throws {
+  @Test func theTableNamesAll() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(
       files.filter { $0 != "choices" }.sorted() == ["README.md"] + Self.names.map { "\($0).yaml" })
@@ -50,7 +51,7 @@ import Testing
     #expect(Set(profiles.map(\.fidelity)) == [.exact, .float64])
     #expect(Set(profiles.flatMap { $0.queriesPerSecond.keys }) == Set(QueryUse.allCases))
     #expect(profiles.contains { $0.imageChangesPerSecond > 1 })
-    #expect(Set(profiles.map(\.imagesAtOnce)).count == 6)
+    #expect(Set(profiles.map(\.imagesAtOnce)).count == 7)
   }
 
   @Test(arguments: names) func whatIsWrittenOfThemReadsBack(name: String) throws {
@@ -61,7 +62,9 @@ import Testing
   @Test func theExampleOfTheDocumentIsAProfile() throws {
     let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
     let blocks = readme.matches(of: /```yaml\n([^`]*)```/)
-    #expect(blocks.count == 1)
+    #expect(blocks.count == 2)
+    let stack = "images: {sizes: [8x8]}\n" + (blocks.last.map { String($0.1) } ?? "")
+    #expect(try ProductProfile(yaml: stack, named: "a.yaml").stack.layers == 2000)
     let profile = try ProductProfile(yaml: String(try #require(blocks.first).1), named: "a.yaml")
     #expect(profile.images == .folder("../my sprites") && profile.imagesAtOnce == 4000)
   }

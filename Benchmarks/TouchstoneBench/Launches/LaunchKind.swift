@@ -109,6 +109,9 @@ extension LaunchKind.Content {
     }
   }
 
+  /// Whether a process of this kind asks about a stack.
+  var isStack: Bool { if case .stack = self { true } else { false } }
+
   /// Whether a process of this kind runs on one core.
   var needsOneCore: Bool {
     if case .threads = self { false } else { true }

@@ -66,9 +66,10 @@ struct BenchmarkPlan: StrategyVisitor {
   ///   - strategies: the strategies; those outside the registry run without specialization.
   ///   - failures: why some of them get error rows instead of measurements, by name.
   ///   - trials: the additional contenders of a self-test.
+  ///   - stack: the stack of a product; `nil` for those of `make bench-stacks`.
   init(
     sets: [ImageSet], parts: Parts, strategies: [any HitTestStrategy.Type],
-    failures: [String: String] = [:], trials: [TrialContender] = []
+    failures: [String: String] = [:], trials: [TrialContender] = [], stack: ProductStack? = nil
   ) {
     self.sets = sets
     self.parts = parts
@@ -105,7 +106,11 @@ struct BenchmarkPlan: StrategyVisitor {
     }
     registerLimits()
     if parts.contains(.references) { registerPeers() }
-    if parts.contains(.stacks) { StackRows.register(in: &self, threshold: threshold) }
+    if let stack {
+      StackRows.register(stack, in: &self)
+    } else if parts.contains(.stacks) {
+      StackRows.register(in: &self, threshold: threshold)
+    }
     if Self.hasTouchRecipes(strategies) { TouchRecipes.register(in: &self) }
   }
 

@@ -9,6 +9,17 @@ struct StackRows: StackStrategyVisitor {
   private(set) var plan: BenchmarkPlan
   private let fields: [StackField]
 
+  /// Adds the rows of all strategies for the stack of a product to a plan; its layers show the
+  /// product's images.
+  static func register(_ product: ProductStack, in plan: inout BenchmarkPlan) {
+    let set = plan.sets.reference
+    let field = StackField(
+      product, images: set.queried.map(\.bitmap), threshold: set.threshold)
+    var rows = StackRows(plan: plan, fields: [field])
+    StackRegistry.visit(PackedMask.self, &rows)
+    plan = rows.plan
+  }
+
   /// Adds the rows of all strategies for stacks to a plan.
   static func register(in plan: inout BenchmarkPlan, threshold: AlphaThreshold) {
     var rows = StackRows(
@@ -67,7 +78,7 @@ struct StackRows: StackStrategyVisitor {
   }
 
   mutating func visit<S: StackStrategy>(_: S.Type) {
-    plan.register(Drag<S>(), S.name, Drag<S>.place)
+    if !fields.contains(where: \.isOfProduct) { plan.register(Drag<S>(), S.name, Drag<S>.place) }
     for field in fields {
       let subject = StackSubject<S>(field)
       register(StackTopmost(subject: subject), subject)
@@ -76,7 +87,12 @@ struct StackRows: StackStrategyVisitor {
       if S.name == LinearSIMD<PackedMask>.name && field.place == .inSecondCache {
         register(StackMiss(subject: subject), subject)
       }
-      if field.place == .underAFinger, let discs = S.self as? any DiscStackStrategy.Type {
+      if field.isOfProduct, let full = S.self as? any FullStackStrategy.Type {
+        registerAll(full, subject)
+      }
+      if field.place == .underAFinger || field.isOfProduct,
+        let discs = S.self as? any DiscStackStrategy.Type
+      {
         registerDiscs(discs, subject)
       }
       for query in [BenchmarkQuery.stackMoveSome, .stackMoveAll] {
@@ -93,6 +109,14 @@ struct StackRows: StackStrategyVisitor {
     for order in DiscOrder.allCases {
       register(StackDiscs(order: order, subject: subject), subject)
     }
+  }
+
+  /// Registers the points whose layers are all found, as ``registerDiscs(_:_:)`` does discs.
+  private mutating func registerAll<S: FullStackStrategy>(_: S.Type, _ prepared: Any) {
+    guard let subject = prepared as? StackSubject<S> else {
+      preconditionFailure("\(type(of: prepared)) is not a subject of \(S.name)")
+    }
+    register(StackAll(subject: subject), subject)
   }
 
   private mutating func register<Model: QueryModel, S: StackStrategy>(

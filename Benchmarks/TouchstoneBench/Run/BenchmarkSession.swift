@@ -37,6 +37,8 @@ struct BenchmarkSession {
   let showsReport: Bool
   /// Whether the report has all tables; it has them too where the user named what to measure.
   let showsTables: Bool
+  /// The stack of a product; `nil` for none.
+  var stack: ProductStack?
 
   enum Outcome: Int32 {
     case allConform = 0
@@ -87,7 +89,8 @@ struct BenchmarkSession {
       case .full, .chosen: .everything
       }
     let plan = BenchmarkPlan(
-      sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials)
+      sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials,
+      stack: stack)
     if filter.isListing {
       for name in try filter.matching(plan.bodies.map(\.name)) { print(name) }
       return .allConform
@@ -190,7 +193,8 @@ struct BenchmarkSession {
         ],
         minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
         strategies: strategies.map { $0.name }, trials: trials,
-        plugins: Plugin.loaded == nil ? [] : pluginCheck?.paths ?? [])
+        plugins: Plugin.loaded == nil ? [] : pluginCheck?.paths ?? [],
+        stack: kind.content.isStack ? stack : nil)
     }
   }
 

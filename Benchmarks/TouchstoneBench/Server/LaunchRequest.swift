@@ -21,6 +21,8 @@ struct LaunchRequest: Codable {
   /// The builds of the plug-in that is one of the strategies, of which the launch takes one; empty for
   /// none.
   let plugins: [String]
+  /// The stack of a product, if the launch measures it.
+  let stack: ProductStack?
 
   /// The benchmarks of the launch.
   ///
@@ -37,6 +39,6 @@ struct LaunchRequest: Codable {
     }
     return BenchmarkPlan(
       sets: sets, parts: BenchmarkPlan.Parts(rawValue: parts),
-      strategies: BenchmarkPlan.strategies(named: strategies), trials: trials)
+      strategies: BenchmarkPlan.strategies(named: strategies), trials: trials, stack: stack)
   }
 }

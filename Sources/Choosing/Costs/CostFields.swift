@@ -26,14 +26,19 @@ struct CostFields: Sendable {
   private var fields: [LaunchBootstrap] = []
   private var places: [Key: Place] = [:]
 
-  /// Reads the fields of some benchmarks on some sets of images.
-  init(_ index: RowIndex, _ benchmarks: [BenchmarkQuery], on sets: [String]) {
-    for benchmark in benchmarks {
-      for set in sets {
+  /// Reads the fields of some benchmarks on some sets of images, and of others on a stack.
+  init(
+    _ index: RowIndex, _ benchmarks: [BenchmarkQuery], on sets: [String],
+    _ ofStack: [BenchmarkQuery] = [], on stack: StackPlace? = nil
+  ) {
+    let indexes = IndexFacts.all.map(\.name)
+    for benchmark in benchmarks + ofStack {
+      let isOfStack = ofStack.contains(benchmark)
+      for place in isOfStack ? [stack?.name].compactMap({ $0 }) : sets {
         let contenders =
-          benchmark.commonContender.map { [$0] } ?? index.strategies.map(\.name)
-        let rows = contenders.map { benchmark.row($0, set) }
-        if benchmark == .pointSingle {
+          isOfStack ? indexes : benchmark.commonContender.map { [$0] } ?? index.masks
+        let rows = contenders.map { benchmark.row($0, place) }
+        if benchmark == .pointSingle || benchmark == .stackSingle {
           append(
             rows.flatMap { row in
               [CostSources.median, CostSources.p99].map { quantity in

@@ -1,9 +1,12 @@
 import Measurements
+import Presentation
 
 /// The benchmarks whose rows a profile needs.
 struct CostNeeds {
   /// The benchmarks without which nothing can be decided.
   let required: [BenchmarkQuery]
+  /// The benchmarks of indexes on the product's stack.
+  let ofStack: [BenchmarkQuery]
   /// The benchmarks that are needed unless a cautious bound shows that they cannot matter.
   let bounded: [BenchmarkQuery]
   private let profile: ProductProfile
@@ -17,13 +20,20 @@ struct CostNeeds {
 
   init(_ profile: ProductProfile) {
     self.profile = profile
-    required = profile.uses.map(\.benchmark) + [.prepare]
+    required =
+      (profile.imageUses.map(\.benchmark) + profile.stackUses.compactMap { $0.lookup?.benchmark })
+      .uniqued + [.prepare]
+    ofStack =
+      profile.hasStack
+      ? profile.stackUses.map(\.benchmark) + [.stackBuild]
+        + (profile.movingLayers > 0 ? [.stackMoveSome] : [])
+        + (profile.stackUses.contains(.topmost) ? [.stackSingle] : []) : []
     let budgets = profile.budgets
     let limitsLatency =
       budgets.medianLatencyNanoseconds.isFinite || budgets.p99LatencyNanoseconds.isFinite
     bounded =
-      (profile.asksSinglePoints && limitsLatency ? [.pointSingle] : [])
-      + (profile.layerChangesPerSecond > 0 ? [.placement] : [])
+      (profile.imageUses.contains(.points) && limitsLatency ? [.pointSingle] : [])
+      + (profile.layerChangesPerSecond > 0 && !profile.hasStack ? [.placement] : [])
   }
 
   /// How long single points may take at most, by the time of a point in a stream of them; `nil` if

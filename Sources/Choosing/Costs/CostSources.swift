@@ -11,6 +11,7 @@ struct CostSources: Sendable {
   private var placement: [CostFields.Place] = []
   private var median: [CostFields.Place] = []
   private var p99: [CostFields.Place] = []
+  private var stack: StackSources?
   private var retainedBytes = 0.0
   private var peakBytes = 0.0
 
@@ -24,14 +25,14 @@ struct CostSources: Sendable {
   ///
   /// - Throws: what was not measured.
   init(
-    of facts: StrategyFacts, uses: [QueryUse], needed: Set<BenchmarkQuery>, on sets: [String],
-    texels: [PreparedTexels?], in fields: CostFields, _ rows: MeasuredRows
+    of facts: StrategyFacts, in profile: ProductProfile, needed: Set<BenchmarkQuery>,
+    on sets: [String], texels: [PreparedTexels?], in fields: CostFields, _ rows: MeasuredRows
   ) throws(ProductMeasurements.Missing) {
     self.texels = texels
     func places(
       _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
     ) throws(ProductMeasurements.Missing) -> [CostFields.Place] {
-      let name = benchmark.commonContender ?? facts.name
+      let name = benchmark.commonContender ?? facts.mask
       var places: [CostFields.Place] = []
       for set in sets {
         if let place = fields.place(benchmark.row(name, set), quantity) {
@@ -43,7 +44,7 @@ struct CostSources: Sendable {
       }
       return places.count == sets.count ? places : []
     }
-    for use in uses where facts.answers(use) {
+    for use in profile.imageUses where facts.answers(use) {
       queries[use] = try places(use.benchmark)
     }
     prepare = try places(.prepare)
@@ -53,18 +54,19 @@ struct CostSources: Sendable {
     median = try places(.pointSingle, Self.median)
     p99 = try places(.pointSingle, Self.p99)
     for set in sets {
-      let row = BenchmarkQuery.prepare.row(facts.name, set)
+      let row = BenchmarkQuery.prepare.row(facts.mask, set)
       guard let retained = rows.counter("retained_bytes", of: row),
         let peak = rows.counter("peak_bytes", of: row)
       else { throw ProductMeasurements.Missing(reason: "its memory was not measured on \(set)") }
       retainedBytes += retained / Double(sets.count)
       peakBytes += peak / Double(sets.count)
     }
+    stack = try StackSources(of: facts, in: profile, on: sets, in: fields, rows)
   }
 
   /// The places that the decision depends on.
   var deciding: [CostFields.Place] {
-    queries.values.flatMap { $0 } + prepare + placement + median + p99
+    queries.values.flatMap { $0 } + prepare + placement + median + p99 + (stack?.deciding ?? [])
   }
 
   /// The costs, from the values of all fields.
@@ -72,14 +74,22 @@ struct CostSources: Sendable {
     let timed = prepare.map { values[$0.field][$0.row] }
     let means = zip(timed, texels).map { $0 * ($1?.toAll ?? 1) }
     let largest = zip(timed, texels).map { $0 * ($1?.toLargest ?? 1) }
+    let stackTimes = stack?.queryNanoseconds(values) ?? [:]
+    func later(_ image: Double?, _ stack: Double?) -> Double? {
+      [image, stack].compactMap { $0 }.max()
+    }
     return UnitCosts(
-      queryNanoseconds: queries.compactMapValues { values.mean($0) },
+      queryNanoseconds: queries.compactMapValues { values.mean($0) }.merging(stackTimes) { $1 },
       prepareNanoseconds: means.reduce(0, +) / Double(max(1, means.count)),
       largestPrepareNanoseconds: largest.max() ?? 0,
       decodeNanoseconds: values.mean(decode)
         ?? values.mean(preparePNG).map { max(0, $0 - (values.mean(prepare) ?? 0)) },
-      placementNanoseconds: values.mean(placement), medianLatencyNanoseconds: values.mean(median),
-      p99LatencyNanoseconds: values.mean(p99), retainedBytesPerImage: retainedBytes,
-      peakBytesPerImage: peakBytes)
+      placementNanoseconds: values.mean(placement),
+      medianLatencyNanoseconds: later(
+        values.mean(median), stack.flatMap { values.mean([$0.median].compactMap { $0 }) }),
+      p99LatencyNanoseconds: later(
+        values.mean(p99), stack.flatMap { values.mean([$0.p99].compactMap { $0 }) }),
+      retainedBytesPerImage: retainedBytes, peakBytesPerImage: peakBytes,
+      stack: stack?.costs(values))
   }
 }

@@ -6,7 +6,8 @@
 /// - a frame: the second divided by the frames per second;
 /// - a frame with a changed image: preparing the largest image + (Σ r·t + layer changes · placement) per
 ///   frame;
-/// - the bytes kept: images at once · bytes kept per image;
+/// - layer changes of a stack: those of a frame cost what the index takes to follow them;
+/// - the bytes kept: images at once · bytes kept per image + those of the index;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
 package struct ProductCosts: Hashable, Sendable {
   /// The time of one query in the product's mix, in nanoseconds.
@@ -42,13 +43,14 @@ package struct ProductCosts: Hashable, Sendable {
     }
     let budgets = profile.budgets
     nanosecondsPerQuery = rate > 0 ? queries / rate : 0
-    let layers = profile.layerChangesPerSecond * (units.placementNanoseconds ?? 0)
+    let layers = units.layerNanosecondsPerSecond(in: profile)
     nanosecondsPerSecond =
       queries + profile.imageChangesPerSecond * units.prepareNanoseconds + layers
     nanosecondsPerFrame = nanosecondsPerSecond / budgets.framesPerSecond
     nanosecondsPerFrameWithChange =
       units.largestPrepareNanoseconds + (queries + layers) / budgets.framesPerSecond
-    retainedBytes = Double(profile.imagesAtOnce) * units.retainedBytesPerImage
+    retainedBytes =
+      Double(profile.imagesAtOnce) * units.retainedBytesPerImage + (units.stack?.indexBytes ?? 0)
     peakBytes =
       retainedBytes + max(0, units.peakBytesPerImage - units.retainedBytesPerImage)
     timeShare = nanosecondsPerSecond / budgets.nanosecondsPerSecond
@@ -57,4 +59,14 @@ package struct ProductCosts: Hashable, Sendable {
 
   /// The sum of the shares of the two budgets: the lower, the better.
   package var score: Double { timeShare + memoryShare }
+}
+
+extension UnitCosts {
+  /// The time of a second's layer changes: resolving each layer, or following the frames of a stack.
+  package func layerNanosecondsPerSecond(in profile: ProductProfile) -> Double {
+    guard let stack else { return profile.layerChangesPerSecond * (placementNanoseconds ?? 0) }
+    let moving = Double(profile.movingLayers)
+    return moving > 0
+      ? (stack.frameNanoseconds ?? 0) * profile.layerChangesPerSecond / moving : 0
+  }
 }

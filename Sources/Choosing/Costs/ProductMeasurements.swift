@@ -66,19 +66,19 @@ package struct ProductMeasurements: Sendable {
     let sets = try Self.sets(index, needs, imageSet: imageSet, file: file)
     let missing = needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } }
     let needed = needs.required + needs.bounded.filter { !missing.contains($0) }
-    let fields = CostFields(index, needed + [.preparePNG, .decode], on: sets)
+    let fields = CostFields(
+      index, needed + [.preparePNG, .decode], on: sets, needs.ofStack, on: profile.stack.place)
     let rows = MeasuredRows(results)
     let texels = sets.map { set in
       results.context[RunContext.preparedTexels(set)].flatMap { PreparedTexels($0) }
     }
     var found = index.strategies.map { facts in
-      if let reason = index.failure(of: facts.name, needed, on: sets) {
+      if let reason = index.failure(of: facts.mask, needed, on: sets) {
         return Result<CostSources, Missing>.failure(Missing(reason: reason))
       }
       return Result { () throws(Missing) in
         try CostSources(
-          of: facts, uses: profile.uses, needed: Set(needed), on: sets, texels: texels, in: fields,
-          rows)
+          of: facts, in: profile, needed: Set(needed), on: sets, texels: texels, in: fields, rows)
       }
     }
     let estimates = fields.estimates

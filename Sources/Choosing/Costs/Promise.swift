@@ -10,8 +10,20 @@ package struct Promise: Hashable, Sendable, CustomStringConvertible {
   package let areas: Fidelity?
 
   init(_ facts: StrategyFacts, for uses: [QueryUse]) {
-    points = uses.contains { $0.kind == .point } ? facts.pointFidelity : nil
-    areas = uses.contains { $0.kind.isArea } ? facts.areaFidelity : nil
+    points = Self.weakest(
+      [
+        uses.contains { $0.kind == .point && !$0.isOfStack } ? facts.pointFidelity : nil,
+        uses.contains { $0.kind == .point && $0.isOfStack } ? facts.index?.fidelity : nil,
+      ])
+    areas = Self.weakest(
+      [
+        uses.contains { $0.kind.isArea && !$0.isOfStack } ? facts.areaFidelity : nil,
+        uses.contains { $0.kind.isArea && $0.isOfStack } ? facts.index?.fidelity : nil,
+      ])
+  }
+
+  private static func weakest(_ promises: [Fidelity?]) -> Fidelity? {
+    promises.compactMap { $0 }.max { $1.isLessExact(than: $0) }
   }
 
   /// The least exact of the two.

@@ -1,4 +1,5 @@
 import Measurements
+import Presentation
 
 /// The rows of a run by their names.
 struct RowIndex {
@@ -33,8 +34,11 @@ struct RowIndex {
     }
     imageSets = sets
     // Whoever named a plug-in reads why it cannot be taken.
-    self.strategies = strategies.filter { names.contains($0.name) || $0.isPlugin }
+    self.strategies = strategies.filter { names.contains($0.mask) || $0.isPlugin }
   }
+
+  /// The strategies that look at texels, each once.
+  var masks: [String] { strategies.map(\.mask).uniqued }
 
   /// Whether a benchmark has any row.
   func hasRows(of benchmark: BenchmarkQuery) -> Bool {
@@ -51,7 +55,7 @@ struct RowIndex {
     let able = strategies.filter { facts in use.map { facts.answers($0) } ?? true }
     return !able.isEmpty
       && able.allSatisfy { facts in
-        let row = benchmark.row(facts.name, set)
+        let row = benchmark.row(facts.mask, set)
         return launches(row).isEmpty && times.failures[row] == nil
       }
   }
@@ -60,7 +64,7 @@ struct RowIndex {
   ///
   /// - Throws: a fault that names a counter and a row without it, or all rows of the benchmark.
   func requireCounters(of benchmark: BenchmarkQuery) throws(ResultsError) {
-    let rows = strategies.flatMap { facts in imageSets.map { benchmark.row(facts.name, $0) } }
+    let rows = masks.flatMap { mask in imageSets.map { benchmark.row(mask, $0) } }
       .filter { !launches($0).isEmpty }
     for counter in benchmark.costCounters {
       let lacking = rows.filter { row in

@@ -1,14 +1,15 @@
 import HitTestStrategies
 import HitTesting
 
-/// What is known of a strategy without measuring it.
+/// What is known of a strategy without measuring it, or of a pair for stacks: an index, and the
+/// strategy that looks at the texels of the layers that it finds.
 package struct StrategyFacts: Hashable, Sendable {
-  /// The name in kebab-case.
-  package let name: String
-  /// The type as Swift spells it: `Certified<StripedMask>`.
-  package let type: String
+  /// The name of the strategy in kebab-case, without an index.
+  package let mask: String
+  /// Its type as Swift spells it: `Certified<StripedMask>`.
+  package let maskType: String
   /// What it keeps and how it answers, in one line.
-  package let summary: String
+  let maskSummary: String
   /// What it is, what it is for, and what it cannot do; `nil` where this program does not know it.
   package let guide: StrategyGuide?
   /// What it promises about points.
@@ -23,6 +24,8 @@ package struct StrategyFacts: Hashable, Sendable {
   package let readsAlpha: Bool
   /// Whether it is a plug-in: the code of the product itself.
   package var isPlugin = false
+  /// The index of a pair; `nil` for a strategy alone.
+  package private(set) var index: IndexFacts?
 
   /// Collects what a strategy declares.
   package init<S: HitTestStrategy>(_ strategy: S.Type) {
@@ -41,7 +44,7 @@ package struct StrategyFacts: Hashable, Sendable {
     answersTexelRects: Bool = false,
     answersAnyThreshold: Bool = false, readsAlpha: Bool = true
   ) {
-    (self.name, self.type, self.summary, self.guide) = (name, type, summary, guide)
+    (mask, maskType, maskSummary, self.guide) = (name, type, summary, guide)
     (self.pointFidelity, self.areaFidelity) = (pointFidelity, areaFidelity)
     self.answersTexelRects = answersTexelRects
     self.answersAnyThreshold = answersAnyThreshold
@@ -60,12 +63,33 @@ package struct StrategyFacts: Hashable, Sendable {
   /// not list only where the product asks for exact answers. Elsewhere each would cost a little more
   /// than what it is the form of.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
-    profile.fidelity == .exact ? embeddable : listed
+    let masks = profile.fidelity == .exact ? embeddable : listed
+    if !profile.hasStack { return masks }
+    return masks.flatMap { mask in IndexFacts.all.map { mask.under($0) } }
   }
+
+  /// The strategy as the texel strategy of an index of stacks.
+  package func under(_ index: IndexFacts) -> StrategyFacts {
+    var pair = self
+    pair.index = index
+    return pair
+  }
+
+  /// The name: that of the strategy, or of both in a pair, `uniform-grid over tiled-mask`.
+  package var name: String { index.map { "\($0.name) over \(mask)" } ?? mask }
+  /// The Swift type.
+  package var type: String { index.map { "\($0.type)<\(maskType)>" } ?? maskType }
 
   /// Whether it answers queries of a use.
   package func answers(_ use: QueryUse) -> Bool {
-    use.kind == .texelRect ? answersTexelRects : !use.kind.isArea || areaFidelity != nil
+    switch use {
+    case .points, .batchedPoints: true
+    case .texelRects: answersTexelRects
+    case .discs: areaFidelity != nil
+    case .topmost: index != nil
+    case .allHits: index?.answersAll ?? false
+    case .stackDiscs: answersTexelRects && index?.answersDiscs ?? false
+    }
   }
 
   /// What it promises about the queries of some uses.

@@ -20,6 +20,8 @@ package struct UnitCosts: Hashable, Sendable {
   package var retainedBytesPerImage: Double
   /// The most bytes in use while an image is prepared.
   package var peakBytesPerImage: Double
+  /// What the index of a pair costs besides its queries; `nil` for a strategy alone.
+  package var stack: StackCosts?
 
   /// Creates costs; by default the largest image takes as long as the others.
   package init(
@@ -27,7 +29,7 @@ package struct UnitCosts: Hashable, Sendable {
     largestPrepareNanoseconds: Double? = nil,
     decodeNanoseconds: Double? = nil, placementNanoseconds: Double? = nil,
     medianLatencyNanoseconds: Double? = nil, p99LatencyNanoseconds: Double? = nil,
-    retainedBytesPerImage: Double, peakBytesPerImage: Double
+    retainedBytesPerImage: Double, peakBytesPerImage: Double, stack: StackCosts? = nil
   ) {
     self.queryNanoseconds = queryNanoseconds
     self.prepareNanoseconds = prepareNanoseconds
@@ -38,5 +40,21 @@ package struct UnitCosts: Hashable, Sendable {
     self.p99LatencyNanoseconds = p99LatencyNanoseconds
     self.retainedBytesPerImage = retainedBytesPerImage
     self.peakBytesPerImage = peakBytesPerImage
+    self.stack = stack
+  }
+}
+
+/// What an index of a stack costs besides its queries.
+package struct StackCosts: Hashable, Sendable {
+  /// The time of following a frame in which layers move, in nanoseconds; `nil` where none ever does.
+  package var frameNanoseconds: Double?
+  /// The time of preparing the whole index, in nanoseconds.
+  package var buildNanoseconds: Double
+  /// The bytes that it keeps, without the prepared images.
+  package var indexBytes: Double
+
+  package init(frameNanoseconds: Double?, buildNanoseconds: Double, indexBytes: Double) {
+    self.frameNanoseconds = frameNanoseconds
+    (self.buildNanoseconds, self.indexBytes) = (buildNanoseconds, indexBytes)
   }
 }

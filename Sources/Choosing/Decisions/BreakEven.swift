@@ -16,7 +16,7 @@ package enum BreakEven {
   /// The time of reading the pixel under a point of the product, in nanoseconds; `nil` where it was
   /// not measured, or where the product asks no points.
   package static func reading(_ candidates: [Candidate], in profile: ProductProfile) -> Double? {
-    candidates.first { $0.name == reader }?.units.flatMap { point($0, in: profile) }
+    candidates.first { $0.facts.mask == reader }?.units.flatMap { point($0, in: profile) }
   }
 
   /// Computes after how many points of an image preparing it once has paid.
@@ -34,7 +34,7 @@ package enum BreakEven {
   /// measured, or where it asks none.
   static func point(_ units: UnitCosts, in profile: ProductProfile) -> Double? {
     var (rate, time) = (0.0, 0.0)
-    for use in profile.uses where use.kind == .point {
+    for use in profile.imageUses where use.kind == .point {
       guard let own = units.queryNanoseconds[use] else { return nil }
       let perSecond = profile.queriesPerSecond[rate: use]
       rate += perSecond

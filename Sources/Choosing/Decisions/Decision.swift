@@ -49,6 +49,26 @@ package struct Decision: Sendable {
   }
 
   package var profile: ProductProfile { measurements.profile }
+
+  /// The candidates to tell about: all strategies; of pairs those that share the index or the strategy
+  /// of the best one.
+  ///
+  /// The costs of index and strategy add up, so that a pair that shares neither is no better than the
+  /// two pairs that share one of its parts with the best.
+  package var told: [Int] {
+    let best =
+      order.first
+      ?? candidates.indices.filter { candidates[$0].costs != nil }.min {
+        candidates[$0].costs!.score < candidates[$1].costs!.score
+      }
+    guard let best = best.map({ candidates[$0].facts }), best.index != nil else {
+      return Array(candidates.indices)
+    }
+    return candidates.indices.filter { place in
+      let facts = candidates[place].facts
+      return facts.index == best.index || facts.mask == best.mask
+    }
+  }
   /// The strategy to take; `nil` where none can be taken.
   package var recommendation: Candidate? { order.first.map { candidates[$0] } }
   /// The strategy to take without the recommended one; `nil` if there is none.

@@ -100,16 +100,3 @@ extension Rejection {
     return reasons
   }
 }
-
-extension ProductProfile {
-  /// The uses that are asked at all, in the order of their cases.
-  package var uses: [QueryUse] {
-    QueryUse.allCases.filter { queriesPerSecond[rate: $0] > 0 }
-  }
-
-  /// The number of all queries per second, summed up in the order of their uses.
-  var queriesInAll: Double { uses.reduce(0) { $0 + queriesPerSecond[rate: $1] } }
-
-  /// Whether points are asked one by one, so that the latency budgets count.
-  var asksSinglePoints: Bool { queriesPerSecond[rate: .points] > 0 }
-}

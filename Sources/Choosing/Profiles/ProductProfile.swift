@@ -1,5 +1,6 @@
 import Corpora
 import HitTesting
+import Measurements
 
 /// What a product does with hit tests, and what it can spend on them.
 ///
@@ -21,6 +22,8 @@ package struct ProductProfile: Hashable, Sendable {
   package var transforms: Set<TransformKind> = [.scale]
   /// How often a layer moves, turns or is resized, per second, over all layers.
   package var layerChangesPerSecond = 60.0
+  /// The layers in front of each other that are asked together.
+  package var stack = Stack()
   /// The threshold on alpha.
   package var threshold = Threshold.fixed(.atLeast(128))
   /// How the alpha under a point is computed.
@@ -46,6 +49,57 @@ package struct ProductProfile: Hashable, Sendable {
     case folder(String)
     /// Drawn images of these sizes, in equal numbers.
     case sizes([DrawnSize])
+  }
+
+  /// Layers in front of each other.
+  package struct Stack: Hashable, Sendable {
+    /// The number of layers; 0 for a product without a stack.
+    package var layers = 0
+    package var spread = Spread.uniform
+    package var nesting = Nesting.flat
+
+    package init(layers: Int = 0, spread: Spread = .uniform, nesting: Nesting = .flat) {
+      (self.layers, self.spread, self.nesting) = (layers, spread, nesting)
+    }
+
+    /// How the layers lie.
+    package enum Spread: String, CaseIterable, Hashable, Sendable {
+      /// About one layer over every point.
+      case uniform
+      /// As many, but most of them in heaps of fifty.
+      case clustered
+      /// About sixteen layers over every point.
+      case crowded
+    }
+
+    /// Whether layers hold others.
+    package enum Nesting: String, CaseIterable, Hashable, Sendable {
+      case flat
+      /// Each fifty layers are held by one, and these by one more.
+      case nested
+    }
+
+    /// The place of its rows among those of benchmarks; `nil` without layers.
+    var place: StackPlace? {
+      if layers == 0 { return nil }
+      let arrangement: StackPlace.Arrangement =
+        switch spread {
+        case .uniform: .sparse
+        case .clustered: .clustered
+        case .crowded: .crowded
+        }
+      return StackPlace(arrangement, layers: layers, isNested: nesting == .nested)
+    }
+  }
+
+  /// Whether layers lie in front of each other.
+  package var hasStack: Bool { stack.layers > 0 }
+
+  /// How many layers of the stack move in a frame in which some do; 0 where none ever does.
+  package var movingLayers: Int {
+    if !hasStack || layerChangesPerSecond == 0 { return 0 }
+    let perFrame = (layerChangesPerSecond / budgets.framesPerSecond).rounded()
+    return Int(max(1, min(perFrame, Double(stack.layers))))
   }
 
   /// The threshold on alpha: the same for all queries, or another one in each.

@@ -1,3 +1,5 @@
+import Presentation
+
 /// Values that are allowed one by one, but not together, or that do not meet a condition.
 package struct ProfileContradiction: Hashable {
   /// The key that the message names.
@@ -34,7 +36,8 @@ extension ProductProfile {
     }
     if queriesPerSecond.isEmpty {
       refuse(
-        ProfileKey.queriesGroup, with: QueryUse.allCases.map(\.key),
+        ProfileKey.queriesGroup,
+        with: QueryUse.allCases.filter { hasStack || !$0.isOfStack }.map(\.key),
         "all rates are 0, expected one above 0")
     }
     let time = ValueForm<Double>.time(1...1e10).write
@@ -50,6 +53,38 @@ extension ProductProfile {
         "budgets.p99-latency", with: ["budgets.median-latency", "budgets.p99-latency"],
         "found \(time(budgets.p99LatencyNanoseconds)), expected at least the median, "
           + time(budgets.medianLatencyNanoseconds))
+    }
+    let asked = stackUses.map(\.key)
+    if hasStack && asked.isEmpty {
+      let keys = QueryUse.allCases.filter(\.isOfStack).map(\.key)
+      refuse(
+        "stack.layers", with: ["stack.layers"] + keys,
+        "found \(stack.layers), but nothing asks them, expected a rate above 0 of one of "
+          + Quantity.list(keys, "or"))
+    } else if let first = asked.first, !hasStack {
+      refuse(
+        first, with: [first, "stack.layers"],
+        "found a rate above 0, but no layers to ask, expected stack.layers above 0")
+    } else if let first = asked.first {
+      if fidelity == .exact {
+        refuse(
+          "fidelity", with: ["fidelity", first],
+          "found exact, but stacks are answered in doubles, expected float64")
+      }
+      if threshold == .perQuery {
+        refuse(
+          "threshold", with: ["threshold", first],
+          "found per-query, but a stack keeps one threshold for each of its images, expected one")
+      }
+      // No index keeps fewer bytes of a layer: the numbers of its map.
+      let least = 64 * Double(stack.layers)
+      if least > budgets.bytes {
+        let memory = ValueForm<Double>.memory(ProfileRanges.bytes).write
+        refuse(
+          "stack.layers", with: ["stack.layers", "budgets.memory"],
+          "found \(stack.layers), whose indexes take more than \(memory(least)), and the memory "
+            + "budget is \(memory(budgets.bytes))")
+      }
     }
     if conditions != nil && sampling != .nearest {
       refuse(

@@ -31,6 +31,16 @@ extension ProfileKey {
     "layer-changes-per-second":
       "After each such change it is worked out again where the texels of the layer are. Count "
       + "every layer: 20 layers that move in each of 60 frames are 1200.",
+    "stack.layers":
+      "Layers lie in front of each other, and a point asks which of them it hits. Count all that can "
+      + "be hit, such as sprites, tiles and windows. The answer then names an index, which finds the "
+      + "layers under a point, too.",
+    "stack.spread":
+      "uniform: about one layer lies over every point. clustered: as many in all, but most of them "
+      + "in heaps of fifty. crowded: about sixteen lie over every point.",
+    "stack.nesting":
+      "flat: the layers lie in the window itself. nested: each fifty are held by a layer that turns "
+      + "them, and one more holds these and scales them.",
     "threshold":
       "Alpha says how opaque a texel is, from 0, which is clear, to 255, which is opaque. A "
       + "texel is hit if its alpha is at least the threshold: 1 lets everything be hit that can be "
@@ -56,6 +66,12 @@ extension ProfileKey {
       "A rectangle of whole texels of one image is hit if any texel in it is.",
     "queries-per-second.discs":
       "A disc stands for a fingertip: it is hit if any texel that is hit lies within its radius.",
+    "queries-per-second.topmost":
+      "The frontmost layer that a point hits is what a click or the pointer means.",
+    "queries-per-second.all-hits":
+      "All layers that a point hits, front to back, such as for a list of what lies there.",
+    "queries-per-second.stack-discs":
+      "All layers that a fingertip touches, front to back.",
     "budgets.memory":
       "It is for what the strategy keeps of all images, and for what preparing one of them takes "
       + "beyond that. 1 KiB is 1024 B, 1 MiB is 1024 KiB, and 1 GiB is 1024 MiB.",

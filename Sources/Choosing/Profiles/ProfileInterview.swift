@@ -59,7 +59,7 @@ package struct ProfileInterview: Sendable {
   private mutating func goBack() -> String? {
     if at == 0 { return "this is the first question" }
     at -= 1
-    if isUnnecessary(at) { at -= 1 }
+    while isUnnecessary(at) { at -= 1 }
     return nil
   }
 
@@ -89,7 +89,7 @@ package struct ProfileInterview: Sendable {
     }
     (draft, answers[key.path]) = (answered, given)
     at += 1
-    if isUnnecessary(at) { at += 1 }
+    while isUnnecessary(at) { at += 1 }
     return nil
   }
 
@@ -144,8 +144,12 @@ package struct ProfileInterview: Sendable {
 
   /// Whether the answers so far make a question unnecessary.
   private func isUnnecessary(_ place: Int) -> Bool {
-    guard case .folder = draft.images, place < ProfileKey.all.count else { return false }
-    return ProfileKey.all[place].path == "images.sizes"
+    guard place < ProfileKey.all.count else { return false }
+    let path = ProfileKey.all[place].path
+    if case .folder = draft.images, path == "images.sizes" { return true }
+    let stackKeys =
+      ["stack.spread", "stack.nesting"] + QueryUse.allCases.filter(\.isOfStack).map(\.key)
+    return !draft.hasStack && stackKeys.contains(path)
   }
 }
 

@@ -33,6 +33,16 @@ extension ProfileKey {
       "layer-changes-per-second", .one(\.layerChangesPerSecond, .rate(1e-6...1e9)),
       "How often a layer moves, turns or is resized, over all layers."),
     ProfileKey(
+      "stack.layers", .one(\.stack.layers, .wholeNumber(ProfileRanges.layers)), leftOut: ["0"],
+      "The number of layers in front of each other that are asked together; 0 for none."),
+    ProfileKey(
+      "stack.spread", .one(\.stack.spread, .name()), leftOut: ["uniform"],
+      "How they lie: about one over every point, as many in heaps of fifty, or sixteen over every "
+        + "point."),
+    ProfileKey(
+      "stack.nesting", .one(\.stack.nesting, .name()), leftOut: ["flat"],
+      "Whether layers hold others: fifty each, and one more holds these."),
+    ProfileKey(
       "threshold", .one(\.threshold, .threshold()),
       "The alpha from which a texel is hit, or that each query brings its own."),
     ProfileKey("sampling", .one(\.sampling, .name()), "How the alpha under a point is computed."),
@@ -46,6 +56,9 @@ extension ProfileKey {
     rate(
       .texelRects, "Rectangles of texels, such as the part of a sprite that another one covers."),
     rate(.discs, "Discs of a finger's size."),
+    rate(.topmost, "Points that ask for the frontmost layer of the stack, such as the pointer."),
+    rate(.allHits, "Points that ask for all layers of the stack under them."),
+    rate(.stackDiscs, "Discs of a finger's size that ask for the layers of the stack under them."),
     ProfileKey(
       "budgets.memory", .one(\.budgets.bytes, .memory(ProfileRanges.bytes)),
       "The memory of all prepared images together."),
@@ -83,6 +96,7 @@ extension ProfileKey {
 /// What a profile allows for numbers that a decision looks beyond; rates may also be 0.
 enum ProfileRanges {
   static let imagesAtOnce = 1...10_000_000
+  static let layers = 0...1_000_000
   static let imageChanges = 1e-6...1e6
   static let queries = 1e-6...1e9
   static let bytes = 1...0x1p40

@@ -1,7 +1,8 @@
 import HitTesting
 import Measurements
 
-/// A way in which a product asks, and the benchmark that measures it on the product's images.
+/// A way in which a product asks, and the benchmark that measures it on the product's images or on
+/// its stack.
 package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   /// Single points on images of the whole set.
   case points
@@ -11,14 +12,36 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   case texelRects = "texel-rects"
   /// Discs of a finger's size.
   case discs
+  /// The frontmost layer of the stack under a point.
+  case topmost
+  /// All layers of the stack under a point.
+  case allHits = "all-hits"
+  /// The layers of the stack under a disc of a finger's size.
+  case stackDiscs = "stack-discs"
 
-  /// The benchmark whose time is that of one query.
+  /// Whether the stack is asked, and no image.
+  package var isOfStack: Bool { lookup != nil }
+
+  /// The benchmark whose time is that of one query; for stacks, over packed masks.
   package var benchmark: BenchmarkQuery {
     switch self {
     case .points: .pointCollection
     case .batchedPoints: .batch
     case .texelRects: .texelRect
     case .discs: .discMixed
+    case .topmost: .stackTopmost
+    case .allHits: .stackAll
+    case .stackDiscs: .stackDiscTopmost
+    }
+  }
+
+  /// What a query of the stack asks of the images of layers: the benchmark that measures it, and the
+  /// counter that says how often; `nil` for queries of images.
+  var lookup: (benchmark: BenchmarkQuery, counter: String)? {
+    switch self {
+    case .points, .batchedPoints, .texelRects, .discs: nil
+    case .topmost, .allHits: (.pointCollection, "texel_tests")
+    case .stackDiscs: (.discMixed, "layers_met")
     }
   }
 
@@ -28,9 +51,35 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   /// The kind of the queries, which a strategy has to answer.
   package var kind: QueryKind {
     switch self {
-    case .points, .batchedPoints: .point
+    case .points, .batchedPoints, .topmost, .allHits: .point
     case .texelRects: .texelRect
-    case .discs: .disc
+    case .discs, .stackDiscs: .disc
     }
+  }
+}
+
+extension ProductProfile {
+  /// The uses that are asked at all, in the order of their cases.
+  package var uses: [QueryUse] {
+    QueryUse.allCases.filter { queriesPerSecond[rate: $0] > 0 }
+  }
+
+  /// The uses that ask images.
+  package var imageUses: [QueryUse] { uses.filter { !$0.isOfStack } }
+
+  /// The uses that ask the stack.
+  package var stackUses: [QueryUse] { uses.filter(\.isOfStack) }
+
+  /// The ways in which images are asked: by the product, and by the indexes of its stack.
+  var askedOfImages: [QueryUse] {
+    stackUses.isEmpty || imageUses.contains(.points) ? imageUses : [.points] + imageUses
+  }
+
+  /// The number of all queries per second, summed up in the order of their uses.
+  var queriesInAll: Double { uses.reduce(0) { $0 + queriesPerSecond[rate: $1] } }
+
+  /// Whether points are asked one by one, so that the latency budgets count.
+  var asksSinglePoints: Bool {
+    [.points, .topmost].contains { queriesPerSecond[rate: $0] > 0 }
   }
 }

@@ -52,7 +52,7 @@ package struct ProductConformance: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {
-    let uses = profile.uses
+    let uses = profile.askedOfImages
     let (used, kinds) = (UsedLayers(profile), Set(uses.map(\.kind)))
     // Random cases are all sampled by the nearest texel.
     let random =

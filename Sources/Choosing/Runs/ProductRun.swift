@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import Foundation
 import Measurements
+import Presentation
 import Processes
 
 /// A run of the benchmarks on a product's images, with as many of them at once as the product holds.
@@ -37,7 +38,12 @@ package struct ProductRun: Sendable {
   /// The arguments of the program.
   package func arguments(output: String) -> [String] {
     var words = ["--at-once", "\(profile.imagesAtOnce)"]
-    words += ["--queries", profile.uses.map(\.benchmark.rawValue).joined(separator: ",")]
+    let asked =
+      (profile.uses.map(\.benchmark) + profile.stackUses.compactMap { $0.lookup?.benchmark })
+    words += ["--queries", asked.map(\.rawValue).uniqued.joined(separator: ",")]
+    if let place = profile.stack.place {
+      words += ["--layers", place.name, "--moving", "\(profile.movingLayers)"]
+    }
     if let folder {
       words += ["--images", folder]
     } else if case .sizes(let sizes) = profile.images {

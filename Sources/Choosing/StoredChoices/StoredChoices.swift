@@ -49,7 +49,8 @@ extension StoredChoice {
     try require(profiles.contains { $0.name == name }, "there is no ready profile \(name)")
     try require(
       profile == name, "is the choice for \(ResultsCheck.printed(profile)), expected \(name)")
-    let known = Set(StrategyFacts.embeddable.map(\.name))
+    let now = profiles.first { $0.name == name }.map { StrategyFacts.candidates(for: $0) } ?? []
+    let known = Set((StrategyFacts.embeddable + now).map(\.name))
     for strategy in [recommendation] + between.compactMap({ $0 })
       + [runnerUp?.strategy].compactMap({ $0 })
     {

@@ -19,8 +19,15 @@ package struct AdoptionCode: Hashable, Sendable {
       statements = ["// \(facts.name) is your own: nothing needs to be adopted."]
       return
     }
-    imports = ["import HitTestStrategies", "import HitTesting"]
-    let mayFail = facts.type.contains("<") || Self.failing.contains(facts.type)
+    imports =
+      (facts.index == nil ? [] : ["import HitStacks"]) + [
+        "import HitTestStrategies", "import HitTesting",
+      ]
+    if profile.imageUses.isEmpty && facts.index != nil {
+      statements = Self.ofStack(facts, profile)
+      return
+    }
+    let mayFail = facts.maskType.contains("<") || Self.failing.contains(facts.maskType)
     let asked: String
     var lines: [String]
     switch profile.threshold {
@@ -28,19 +35,19 @@ package struct AdoptionCode: Hashable, Sendable {
       asked = "image"
       lines = [
         "// Once per image, and again when the image changes:",
-        "let image = \(mayFail ? "try " : "")\(facts.type)(bitmap, threshold: "
+        "let image = \(mayFail ? "try " : "")\(facts.maskType)(bitmap, threshold: "
           + ".atLeast(\(threshold.minimumAlpha)))",
       ]
     case .perQuery:
       asked = "asked"
       lines = [
         "// Once per image, and again when the image changes; any threshold will do:",
-        "let image = \(mayFail ? "try " : "")\(facts.type)(bitmap, threshold: .atLeast(1))",
+        "let image = \(mayFail ? "try " : "")\(facts.maskType)(bitmap, threshold: .atLeast(1))",
         "// Once per threshold; nothing is prepared again:",
         "let asked = image.withThreshold(threshold)",
       ]
     }
-    let uses = profile.uses
+    let uses = profile.imageUses
     if uses != [.texelRects] && !uses.isEmpty {
       lines += [
         "// Once per layer, and again when the layer changes:",
@@ -69,9 +76,46 @@ package struct AdoptionCode: Hashable, Sendable {
           "// For a finger:",
           "let isPressed = \(asked).hits(Disc(center: point, radius: 22), in: placement)",
         ]
+      case .topmost, .allHits, .stackDiscs: break
       }
     }
-    statements = lines
+    statements = lines + Self.ofStack(facts, profile)
+  }
+
+  /// The statements about the stack of a product; none without one.
+  private static func ofStack(_ facts: StrategyFacts, _ profile: ProductProfile) -> [String] {
+    guard facts.index != nil, case .fixed(let threshold) = profile.threshold else { return [] }
+    var lines = [
+      "// Once: the layers, back to front, each with its image.",
+      "var layers = HitStack()",
+      "let picture = layers.add(StackImage(bitmap, threshold: "
+        + ".atLeast(\(threshold.minimumAlpha))))",
+      "let sprite = try layers.insert(StackLayer(layer), image: picture)",
+      "var sprites = try StackHitTester<\(facts.type)>(layers)",
+      "// When layers move, with all changes of a frame in one edit:",
+      "try sprites.edit { try $0.move(sprite, to: layer) }",
+    ]
+    for use in profile.stackUses {
+      switch use {
+      case .points, .batchedPoints, .texelRects, .discs: break
+      case .topmost:
+        lines += [
+          "// For the frontmost layer under a point:",
+          "let top = sprites.strategy.topmost(at: point)",
+        ]
+      case .allHits:
+        lines += [
+          "// For all layers under a point:", "let allHits = sprites.strategy.allHits(at: point)",
+        ]
+      case .stackDiscs:
+        lines += [
+          "// For the layers under a finger:",
+          "let pressed = sprites.strategy.hits(",
+          "  Disc(center: point, radius: 22), orderedBy: .topmost)",
+        ]
+      }
+    }
+    return lines
   }
 
   /// All lines, with a blank line after the imports.

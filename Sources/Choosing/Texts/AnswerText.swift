@@ -25,7 +25,7 @@ struct AnswerText {
       return [measured, plugin].compactMap { $0 }
     }
     return [
-      measured, plugin, "\(best.facts.sentence).", runnerUp(best, costs), nearestTurn,
+      measured, plugin, "\(best.facts.sentence).", index(best), runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
@@ -38,7 +38,7 @@ struct AnswerText {
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
-      commonCost, runnerUp(best, costs), nearestTurn, measured, certainty,
+      commonCost, index(best), runnerUp(best, costs), nearestTurn, measured, certainty,
     ].compactMap { $0 }
   }
 
@@ -58,6 +58,25 @@ struct AnswerText {
     }
   }
 
+  /// What the index of a pair contributes; `nil` for a strategy alone.
+  private func index(_ best: Candidate) -> String? {
+    guard let stack = best.units?.stack, let name = best.facts.index?.name else { return nil }
+    let asked = profile.stackUses.map { use in
+      "\(Quantity.time(best.units?.queryNanoseconds[use])) for a \(use.singular)"
+    }
+    let moving = profile.movingLayers
+    let frame = stack.frameNanoseconds.map {
+      "\(Quantity.time($0)) to follow a frame in which "
+        + Quantity.counted(moving, "layer moves", "layers move")
+    }
+    let build = Quantity.time(stack.buildNanoseconds)
+    let budget = profile.budgets.nanosecondsPerFrame
+    let over = stack.buildNanoseconds > budget ? ", more than a frame allows" : ""
+    return "With \(best.facts.mask) under it, \(name) takes "
+      + Quantity.list(asked + [frame].compactMap { $0 })
+      + ", and keeps \(Quantity.bytes(stack.indexBytes)). Preparing it anew takes \(build)\(over)."
+  }
+
   /// The share of a common cost beside which nothing else counts.
   private static let nearlyAll = 0.95
 
@@ -66,7 +85,7 @@ struct AnswerText {
   var guide: String? {
     decision.recommendation.flatMap { best in
       best.facts.guide.map { guide in
-        "\(best.name) in general: \(guide.whatItIs) \(guide.purpose) \(guide.limits)"
+        "\(best.facts.mask) in general: \(guide.whatItIs) \(guide.purpose) \(guide.limits)"
       }
     }
   }
@@ -75,9 +94,9 @@ struct AnswerText {
   private func neverPays(_ candidate: Candidate) -> String? {
     guard let reading = BreakEven.reading(decision.candidates, in: profile),
       candidate.units != nil, candidate.breakEvenPoints == nil,
-      candidate.name != BreakEven.reader
+      candidate.facts.mask != BreakEven.reader
     else { return nil }
-    let areas = profile.uses.filter { $0.kind != .point }.map(\.plural)
+    let areas = profile.imageUses.filter { $0.kind != .point }.map(\.plural)
     return "For points alone, reading the pixels of the decoded image would be as fast or faster, "
       + "\(Quantity.time(reading)) per point. \(candidate.name) is taken for "
       + (areas.isEmpty ? "its memory." : "its \(Quantity.list(areas)) and for its memory.")
@@ -164,7 +183,7 @@ struct AnswerText {
 
   /// A difference of scores in percentage points.
   private func points(_ difference: Double) -> String {
-    difference < 0.000_005 ? "less than 0.001 points" : "\(Quantity.points(difference)) points"
+    difference < 0.000_05 ? "less than 0.01 points" : "\(Quantity.points(difference)) points"
   }
 
   /// How the plug-in of the product stands; `nil` if the rest of the answer says it.

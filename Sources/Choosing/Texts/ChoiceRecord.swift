@@ -137,7 +137,7 @@ extension ChoiceRecord {
     isFirm = certainty.isFirm
     draws = certainty.shares
     between = certainty.contenders.compactMap(\.strategy)
-    strategies = decision.candidates.map { Strategy($0, in: decision.profile) }
+    strategies = decision.told.map { Strategy(decision.candidates[$0], in: decision.profile) }
     order = names(decision.order)
     frontier = names(decision.frontier)
     turningPoints = decision.turningPoints.map(Turn.init)
@@ -207,6 +207,9 @@ extension ChoiceRecord.Strategy {
       "retainedBytes": costs?.retainedBytes, "peakBytes": costs?.peakBytes,
       "timeShare": sums?.timeShare, "memoryShare": costs?.memoryShare,
       "breakEvenPoints": candidate.breakEvenPoints,
+      "indexBytes": units?.stack?.indexBytes,
+      "indexBuildNanoseconds": units?.stack?.buildNanoseconds,
+      "indexFrameNanoseconds": units?.stack?.frameNanoseconds,
     ].compactMapValues { $0 }
   }
 }

@@ -49,9 +49,12 @@ package struct ChoiceText: Sendable {
     return answer.sentences + [answer.guide].compactMap { $0 }
   }
 
+  private var told: [Candidate] { decision.told.map { decision.candidates[$0] } }
+
   /// What each strategy is, what it keeps, and what it cannot do.
   private var strategies: [TextBlock] {
-    let items = decision.candidates.map { $0.facts.sentence }
+    let indexes = told.compactMap(\.facts.index).uniqued.map { "\($0.name): \($0.summary)" }
+    let items = indexes + told.map { $0.facts.maskSentence }.uniqued
     if items.isEmpty { return [] }
     return [
       .heading("The strategies"), .list(items),
@@ -62,7 +65,7 @@ package struct ChoiceText: Sendable {
   }
 
   private var rejected: [TextBlock] {
-    let items = decision.candidates.filter { !$0.isAccepted }.map { candidate in
+    let items = told.filter { !$0.isAccepted }.map { candidate in
       "\(candidate.name): \(candidate.reasons)"
     }
     return [.heading("Rejected"), items.isEmpty ? .paragraph("Nothing.") : .list(items)]
@@ -71,7 +74,7 @@ package struct ChoiceText: Sendable {
 
   /// What the strategies that conform were checked with.
   private var conforming: [TextBlock] {
-    let details = decision.candidates.compactMap { candidate in
+    let details = told.compactMap { candidate in
       candidate.isAccepted ? candidate.conformance?.detail : nil
     }
     guard let first = details.first else { return [] }

@@ -11,9 +11,10 @@ struct CostTables {
 
   init(_ decision: Decision) {
     self.decision = decision
+    let told = Set(decision.told)
     let rest = decision.candidates.indices.filter { !decision.order.contains($0) }
     let uses = decision.profile.uses
-    rows = (decision.order + rest).compactMap { index in
+    rows = (decision.order + rest).filter(told.contains).compactMap { index in
       let candidate = decision.candidates[index]
       guard let units = candidate.units, let costs = candidate.costs,
         uses.allSatisfy(candidate.facts.answers)
@@ -25,7 +26,20 @@ struct CostTables {
   /// The blocks; none where nothing was measured.
   var blocks: [TextBlock] {
     if rows.isEmpty { return [] }
-    return queries + preparing + seconds + memory + scores
+    return pairs + queries + preparing + seconds + memory + scores
+  }
+
+  /// Which pairs of an index and a strategy are in the tables; nothing without a stack.
+  private var pairs: [TextBlock] {
+    if !profile.hasStack { return [] }
+    let all = Quantity.counted(decision.candidates.count, "pair", "pairs")
+    return [
+      .paragraph(
+        "\(all) of an index and a strategy were compared. The tables have those that share one of "
+          + "the two with the best, for which dots stand: costs add up, so that no other pair is "
+          + "better. Indexes were measured over \(IndexFacts.measuredOver), and each strategy's look-ups on the product's "
+          + "images, in place of those of \(IndexFacts.measuredOver).")
+    ]
   }
 
   private typealias Row = (candidate: Candidate, units: UnitCosts, costs: ProductCosts)
@@ -36,9 +50,16 @@ struct CostTables {
     let cell: (Row) -> String
   }
 
+  /// The name of a strategy; of a pair, dots stand for what it shares with the best one.
+  private func label(_ row: Row) -> String {
+    let (facts, best) = (row.candidate.facts, example.candidate.facts)
+    guard let index = facts.index, facts != best else { return facts.name }
+    return facts.index == best.index ? "… over \(facts.mask)" : "\(index.name) over …"
+  }
+
   private func table(_ columns: [Column]) -> TextBlock {
     var table = TextTable([.text("strategy")] + columns.map { .number($0.title) })
-    for row in rows { table.append([row.candidate.name] + columns.map { $0.cell(row) }) }
+    for row in rows { table.append([label(row)] + columns.map { $0.cell(row) }) }
     return .table(table)
   }
 
@@ -106,9 +127,9 @@ struct CostTables {
   /// What *pays after* counts, and what it compares.
   private func pays(_ reading: Double) -> String {
     let uses = profile.uses
-    let kinds = uses.filter { $0.kind == .point }
+    let kinds = uses.filter { $0.kind == .point && !$0.isOfStack }
     let point = kinds.count > 1 ? "mean of point and batched" : kinds[0].columnTitle
-    let areas = uses.filter { $0.kind != .point }.map(\.plural)
+    let areas = uses.filter { $0.kind != .point && !$0.isOfStack }.map(\.plural)
     return "Pays after: the number of points of an image, compared with not caching at all: "
       + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the "
       + "time of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a "
@@ -122,13 +143,15 @@ struct CostTables {
   private var seconds: [TextBlock] {
     var columns: [Column] = []
     let (images, layers) = (profile.imageChangesPerSecond, profile.layerChangesPerSecond)
-    let hasPlacements = layers > 0 && rows.contains { $0.units.placementNanoseconds != nil }
+    let hasPlacements =
+      layers > 0
+      && rows.contains { $0.units.placementNanoseconds != nil || $0.units.stack != nil }
     if images > 0 || hasPlacements {
       columns.append(
         Column(title: "queries") {
           Quantity.time(
-            $0.costs.nanosecondsPerSecond - images * $0.units.prepareNanoseconds - layers
-              * ($0.units.placementNanoseconds ?? 0))
+            $0.costs.nanosecondsPerSecond - images * $0.units.prepareNanoseconds
+              - $0.units.layerNanosecondsPerSecond(in: self.profile))
         })
     }
     if images > 0 {
@@ -137,8 +160,8 @@ struct CostTables {
     }
     if hasPlacements {
       columns.append(
-        Column(title: "layers") { row in
-          Quantity.time(row.units.placementNanoseconds.map { layers * $0 })
+        Column(title: "layers") {
+          Quantity.time($0.units.layerNanosecondsPerSecond(in: self.profile))
         })
     }
     columns += [
@@ -184,7 +207,13 @@ struct CostTables {
         "\(Quantity.count(profile.imageChangesPerSecond)) changed images × "
           + Quantity.time(units.prepareNanoseconds))
     }
-    if hasPlacements {
+    if hasPlacements, let stack = units.stack {
+      let moving = profile.movingLayers
+      terms.append(
+        "\(Quantity.count(profile.layerChangesPerSecond / Double(moving))) frames in which "
+          + "\(Quantity.counted(moving, "layer moves", "layers move")) × "
+          + Quantity.time(stack.frameNanoseconds))
+    } else if hasPlacements {
       terms.append(
         "\(Quantity.count(profile.layerChangesPerSecond)) changed layers × "
           + Quantity.time(units.placementNanoseconds))
@@ -198,17 +227,27 @@ struct CostTables {
   }
 
   private var memory: [TextBlock] {
-    let columns = [
-      Column(title: "per image") { Quantity.bytes($0.units.retainedBytesPerImage) },
-      Column(title: "preparing") { Quantity.bytes($0.units.peakBytesPerImage) },
-      Column(title: "all images") { [self] row in apart(row.costs.retainedBytes).bytes },
-      Column(title: "of budget") { Self.ofBudget($0.costs.memoryShare) },
-      Column(title: "at most") { [self] row in apart(row.costs.peakBytes).bytes },
-    ]
+    let index =
+      profile.hasStack
+      ? [Column(title: "index") { Quantity.bytes($0.units.stack?.indexBytes ?? 0) }] : []
+    let columns =
+      [
+        Column(title: "per image") { Quantity.bytes($0.units.retainedBytesPerImage) },
+        Column(title: "preparing") { Quantity.bytes($0.units.peakBytesPerImage) },
+      ] + index + [
+        Column(title: profile.hasStack ? "in all" : "all images") { [self] row in
+          apart(row.costs.retainedBytes).bytes
+        },
+        Column(title: "of budget") { Self.ofBudget($0.costs.memoryShare) },
+        Column(title: "at most") { [self] row in apart(row.costs.peakBytes).bytes },
+      ]
     return [
       .heading("Memory"), table(columns),
       .paragraph(
-        "All images is \(Quantity.count(profile.imagesAtOnce)) × per image. At most is that and what "
+        (profile.hasStack
+          ? "In all is \(Quantity.count(profile.imagesAtOnce)) × per image + the index. "
+          : "All images is \(Quantity.count(profile.imagesAtOnce)) × per image. ")
+          + "At most is that and what "
           + "preparing one image takes beyond what it keeps. Neither may be more than the budget, "
           + "\(budget)."),
     ]
@@ -250,7 +289,7 @@ struct CostTables {
         hasBoth ? [promise.points, promise.areas].map(Self.words) : ["\(promise)"]
       let shares = Quantity.sum([row.costs.timeShare, row.costs.memoryShare])
       let ends = [shares.sum, row.candidate.isAccepted ? "\(place + 1)" : "out"]
-      table.append([row.candidate.name] + words + shares.parts + ends)
+      table.append([label(row)] + words + shares.parts + ends)
     }
     return [
       .heading("Score: share of the time budget + share of the memory budget"), .table(table),
@@ -264,5 +303,13 @@ struct CostTables {
 }
 
 extension QueryUse {
-  fileprivate var columnTitle: String { self == .batchedPoints ? "batched" : singular }
+  fileprivate var columnTitle: String {
+    switch self {
+    case .batchedPoints: "batched"
+    case .topmost: "topmost"
+    case .allHits: "all layers"
+    case .stackDiscs: "stack disc"
+    case .points, .texelRects, .discs: singular
+    }
+  }
 }

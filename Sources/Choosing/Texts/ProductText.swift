@@ -36,7 +36,13 @@ struct ProductText {
     let verb = changes.map(\.0) == [1] ? "changes" : "change"
     let changing =
       changes.isEmpty ? "Nothing changes." : "Each second \(Quantity.list(changed)) \(verb)."
-    return [
+    let stack =
+      profile.hasStack
+      ? [
+        "Its stack has \(Quantity.counted(profile.stack.layers, "layer", "layers")), "
+          + "\(profile.stack.words)."
+      ] : []
+    return stack + [
       "It asks \(Quantity.list(rates)) per second. \(changing)",
       "It keeps \(Quantity.counted(profile.imagesAtOnce, "image", "images")) prepared, with "
         + "\(threshold) and \(answers).",
@@ -147,5 +153,18 @@ struct ProductText {
           + "differ."
       }
     }
+  }
+}
+
+extension ProductProfile.Stack {
+  /// How the layers lie, in words.
+  fileprivate var words: String {
+    let spread =
+      switch self.spread {
+      case .uniform: "about one over every point"
+      case .clustered: "most of them in heaps"
+      case .crowded: "about sixteen over every point"
+      }
+    return nesting == .nested ? "\(spread), held by others" : spread
   }
 }

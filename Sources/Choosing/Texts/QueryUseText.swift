@@ -6,9 +6,18 @@ extension QueryUse {
     case .batchedPoints: "batched point"
     case .texelRects: "rectangle"
     case .discs: "disc"
+    case .topmost: "topmost layer"
+    case .allHits: "list of all layers"
+    case .stackDiscs: "disc on the stack"
     }
   }
 
   /// The name of several queries.
-  var plural: String { "\(singular)s" }
+  var plural: String {
+    switch self {
+    case .allHits: "lists of all layers"
+    case .stackDiscs: "discs on the stack"
+    default: "\(singular)s"
+    }
+  }
 }

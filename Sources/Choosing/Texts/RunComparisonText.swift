@@ -147,7 +147,7 @@ package struct RunComparisonText: Sendable {
   }
 
   private static func signed(_ share: Double) -> String {
-    (share < 0 ? "−" : "+") + Quantity.points(abs(share))
+    (share < 0 ? "−" : "+") + Quantity.percent(abs(share)).dropLast(2)
   }
 
   private func reason(

@@ -84,7 +84,9 @@ package struct ChoiceTable: Sendable {
   private static func difference(_ share: Double) -> String {
     share == 0
       ? "as much"
-      : "\(Quantity.points(abs(share))) percentage points \(share > 0 ? "more" : "less")"
+      : abs(share) < 0.000_05
+        ? "practically as much"
+        : "\(Quantity.points(abs(share))) percentage points \(share > 0 ? "more" : "less")"
   }
 
   /// Where the choices were measured: one sentence for all that come from one place.

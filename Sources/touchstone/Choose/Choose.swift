@@ -104,12 +104,19 @@ struct Choose: ParsableCommand {
     let product =
       try source.profile.map { try source.product($0, needsImages: from == nil) }
       ?? askForProduct()
+    if plugin != nil && product.profile.hasStack {
+      throw ValidationError(
+        "--plugin: expected a profile without stack.layers, as no index looks texels up in a plug-in"
+      )
+    }
     if check { return }
     Interruption.watch()
     let progress = ProgressLine()
     let plugin = try plugin.map { try ProductPlugin($0, progress) }
     let choice = ProductChoice(product: product, corpus: source.corpus.corpus, plugin: plugin)
-    let names = (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
+    let names =
+      (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
+      + IndexFacts.all.map(\.name)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)

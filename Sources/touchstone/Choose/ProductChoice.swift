@@ -31,10 +31,40 @@ struct ProductChoice {
   func judge(_ folder: CorpusFolder, _ progress: ProgressLine) throws -> Findings {
     progress.announce("judging the strategies on what the product uses …")
     defer { progress.clear() }
-    let names = Set(candidates.map(\.name))
+    let names = Set(candidates.map(\.mask))
     let contenders = Registry.known.filter { names.contains($0.name) }.map(contender)
     var findings = try judge(contenders, folder) { progress.say("judged \($0) of \($1) cases") }
     if let plugin { findings[plugin.name] = try judge(plugin, folder, progress) }
+    if profile.hasStack { findings = try pairs(of: findings, folder, progress) }
+    return findings
+  }
+
+  /// The findings about pairs: an index is judged on the suites about stacks, over packed masks, and
+  /// a pair conforms if both of its parts do.
+  private func pairs(
+    of masks: Findings, _ folder: CorpusFolder, _ progress: ProgressLine
+  ) throws -> Findings {
+    let run = ConformanceRun(
+      contenders: stackContenders, suites: try folder.caseSuites().filter { $0.area == "stack" },
+      seed: 1)
+    let report = run.run(isCancelled: { Interruption.isRequested }) {
+      progress.say("judged \($0) of \($1) cases about stacks")
+    }
+    if !report.isComplete { throw Self.interruption }
+    let cases = Quantity.counted(report.caseCount, "case", "cases")
+    var findings: Findings = [:]
+    for pair in candidates {
+      guard let mask = masks[pair.mask], let index = pair.index,
+        let found = report.contenders.first(where: { $0.name == index.name })
+      else { continue }
+      let detail =
+        !mask.conforms
+        ? mask.detail
+        : found.conforms
+          ? "\(mask.detail); its index: \(cases) about stacks" : found.failureSummary
+      findings[pair.name] = ConformanceFinding(
+        conforms: mask.conforms && found.conforms, detail: detail, isJudged: mask.isJudged)
+    }
     return findings
   }
 
@@ -129,7 +159,7 @@ struct ProductChoice {
     let folder = try MeasuringFolder(in: output)
     let run = ProductRun(
       profile, program: PluginProgram.besideThisOne, folder: product.folder, seconds: seconds,
-      strategies: candidates.map(\.name), plugin: plugin?.path,
+      strategies: candidates.map(\.mask).uniqued, plugin: plugin?.path,
       flags: product.folder == nil ? [] : product.limitWords)
     do {
       let results = try run.run(

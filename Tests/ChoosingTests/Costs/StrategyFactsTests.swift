@@ -57,17 +57,21 @@ import Testing
   func everyCombinationHasOne(fidelity: Fidelity) {
     let conforming = ConformanceFinding(conforms: true, detail: "", isJudged: true)
     for mix in 1..<(1 << QueryUse.allCases.count) {
-      for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery] {
+      let uses = QueryUse.allCases.enumerated().filter { mix >> $0.offset & 1 == 1 }.map(\.element)
+      let isOfStack = uses.contains(where: \.isOfStack)
+      // Stacks are answered in doubles, and keep one threshold.
+      if isOfStack && fidelity == .exact { continue }
+      for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery]
+      where !isOfStack || threshold != .perQuery {
         let profile = ProductProfile(named: "p") { profile in
           (profile.fidelity, profile.threshold) = (fidelity, threshold)
-          profile.queriesPerSecond = Dictionary(
-            uniqueKeysWithValues: QueryUse.allCases.enumerated().filter { mix >> $0.offset & 1 == 1 }
-              .map { ($0.element, 1) })
+          profile.stack.layers = isOfStack ? 10 : 0
+          profile.queriesPerSecond = Dictionary(uniqueKeysWithValues: uses.map { ($0, 1) })
         }
         let able = StrategyFacts.candidates(for: profile).filter {
           Rejection.ofNature($0, profile, conforming).isEmpty
         }
-        #expect(!able.isEmpty, "\(fidelity), \(threshold), \(profile.uses)")
+        #expect(!able.isEmpty, "\(fidelity), \(threshold), \(uses)")
       }
     }
   }
@@ -75,7 +79,8 @@ import Testing
   /// The tables list one exact form; the others are measured where nothing less will do.
   @Test func exactFormsAreCandidatesWhereExactnessIsAsked() {
     func names(_ fidelity: Fidelity) -> [String] {
-      StrategyFacts.candidates(for: ProductProfile(named: "p") { $0.fidelity = fidelity }).map(\.name)
+      StrategyFacts.candidates(for: ProductProfile(named: "p") { $0.fidelity = fidelity }).map(
+        \.name)
     }
     #expect(names(.float64).filter { $0.hasPrefix("certified-") } == ["certified-striped-mask"])
     #expect(

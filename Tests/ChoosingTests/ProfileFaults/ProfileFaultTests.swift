@@ -39,6 +39,12 @@ import Testing
       threshold: 256 ¦ threshold: 0.5 ¦ threshold: 0128 ¦ name: My Game ¦ name: 007 Game
       name: a--b ¦ name: '' ¦ summary: ¦ summary: |⏎  a⏎  b ¦ name: [a ¦ name: "a ¦ name: 'a': b
       name: a⏎- b ¦ name: @a ¦ ---⏎name: a ¦ name: &x a ¦ name: *x ¦ name: !!str a
+      stack: {layers: -1} ¦ stack: {layers: 1000001} ¦ stack: {layers: 10}
+      stack: {spread: heaps} ¦ stack: {nesting: deep} ¦ stack: {scene: a.json} ¦ stack: 10
+      queries-per-second: {topmost: 1} ¦ queries-per-second: {all-hits: -1}
+      stack: {layers: 10}⏎queries-per-second: {stack-discs: 1}⏎fidelity: exact
+      stack: {layers: 10}⏎queries-per-second: {topmost: 1}⏎threshold: per-query
+      stack: {layers: 100000}⏎queries-per-second: {topmost: 1}⏎budgets: {memory: 6 MiB}
       gravities: !list [top] ¦ gravities: [!!str top] ¦ budgets: &b {memory: 1 B}
       """#) + [
       "name: \(String(repeating: "a", count: 61))", "summary: \"\\e[31mred\"",

@@ -18,16 +18,19 @@ import Testing
   /// Every strategy with every kind of query that it answers compiles as printed, without a warning.
   @Test func everyStrategyCompiles() throws {
     var functions: [String] = []
-    for facts in StrategyFacts.embeddable {
+    let pairs = IndexFacts.all.flatMap { index in StrategyFacts.embeddable.map { $0.under(index) } }
+    for facts in StrategyFacts.embeddable + pairs {
       let rates = Dictionary(
         uniqueKeysWithValues: QueryUse.allCases.filter(facts.answers).map { ($0, 1.0) })
       let thresholds: [ProductProfile.Threshold] =
-        facts.answersAnyThreshold ? [.fixed(.atLeast(1)), .perQuery] : [.fixed(.atLeast(1))]
+        facts.answersAnyThreshold && facts.index == nil
+        ? [.fixed(.atLeast(1)), .perQuery] : [.fixed(.atLeast(1))]
       for threshold in thresholds {
         let code = AdoptionCode(facts, for: Self.profile(rates, threshold))
         let used = Set(
           code.statements.joined(separator: " ").split { !$0.isLetter }.map(String.init))
-        let results = ["isHit", "isTouched", "isPressed", "verdicts"].filter(used.contains)
+        let results = ["isHit", "isTouched", "isPressed", "verdicts", "top", "allHits", "pressed"]
+          .filter(used.contains)
         functions.append(
           """
           func take\(functions.count)(
@@ -35,19 +38,20 @@ import Testing
             _ rect: TexelRect, _ threshold: AlphaThreshold
           ) throws {
             \(code.statements.joined(separator: "\n  "))
-            print(\(results.joined(separator: ", ")))
+            _ = (\(results.joined(separator: ", ")))
           }
           """)
       }
     }
-    #expect(functions.count == StrategyFacts.embeddable.count + 8)
-    let imports = ["import HitTestStrategies", "import HitTesting"]
+    #expect(functions.count == StrategyFacts.embeddable.count + 8 + pairs.count)
+    let imports = ["import HitStacks", "import HitTestStrategies", "import HitTesting"]
     let source = FileManager.default.temporaryDirectory
       .appendingPathComponent("touchstone-adoption-\(UUID().uuidString).swift")
     try (imports + functions).joined(separator: "\n").write(
       to: source, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: source) }
-    #expect(try Self.complaints(about: source.path) == "")
+    let complaints = try Self.complaints(about: source.path)
+    #expect(complaints == "", "\(complaints.prefix(1000))")
   }
 
   /// What the compiler says about a file that uses the modules beside these tests.

@@ -57,8 +57,8 @@ import Testing
       images-at-once: many
       sampling: linear-clamp
       fidelity: exact
-      queries-per-second: {points: 1, discs: 1}
-      threshold: per-query
+      queries-per-second: {points: 1, topmost: 1}
+      stack: {layers: 10}
       """
     let wrong = try folder.write(Array(yaml.utf8), to: "wrong.yaml")
     for arguments in [["--check"], [], ["--plugin", "no-such.so"]] {

@@ -42,5 +42,8 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
     try prepared.questions.ask(slice) {
       StackAnswers.answer(strategy.hits(Self.disc(points[$0]), orderedBy: order))
     }
+    if slice.wantsCounters && subject.field.isOfProduct {
+      slice.setCounter("layers_met", try subject.field.layersMet(radius: Self.radius))
+    }
   }
 }

@@ -4,65 +4,131 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import RandomNumbers
+import Synchronization
+
+/// The stack of a product, as it is measured.
+struct ProductStack: Codable {
+  /// How its layers lie and how many there are, as in the names of rows.
+  let place: String
+  /// How many of them move in a frame in which some do.
+  let moving: Int
+}
 
 /// A stack that all strategies are asked about, and the points; made on first use.
 ///
-/// The layers show flowers of 64 × 64 texels in squares of 32 to 64 points at any angle. The area of
-/// the scene follows from the number of layers over a point.
+/// The layers show images at half to all of a point per texel and at any angle. The area of the scene
+/// follows from the number of layers over a point. Layers that others hold are fifty to each holder,
+/// which turns them, and the holders are in one that scales them all.
 final class StackField {
   let place: StackPlace
+  /// The images that layers show in turn; flowers of 64 × 64 texels unless a product has its own.
+  private let images: [Bitmap]
+  /// How many layers move in a frame in which some do.
+  let movingLayers: Int
+  /// Whether it is the stack of a product.
+  let isOfProduct: Bool
   private let threshold: AlphaThreshold
 
   /// More than any predictor of branches learns by heart.
   static let pointCount = 1 << 14
-  private static let sides = 32.0...64.0
+  /// The points per texel of a layer.
+  private static let scales = 0.5...1.0
   /// The spread of a pile, in points.
   private static let pileSide = 8.0
+  /// The layers that one layer holds, or that lie in one heap.
+  private static let groupSize = 50
+  /// The scale of the layer that holds all others.
+  private static let holderScale = 0.75
 
   init(_ place: StackPlace, threshold: AlphaThreshold) {
     self.place = place
+    images = [CorpusImage.flower.bitmap(side: 64).converted(to: .rgba8Premultiplied)]
+    (movingLayers, isOfProduct) = (max(1, place.layers / 100), false)
     self.threshold = threshold
+  }
+
+  /// The stack of a product whose layers show these images.
+  init(_ product: ProductStack, images: [Bitmap], threshold: AlphaThreshold) {
+    // Only the options of the command make products, of such places.
+    place = StackPlace(name: product.place)!
+    (self.images, isOfProduct, self.threshold) = (images, true, threshold)
+    movingLayers = max(1, min(product.moving, place.layers))
   }
 
   /// The side of the square in which the middles of the layers lie, in points.
   private var side: Double {
-    // The mean square of a side that is uniform in a … b is (a² + ab + b²) / 3.
-    let (a, b) = (Self.sides.lowerBound, Self.sides.upperBound)
-    let area = Double(place.layers) * (a * a + a * b + b * b) / 3
+    // The mean square of a scale that is uniform in a … b is (a² + ab + b²) / 3.
+    let (a, b) = (Self.scales.lowerBound, Self.scales.upperBound)
+    let texels = images.reduce(0) { $0 + Double($1.width * $1.height) } / Double(images.count)
+    let area = Double(place.layers) * texels * (a * a + a * b + b * b) / 3
     return switch place.arrangement {
-    case .sparse: area.squareRoot()
+    case .sparse, .clustered: area.squareRoot()
     case .crowded: (area / 16).squareRoot()
     case .pile: Self.pileSide
     }
   }
 
-  private(set) lazy var layers: [StackLayer] = {
+  /// Each layer in the root, and the number of the image that it shows.
+  private(set) lazy var layers: [(layer: StackLayer, image: Int)] = {
     var random = SeededGenerator(seed: 0x57AC, index: place.layers)
     let side = side
-    return (0..<place.layers).map { _ in
-      let size = random.uniform(Self.sides.lowerBound, Self.sides.upperBound)
+    // Heaps are a tenth as wide as what they would fill.
+    let heap = side * (Double(Self.groupSize) / Double(place.layers)).squareRoot() / 10
+    var middle = Point(x: 0, y: 0)
+    return (0..<place.layers).map { index in
+      let image = images.count == 1 ? 0 : Int.random(in: images.indices, using: &random)
+      let scale = random.uniform(Self.scales.lowerBound, Self.scales.upperBound)
       let (x, y) = (random.uniform(-1, 1), random.uniform(-1, 1))
       // A direction from a point of the disc costs no sine.
       let length = max(0.01, (x * x + y * y).squareRoot())
-      return StackLayer(
-        LayerGeometry(
-          size: Size(width: size, height: size),
-          position: Point(x: random.uniform(0, side), y: random.uniform(0, side)),
-          transform: .rotation(cosine: x / length, sine: y / length)))
+      var position = Point(x: random.uniform(0, side), y: random.uniform(0, side))
+      if place.arrangement == .clustered {
+        if index % Self.groupSize == 0 { middle = position }
+        // One in ten lies alone.
+        if index % 10 != 0 {
+          position = Point(
+            x: middle.x + heap * random.uniform(-1, 1), y: middle.y + heap * random.uniform(-1, 1))
+        }
+      }
+      let bitmap = images[image]
+      return (
+        StackLayer(
+          LayerGeometry(
+            size: Size(width: scale * Double(bitmap.width), height: scale * Double(bitmap.height)),
+            position: position, transform: .rotation(cosine: x / length, sine: y / length))), image
+      )
     }
   }()
 
-  private(set) lazy var stack: HitStack = {
-    var stack = HitStack()
-    let flower = CorpusImage.flower.bitmap(side: 64).converted(to: .rgba8Premultiplied)
-    let image = stack.add(StackImage(flower, threshold: threshold))
-    for layer in layers {
-      // The stack is new, the image is its own, and no depth is a NaN.
-      _ = try! stack.insert(layer, image: image)
+  /// The stack, and the ids of the layers that show images.
+  private(set) lazy var made: (stack: HitStack, ids: [LayerID]) = {
+    var (stack, ids) = (HitStack(), [LayerID]())
+    let added = images.map { stack.add(StackImage($0, threshold: threshold)) }
+    var (all, holder): (LayerID?, LayerID?) = (nil, nil)
+    // The stack is new, the images are its own, and no depth is a NaN.
+    if place.isNested {
+      all = try! stack.insert(
+        StackLayer(
+          LayerGeometry(
+            size: Size(width: 1, height: 1), position: Point(x: 0, y: 0),
+            transform: .scale(x: Self.holderScale, y: Self.holderScale))))
+    }
+    for (index, entry) in layers.enumerated() {
+      if place.isNested && index % Self.groupSize == 0 {
+        holder = try! stack.insert(
+          StackLayer(
+            LayerGeometry(
+              size: Size(width: 0, height: 0), position: Point(x: 0, y: 0),
+              transform: .rotation(cosine: 0.9999500004166653, sine: 0.009999833334166664))),
+          parent: all)
+      }
+      ids.append(try! stack.insert(entry.layer, image: added[entry.image], parent: holder))
     }
     _ = stack.takeChanges()
-    return stack
+    return (stack, ids)
   }()
+
+  var stack: HitStack { made.stack }
 
   /// A plain walk, and what it finds.
   private lazy var walk = Result { try LinearWalk<PackedMask>(stack) }
@@ -71,12 +137,74 @@ final class StackField {
   private(set) lazy var points: [Point] = {
     var random = SeededGenerator(seed: 0x9017, index: place.layers)
     // A pile is touched where it lies, and not only within its middles.
-    let reach = place.arrangement == .pile ? Self.sides.upperBound / 2 : 0
+    let reach = place.arrangement == .pile ? Double(images[0].width) / 2 : 0
+    let scale = place.isNested ? Self.holderScale : 1
     return (0..<Self.pointCount).map { _ in
       Point(
-        x: random.uniform(-reach, side + reach), y: random.uniform(-reach, side + reach))
+        x: scale * random.uniform(-reach, side + reach),
+        y: scale * random.uniform(-reach, side + reach))
     }
   }()
+
+  /// How many texels a walk looks at for a point, until a layer is hit and in all.
+  private(set) lazy var texelTests = Result {
+    let counting = try LinearWalk<CountedTexels>(stack)
+    func mean(_ ask: (Point) -> Void) -> Double {
+      let before = CountedTexels.lookups.load(ordering: .relaxed)
+      for point in checkedPoints { ask(point) }
+      let after = CountedTexels.lookups.load(ordering: .relaxed)
+      return Double(after - before) / Double(checkedPoints.count)
+    }
+    return (
+      topmost: mean { _ = counting.topmost(at: $0) }, all: mean { _ = counting.allHits(at: $0) }
+    )
+  }
+
+  /// How many layers have boxes that meet the box of a disc around a point, in the mean.
+  func layersMet(radius: Double) throws -> Double {
+    let resolved = try ResolvedStack<PackedMask>(stack)
+    let boxes = (0..<resolved.slotCount).map { resolved.sides($0) }
+    let points = points.prefix(64)
+    let met = points.reduce(0) { sum, point in
+      sum
+        + boxes.count { box in
+          box.minX <= point.x + radius && box.maxX >= point.x - radius
+            && box.minY <= point.y + radius && box.maxY >= point.y - radius
+        }
+    }
+    return Double(met) / Double(points.count)
+  }
+
+  /// The bytes that the masks of the images take in a prepared stack.
+  func maskBytes() throws -> Int {
+    let (masks, heap) = try HeapCounts.during {
+      images.map { PackedMask($0, threshold: threshold) }
+    }
+    withExtendedLifetime(masks) {}
+    return heap?.retainedBytes ?? 0
+  }
+}
+
+/// A packed mask that counts how often it is asked.
+private struct CountedTexels: TexelStrategy {
+  static let lookups = Atomic(0)
+  static let name = "counted-texels"
+  static let summary = PackedMask.summary
+  static let guide = PackedMask.guide
+  static let lookup = PackedMask.lookup
+
+  private let base: PackedMask
+
+  init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    base = try PackedMask(bitmap, threshold: threshold)
+  }
+
+  var imageSize: ImageSize { base.imageSize }
+
+  func passes(column: Int, row: Int) -> Bool {
+    Self.lookups.add(1, ordering: .relaxed)
+    return base.passes(column: column, row: row)
+  }
 }
 
 extension StackField {
@@ -96,13 +224,16 @@ extension StackField {
     if let known = answers[moved] { return known }
     var (walk, stack) = (try walk.get(), stack)
     if moved > 0 {
-      try move(0..<moved, to: Self.step, in: &stack, stack.list)
+      try move(0..<moved, to: Self.step, in: &stack, made.ids)
       try walk.update(stack.takeChanges(), of: stack)
     }
     let found = checkedPoints.map { walk.topmost(at: $0) }
     answers[moved] = found
     return found
   }
+
+  /// All layers that a point hits, as all exact strategies have to give them.
+  func expected(allAt point: Point) throws -> [LayerID] { try walk.get().allHits(at: point) }
 
   /// The layers that a disc hits, as all exact strategies have to give them.
   func expected(_ disc: Disc, orderedBy order: DiscOrder) throws -> [LayerID] {
@@ -121,7 +252,7 @@ extension StackField {
   ) throws {
     let layers = layers
     for place in moving {
-      var geometry = layers[place].geometry
+      var geometry = layers[place].layer.geometry
       guard case .anchored(var position, let anchor, let transform) = geometry.attachment else {
         continue
       }
@@ -150,6 +281,11 @@ final class StackSubject<S: StackStrategy> {
 
   init(_ field: StackField) { self.field = field }
 
+  /// Whether the strategy promises to decide each layer as its texels do.
+  var isExact: Bool {
+    get throws { if case .texels = try prepared.get().fidelity { true } else { false } }
+  }
+
   /// Judges the answers at the first points by those of a plain walk, and at the others by what the
   /// strategy answers to a thread that is not timed: walking to all of them would take too long.
   ///
@@ -157,8 +293,7 @@ final class StackSubject<S: StackStrategy> {
   func judged(
     by walk: [Int32], own: @escaping @Sendable (Range<Int>) -> [Int32]
   ) throws -> JudgedAnswers {
-    let isExact = if case .texels = try prepared.get().fidelity { true } else { false }
-    let points = field.points
+    let (isExact, points) = (try isExact, field.points)
     return try JudgedAnswers(
       first: walk.count,
       right: { asked in
@@ -176,6 +311,7 @@ final class StackSubject<S: StackStrategy> {
   func isMeasured(_ query: BenchmarkQuery) -> Bool {
     let (layers, isSparse) = (field.place.layers, field.place.arrangement == .sparse)
     if layers > Self.mostLayers(query) { return false }
+    if field.isOfProduct { return true }
     let isQuestion = query == .stackTopmost || query == .stackSingle || query == .stackMiss
     switch layers {
     case ..<100_000: return true

@@ -11,10 +11,10 @@ struct StackMoves<S: StackStrategy>: QueryModel {
   let query: BenchmarkQuery
   let subject: StackSubject<S>
 
-  /// The layers that move per frame: one in a hundred, or all.
+  /// The layers that move per frame: one in a hundred or as many as in a product, or all.
   private var moving: Int {
     let layers = subject.field.place.layers
-    return query == .stackMoveAll ? layers : max(1, layers / 100)
+    return query == .stackMoveAll ? layers : subject.field.movingLayers
   }
 
   /// The frames of one kind: which layers move next, and where to.
@@ -67,7 +67,7 @@ final class StackAnimation<S: StackStrategy> {
   init(_ field: StackField) throws {
     self.field = field
     tester = try StackHitTester(field.stack)
-    ids = field.stack.list
+    ids = field.made.ids
   }
 
   /// Puts layers a distance to the right of where they began.

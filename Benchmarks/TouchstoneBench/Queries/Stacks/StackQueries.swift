@@ -17,7 +17,40 @@ struct StackTopmost<S: StackStrategy>: QueryModel {
     try subject.field.points.withUnsafeBufferPointer { points in
       try prepared.questions.ask(slice) { StackAnswers.answer(strategy.topmost(at: points[$0])) }
     }
-    if slice.wantsCounters { slice.setCounter("hit_rate", try subject.field.hitRate()) }
+    guard slice.wantsCounters else { return }
+    slice.setCounter("hit_rate", try subject.field.hitRate())
+    if subject.field.isOfProduct {
+      // What promises a resolution alone has looked at all texels when it was prepared.
+      let tests = try subject.field.texelTests.get().topmost
+      slice.setCounter("texel_tests", try subject.isExact ? tests : 0)
+    }
+  }
+}
+
+/// All layers under independent points.
+struct StackAll<S: FullStackStrategy>: QueryModel {
+  var query: BenchmarkQuery { .stackAll }
+  let subject: StackSubject<S>
+
+  func prepare() throws -> (strategy: S, questions: QuestionsInTurn) {
+    let (strategy, field) = (try subject.prepared.get(), subject.field)
+    let points = field.points
+    let walk = try field.checkedPoints.map { StackAnswers.answer(try field.expected(allAt: $0)) }
+    let answers = try subject.judged(by: walk) { asked in
+      points[asked].map { StackAnswers.answer(strategy.allHits(at: $0)) }
+    }
+    return (
+      strategy,
+      QuestionsInTurn(answers, count: points.count, perRound: subject.pointsPerRound)
+    )
+  }
+
+  func run(_ slice: TimedSlice, _ prepared: (strategy: S, questions: QuestionsInTurn)) throws {
+    let (strategy, points) = (prepared.strategy, subject.field.points)
+    try prepared.questions.ask(slice) { StackAnswers.answer(strategy.allHits(at: points[$0])) }
+    if slice.wantsCounters {
+      slice.setCounter("texel_tests", try subject.field.texelTests.get().all)
+    }
   }
 }
 
@@ -67,6 +100,10 @@ struct StackBuild<S: StackStrategy>: QueryModel {
     if let heap {
       slice.setCounter(
         "bytes_per_layer", Double(heap.retainedBytes) / Double(subject.field.place.layers))
+      if subject.field.isOfProduct {
+        let masks = try subject.field.maskBytes()
+        slice.setCounter("index_bytes", Double(max(0, heap.retainedBytes - masks)))
+      }
     }
   }
 }

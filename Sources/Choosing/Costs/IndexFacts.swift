@@ -1,0 +1,51 @@
+import HitStacks
+import HitTestStrategies
+import HitTesting
+
+/// What is known of an index of stacks without measuring it: it finds the layers under a point, and a
+/// texel strategy looks at their texels.
+package struct IndexFacts: Hashable, Sendable {
+  /// The name, as in tables and benchmarks: `uniform-grid`.
+  package let name: String
+  /// The Swift type without its texel strategy.
+  package let type: String
+  /// What it keeps and how it answers, in one line.
+  package let summary: String
+  /// What it promises about the layers under a point.
+  package let fidelity: Fidelity
+  /// Whether it finds all layers under a point, and not only the frontmost one.
+  package let answersAll: Bool
+  /// Whether it finds the layers under a disc.
+  package let answersDiscs: Bool
+
+  package init(
+    name: String, type: String, summary: String = "", fidelity: Fidelity = .float64,
+    answersAll: Bool = true, answersDiscs: Bool = true
+  ) {
+    (self.name, self.type, self.summary, self.fidelity) = (name, type, summary, fidelity)
+    (self.answersAll, self.answersDiscs) = (answersAll, answersDiscs)
+  }
+
+  private init<S: StackStrategy>(_: S.Type) {
+    let fidelity: Fidelity =
+      switch try? S(HitStack()).fidelity {
+      case .texels(let fidelity): fidelity
+      case .resolution(let points): .footprint(radiusInTexels: points)
+      case nil: preconditionFailure("a stack without images can be prepared")
+      }
+    self.init(
+      name: S.name, type: String("\(S.self)".prefix { $0 != "<" }), summary: S.summary,
+      fidelity: fidelity, answersAll: S.self is any FullStackStrategy.Type,
+      answersDiscs: S.self is any DiscStackStrategy.Type)
+  }
+
+  /// All indexes, in the order of the tables.
+  package static let all = StackRegistry.all(PackedMask.self).map { strategy in
+    func facts<S: StackStrategy>(_ type: S.Type) -> IndexFacts { IndexFacts(type) }
+    return facts(strategy)
+  }
+
+  /// The texel strategy that indexes are measured over; the cost of another one differs by its
+  /// look-ups.
+  package static let measuredOver = PackedMask.name
+}

@@ -1,0 +1,92 @@
+import Measurements
+
+/// Where the costs of an index on a product's stack come from.
+///
+/// An index is measured over packed masks. Over another strategy, a query costs the difference of
+/// their look-ups more or less, as often as the query looks texels up.
+struct StackSources: Sendable {
+  private struct Query {
+    let time: CostFields.Place
+    let lookups: Double
+    let mask: [CostFields.Place]
+    let packed: [CostFields.Place]
+  }
+
+  private var queries: [QueryUse: Query] = [:]
+  private let frame: CostFields.Place?
+  private let build: CostFields.Place
+  /// The quantiles of the frontmost layer under a single point, if that is asked.
+  let median: CostFields.Place?
+  let p99: CostFields.Place?
+  private let indexBytes: Double
+
+  /// Finds the costs of a pair; `nil` for a strategy without an index.
+  ///
+  /// - Throws: what was not measured.
+  init?(
+    of facts: StrategyFacts, in profile: ProductProfile, on sets: [String],
+    in fields: CostFields, _ rows: MeasuredRows
+  ) throws(ProductMeasurements.Missing) {
+    guard let index = facts.index?.name, let place = profile.stack.place?.name else { return nil }
+    func found(
+      _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
+    ) throws(ProductMeasurements.Missing) -> CostFields.Place {
+      let row = benchmark.row(index, place)
+      if let found = fields.place(row, quantity) { return found }
+      let why = rows.times.failures[row].map { ": \($0)" } ?? ""
+      throw ProductMeasurements.Missing(reason: "\(row) was not measured\(why)")
+    }
+    for use in profile.stackUses where facts.answers(use) {
+      guard let lookup = use.lookup,
+        let lookups = rows.counter(lookup.counter, of: use.benchmark.row(index, place))
+      else {
+        throw ProductMeasurements.Missing(
+          reason: "\(use.benchmark.row(index, place)) was not measured")
+      }
+      func places(_ strategy: String) -> [CostFields.Place] {
+        sets.compactMap { fields.place(lookup.benchmark.row(strategy, $0)) }
+      }
+      let (mask, packed) = (places(facts.mask), places(IndexFacts.measuredOver))
+      if mask.count < sets.count || packed.count < sets.count {
+        throw ProductMeasurements.Missing(
+          reason: "\(lookup.benchmark.rawValue) was not measured of \(facts.mask) and "
+            + IndexFacts.measuredOver)
+      }
+      queries[use] = Query(
+        time: try found(use.benchmark), lookups: lookups, mask: mask, packed: packed)
+    }
+    frame = profile.movingLayers > 0 ? try found(.stackMoveSome) : nil
+    build = try found(.stackBuild)
+    let isSingle = profile.stackUses.contains(.topmost)
+    median = isSingle ? try found(.stackSingle, CostSources.median) : nil
+    p99 = isSingle ? try found(.stackSingle, CostSources.p99) : nil
+    guard let bytes = rows.counter("index_bytes", of: BenchmarkQuery.stackBuild.row(index, place))
+    else {
+      throw ProductMeasurements.Missing(reason: "the memory of \(index) was not measured")
+    }
+    indexBytes = bytes
+  }
+
+  /// The places that the decision depends on.
+  var deciding: [CostFields.Place] {
+    queries.values.flatMap { [$0.time] + $0.mask + $0.packed }
+      + [frame, median, p99].compactMap { $0 }
+  }
+
+  /// The times of queries, from the values of all fields.
+  func queryNanoseconds(_ values: [[Double]]) -> [QueryUse: Double] {
+    queries.mapValues { query in
+      let difference = (values.mean(query.mask) ?? 0) - (values.mean(query.packed) ?? 0)
+      // The look-ups of the faster strategy are a part of the time alone.
+      let time = values[query.time.field][query.time.row]
+      return max(0.1 * time, time + query.lookups * difference)
+    }
+  }
+
+  /// The other costs.
+  func costs(_ values: [[Double]]) -> StackCosts {
+    StackCosts(
+      frameNanoseconds: frame.map { values[$0.field][$0.row] },
+      buildNanoseconds: values[build.field][build.row], indexBytes: indexBytes)
+  }
+}

@@ -1,0 +1,151 @@
+import Choosing
+import HitTesting
+import Measurements
+import TestSupport
+import Testing
+
+/// What an index and the strategy under it cost a product with a stack, by hand.
+@Suite struct StackCostsTests {
+  private static let place = "crowded-1000-nested"
+
+  private static let profile = SampleProduct.profile {
+    $0.stack = .init(layers: 1000, spread: .crowded, nesting: .nested)
+    ($0.queriesPerSecond, $0.layerChangesPerSecond) = ([.topmost: 1000, .stackDiscs: 10], 5000)
+    $0.imagesAtOnce = 10
+    ($0.budgets.medianLatencyNanoseconds, $0.budgets.p99LatencyNanoseconds) = (2000, 10_000)
+  }
+
+  /// `grid` takes 100 ns for a point that looks at 2 texels, and 500 ns for a disc that meets 4
+  /// layers; `walk` takes ten times as long and keeps a tenth.
+  private static func run(_ change: (inout MadeUpRun) -> Void = { _ in }) -> MadeUpRun {
+    var run = MadeUpProduct([
+      "packed-mask": .init(point: 4, disc: 20, prepare: 1000, retained: 5000),
+      "small": .init(point: 9, disc: 30, prepare: 1000, retained: 10),
+    ]).run(launches: 9)
+    for (index, factor, bytes) in [("uniform-grid", 1.0, 10_000.0), ("linear-walk", 10, 1000)] {
+      func add(_ query: BenchmarkQuery, _ time: Double, _ counters: [String: Double] = [:]) {
+        let row = query.row(index, place)
+        run.launches[row] = [Double](repeating: time, count: 9)
+        run.counters[row] = counters
+      }
+      add(.stackTopmost, 100 * factor, ["texel_tests": 2])
+      add(.stackDiscTopmost, 500 * factor, ["layers_met": 4])
+      add(.stackMoveSome, 3000)
+      add(.stackBuild, 50_000, ["index_bytes": bytes])
+      add(.stackSingle, 120 * factor)
+      run.launchCounters[BenchmarkQuery.stackSingle.row(index, place)] = [
+        "p50_ns": [Double](repeating: 110 * factor, count: 9),
+        "p99_ns": [Double](repeating: 300 * factor, count: 9),
+      ]
+    }
+    change(&run)
+    return run
+  }
+
+  private static func pairs(_ names: [String] = ["packed-mask", "small"]) -> [StrategyFacts] {
+    names.flatMap { name in
+      IndexFacts.all.map { index in
+        StrategyFacts(
+          name: name, type: name, areaFidelity: .float64, answersTexelRects: true
+        ).under(index)
+      }
+    }
+  }
+
+  private static func measure(_ run: MadeUpRun, _ profile: ProductProfile = profile) throws
+    -> ProductMeasurements
+  {
+    try ProductMeasurements(
+      run.results, file: "r.json", profile: profile, strategies: pairs())
+  }
+
+  private static func units(
+    _ name: String, _ measured: ProductMeasurements
+  ) throws -> UnitCosts {
+    let place = try #require(measured.strategies.firstIndex { $0.name == name })
+    return try measured.units[place].get()
+  }
+
+  @Test func aPairCostsItsIndexAndTheDifferenceOfLookUps() throws {
+    let measured = try Self.measure(Self.run())
+    let packed = try Self.units("uniform-grid over packed-mask", measured)
+    let small = try Self.units("uniform-grid over small", measured)
+    func close(_ value: Double?, _ expected: Double) -> Bool {
+      value.map { abs($0 - expected) < 1e-6 * expected } ?? false
+    }
+    #expect(close(packed.queryNanoseconds[.topmost], 100))
+    #expect(close(packed.queryNanoseconds[.stackDiscs], 500))
+    // 100 + 2 · (9 − 4), and 500 + 4 · (30 − 20)
+    #expect(close(small.queryNanoseconds[.topmost], 110))
+    #expect(close(small.queryNanoseconds[.stackDiscs], 540))
+    #expect(close(small.medianLatencyNanoseconds, 110) && close(small.p99LatencyNanoseconds, 300))
+    let stack = try #require(small.stack)
+    #expect(close(stack.frameNanoseconds, 3000) && close(stack.buildNanoseconds, 50_000))
+    #expect(stack.indexBytes == 10_000)
+    let costs = ProductCosts(small, in: Self.profile)
+    // 1,000 · 110 + 10 · 540 + 100 frames · 3,000; 10 images of 10 bytes and the index.
+    #expect(close(costs.nanosecondsPerSecond, 415_400))
+    #expect(costs.retainedBytes == 10_100)
+  }
+
+  /// What was not measured cannot be taken, with the row that is missing.
+  @Test func anIndexWithoutRowsIsNamed() throws {
+    let measured = try Self.measure(Self.run())
+    let place = try #require(
+      measured.strategies.firstIndex { $0.name == "linear-simd over small" })
+    #expect(throws: ProductMeasurements.Missing.self) { try measured.units[place].get() }
+    let failing = Self.run { run in
+      let row = BenchmarkQuery.stackMoveSome.row("linear-walk", Self.place)
+      run.launches[row] = nil
+      run.failures[row] = "too long"
+    }
+    let walk = try #require(
+      measured.strategies.firstIndex { $0.name == "linear-walk over small" })
+    let found = try Self.measure(failing).units[walk]
+    #expect(
+      found
+        == .failure(
+          .init(reason: "stack-move-some/linear-walk/\(Self.place) was not measured: too long")))
+  }
+
+  private static func decision(_ profile: ProductProfile = profile) throws -> Decision {
+    let right = ConformanceFinding(conforms: true, detail: "all", isJudged: true)
+    return Decision(
+      try measure(run(), profile),
+      conformance: Dictionary(uniqueKeysWithValues: pairs().map { ($0.name, right) }), draws: 20)
+  }
+
+  @Test func thePairThatCostsLeastIsTakenAndTold() throws {
+    let decision = try Self.decision()
+    #expect(decision.recommendation?.name == "uniform-grid over small")
+    #expect(decision.candidates.count == 2 * IndexFacts.all.count)
+    let told = decision.told.map { decision.candidates[$0].name }
+    #expect(told.count == IndexFacts.all.count + 1)
+    #expect(
+      told.contains("uniform-grid over packed-mask")
+        && !told.contains("linear-walk over packed-mask"))
+    let text = ChoiceText(decision).text(.markdown)
+    expectRecorded(text, as: "choice-of-a-pair")
+  }
+
+  /// With little memory and few questions the walk is enough.
+  @Test func littleMemoryTakesTheSmallerIndex() throws {
+    let decision = try Self.decision(
+      SampleProduct.profile {
+        $0.stack = Self.profile.stack
+        ($0.queriesPerSecond, $0.layerChangesPerSecond) = ([.topmost: 1], 5000)
+        ($0.imagesAtOnce, $0.budgets.bytes) = (10, 64_000)
+      })
+    #expect(decision.recommendation?.name == "linear-walk over small")
+  }
+
+  /// An index that promises a resolution alone is no answer in doubles.
+  @Test func theIDBufferPromisesLess() throws {
+    let decision = try Self.decision()
+    let buffer = try #require(
+      decision.candidates.first { $0.name == "id-buffer over small" })
+    #expect(!buffer.isAccepted)
+    #expect(buffer.facts.promise(for: [.topmost]).worst.isLessExact(than: .float64))
+    #expect(!buffer.facts.answers(.allHits) && !buffer.facts.answers(.stackDiscs))
+  }
+}
