@@ -9,17 +9,15 @@ struct ProductOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The number of prepared images that a product holds at once. Measures what it needs: points \
-      on all of them, together and one by one, preparing, and resolving a layer. The strategies \
-      are judged on the measured images alone; `touchstone choose` judges what the product uses.
+      The number of prepared images that a product holds at once. Measures what it needs on all \
+      of them, and preparing. The strategies are judged on the measured images alone; `touchstone choose` judges what the product uses.
       """, valueName: "count"))
   var atOnce: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --at-once: the kinds of queries to measure besides single points, separated by commas: \
-      \(Self.queryNames).
+      With --at-once: what to measure besides preparing, separated by commas: \(Self.queryNames).
       """, valueName: "names"))
   var queries: String?
 
@@ -47,20 +45,20 @@ struct ProductOptions: ParsableArguments {
       "The sizes of drawn images to measure on, such as 64x64,128x96.", valueName: "sizes"))
   var sizes: String?
 
-  /// The queries that a product may ask or not.
+  /// What a product may need or not.
   private static let optional: [BenchmarkQuery] = [
-    .pointCollection, .batch, .texelRect, .discMixed, .stackTopmost, .stackAll, .stackDiscTopmost,
+    .pointCollection, .pointSingle, .batch, .texelRect, .discMixed, .placement,
+  ]
+  /// What it may need where it has a stack.
+  private static let optionalOfStack: [BenchmarkQuery] = [
+    .stackTopmost, .stackSingle, .stackAll, .stackDiscTopmost, .stackBuild, .stackMoveSome,
   ]
   /// What every product needs.
-  private static let always: [BenchmarkQuery] = [.pointSingle, .prepare, .decode, .placement]
-  private static let queryNames = optional.map(\.rawValue).joined(separator: ", ")
+  private static let always: [BenchmarkQuery] = [.prepare, .decode]
+  private static let queryNames = (optional + optionalOfStack).map(\.rawValue).joined(
+    separator: ", ")
   private static let mostAtOnce = 1_000_000_000
   private static let mostLayers = 1_000_000
-
-  /// What a product with a stack needs whatever it asks.
-  private var ofStack: [BenchmarkQuery] {
-    layers == nil ? [] : [.stackSingle, .stackBuild] + (moving > 0 ? [.stackMoveSome] : [])
-  }
 
   /// The stack of the product; `nil` for none.
   var stack: ProductStack? { layers.map { ProductStack(place: $0, moving: moving) } }
@@ -93,15 +91,19 @@ struct ProductOptions: ParsableArguments {
 
   /// The queries to measure.
   func chosenQueries() throws -> Set<BenchmarkQuery> {
-    let always = Set(Self.always + ofStack)
-    guard let queries else { return always.union(Self.optional) }
-    let names = queries.split(separator: ",", omittingEmptySubsequences: false)
-    return try names.reduce(into: always) { chosen, name in
-      guard let query = Self.optional.first(where: { $0.rawValue == name }) else {
-        throw ValidationError("--queries \(queries): expected some of \(Self.queryNames)")
+    var chosen = Set(Self.always)
+    if let queries {
+      for name in queries.split(separator: ",", omittingEmptySubsequences: false) {
+        let allowed = Self.optional + (layers == nil ? [] : Self.optionalOfStack)
+        guard let query = allowed.first(where: { $0.rawValue == name }) else {
+          throw ValidationError("--queries \(queries): expected some of \(Self.queryNames)")
+        }
+        chosen.insert(query)
       }
-      chosen.insert(query)
+    } else {
+      chosen.formUnion(Self.optional + Self.optionalOfStack)
     }
+    return chosen
   }
 
   /// The sizes of the images to draw; `nil` for none.

@@ -36,8 +36,7 @@ extension ProductProfile {
     }
     if queriesPerSecond.isEmpty {
       refuse(
-        ProfileKey.queriesGroup,
-        with: QueryUse.allCases.filter { hasStack || !$0.isOfStack }.map(\.key),
+        ProfileKey.queriesGroup, with: QueryUse.allCases.map(\.key),
         "all rates are 0, expected one above 0")
     }
     let time = ValueForm<Double>.time(1...1e10).write

@@ -59,7 +59,7 @@ package struct ProfileInterview: Sendable {
   private mutating func goBack() -> String? {
     if at == 0 { return "this is the first question" }
     at -= 1
-    while isUnnecessary(at) { at -= 1 }
+    while isUnnecessary(at, in: draft) { at -= 1 }
     return nil
   }
 
@@ -89,7 +89,7 @@ package struct ProfileInterview: Sendable {
     }
     (draft, answers[key.path]) = (answered, given)
     at += 1
-    while isUnnecessary(at) { at += 1 }
+    while isUnnecessary(at, in: draft) { at += 1 }
     return nil
   }
 
@@ -133,7 +133,10 @@ package struct ProfileInterview: Sendable {
 
   /// The first contradiction among the values of the keys up to the one that is asked for.
   private func contradiction(in profile: ProductProfile) -> ProfileContradiction? {
-    let known = Set(ProfileKey.all.prefix(at + 1).map(\.path))
+    // What is not asked next has its default.
+    var end = at + 1
+    while isUnnecessary(end, in: profile) { end += 1 }
+    let known = Set(ProfileKey.all.prefix(end).map(\.path))
     return profile.contradictions(meeting: conditions).first { known.isSuperset(of: $0.keys) }
   }
 
@@ -143,7 +146,7 @@ package struct ProfileInterview: Sendable {
   private static let none = "none"
 
   /// Whether the answers so far make a question unnecessary.
-  private func isUnnecessary(_ place: Int) -> Bool {
+  private func isUnnecessary(_ place: Int, in draft: ProductProfile) -> Bool {
     guard place < ProfileKey.all.count else { return false }
     let path = ProfileKey.all[place].path
     if case .folder = draft.images, path == "images.sizes" { return true }

@@ -1,7 +1,6 @@
 import BenchmarkProcesses
 import Foundation
 import Measurements
-import Presentation
 import Processes
 
 /// A run of the benchmarks on a product's images, with as many of them at once as the product holds.
@@ -38,9 +37,9 @@ package struct ProductRun: Sendable {
   /// The arguments of the program.
   package func arguments(output: String) -> [String] {
     var words = ["--at-once", "\(profile.imagesAtOnce)"]
-    let asked =
-      (profile.uses.map(\.benchmark) + profile.stackUses.compactMap { $0.lookup?.benchmark })
-    words += ["--queries", asked.map(\.rawValue).uniqued.joined(separator: ",")]
+    let needs = CostNeeds(profile)
+    let queries = (needs.required + needs.bounded + needs.ofStack).filter { $0 != .prepare }
+    words += ["--queries", queries.map(\.rawValue).joined(separator: ",")]
     if let place = profile.stack.place {
       words += ["--layers", place.name, "--moving", "\(profile.movingLayers)"]
     }

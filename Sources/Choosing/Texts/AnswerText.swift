@@ -74,7 +74,8 @@ struct AnswerText {
     let over = stack.buildNanoseconds > budget ? ", more than a frame allows" : ""
     return "With \(best.facts.mask) under it, \(name) takes "
       + Quantity.list(asked + [frame].compactMap { $0 })
-      + ", and keeps \(Quantity.bytes(stack.indexBytes)). Preparing it anew takes \(build)\(over)."
+      + ", and keeps \(Quantity.bytes(stack.indexBytes)). Preparing it anew, with the images "
+      + "that were measured, takes \(build)\(over)."
   }
 
   /// The share of a common cost beside which nothing else counts.

@@ -20,8 +20,9 @@ import Testing
       strategies: ["packed-mask", "tiled-mask"])
     #expect(
       drawn.arguments(output: "out/r.json") == [
-        "--at-once", "12", "--queries", "point-collection,disc-mixed", "--sizes", "8x16,30x2",
-        "--minimum-alpha", "64", "--strategies", "packed-mask,tiled-mask", "--no-report",
+        "--at-once", "12", "--queries", "point-collection,disc-mixed,point-single,placement",
+        "--sizes", "8x16,30x2", "--minimum-alpha", "64", "--strategies", "packed-mask,tiled-mask",
+        "--no-report",
         "--output", "out/r.json",
       ])
     let read = ProductRun(
@@ -29,9 +30,24 @@ import Testing
       strategies: ["packed-mask"], flags: ["--quick"])
     #expect(
       read.arguments(output: "r.json") == [
-        "--at-once", "12", "--queries", "point-collection,disc-mixed", "--images", "my sprites",
-        "--time", "7.5", "--strategies", "packed-mask", "--quick", "--no-report",
+        "--at-once", "12", "--queries", "point-collection,disc-mixed,point-single,placement",
+        "--images", "my sprites", "--time", "7.5", "--strategies", "packed-mask", "--quick",
+        "--no-report",
         "--output", "r.json",
+      ])
+  }
+
+  /// What a stack looks up in images is measured, too.
+  @Test func aStackIsMeasuredWithTheLookUpsOfItsImages() {
+    var profile = Self.profile(.fixed(.atLeast(64)))
+    profile.queriesPerSecond = [.topmost: 3, .stackDiscs: 1]
+    profile.stack = .init(layers: 100, spread: .crowded, nesting: .nested)
+    let run = ProductRun(profile, program: "bench", folder: nil, strategies: ["packed-mask"])
+    #expect(
+      run.arguments(output: "r.json").prefix(8) == [
+        "--at-once", "12", "--queries",
+        "point-collection,disc-mixed,stack-topmost,stack-disc-topmost,stack-build,"
+          + "stack-move-some,stack-single", "--layers", "crowded-100-nested", "--moving", "1",
       ])
   }
 

@@ -9,6 +9,14 @@ import Testing
       expectBenchRefused(try bench("--at-once", count), naming: "--at-once", count)
     }
     expectBenchRefused(try bench("--queries", "batch"), naming: "--queries", "--at-once")
+    expectBenchRefused(try bench("--layers", "sparse-10"), naming: "--layers", "--at-once")
+    expectBenchRefused(
+      try bench("--at-once", "3", "--layers", "heap-10"), naming: "heap-10", "crowded-1000")
+    expectBenchRefused(
+      try bench("--at-once", "3", "--layers", "sparse-1000001"), naming: "at most 1000000")
+    expectBenchRefused(try bench("--at-once", "3", "--moving", "2"), naming: "--moving", "--layers")
+    expectBenchRefused(
+      try bench("--at-once", "3", "--queries", "stack-all"), naming: "stack-all", "batch")
     expectBenchRefused(
       try bench("--at-once", "3", "--queries", "batch,hover"), naming: "hover", "texel-rect")
     expectBenchRefused(try bench("--at-once", "3", "--full"), naming: "--full", "--at-once")
@@ -24,7 +32,8 @@ import Testing
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try bench(
-      "--at-once", "3", "--sizes", "40x16,8x64", "--queries", "point-collection,texel-rect",
+      "--at-once", "3", "--sizes", "40x16,8x64", "--queries",
+      "point-collection,point-single,texel-rect,placement",
       "--quick", "--strategies", "packed-mask,alpha-cache,bounds-only", "--output", output,
       "--tables")
     #expect(run.status == 0, "\(run.errors)")
@@ -52,6 +61,33 @@ import Testing
     #expect(retained >= 8 * 40 && retained < 8 * 40 + 80)
     #expect(try #require(table.rows.counter("peak_bytes", of: prepare)) >= retained)
     #expect(run.output.contains("single queries at p50 and p99"))
+  }
+
+  /// The stack of a product has the rows of all indexes, with what their costs are read from.
+  @Test func theStackOfAProductIsMeasured() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--at-once", "3", "--sizes", "40x16,8x64", "--layers", "clustered-120-nested", "--moving",
+      "7",
+      "--queries",
+      "point-collection,stack-topmost,stack-single,stack-all,stack-disc-topmost,stack-build,"
+        + "stack-move-some", "--quick", "--strategies", "packed-mask", "--output", output)
+    #expect(run.status == 0, "\(run.errors)")
+    let rows = MeasurementTable(try BenchmarkResults(contentsOfFile: output)).rows
+    for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree", "id-buffer"] {
+      func counter(_ query: BenchmarkQuery, _ name: String) -> Double? {
+        rows.counter(name, of: query.row(index, "clustered-120-nested"))
+      }
+      let isExact = index != "id-buffer"
+      let tests = try #require(counter(.stackTopmost, "texel_tests"))
+      #expect(isExact ? tests > 0 : tests == 0)
+      #expect(try #require(counter(.stackBuild, "index_bytes")) > 64 * 120)
+      #expect(try #require(counter(.stackSingle, "p99_ns")) > 0)
+      #expect(rows.nanoseconds("stack-move-some/\(index)/clustered-120-nested") ?? 0 > 0)
+      #expect((counter(.stackDiscTopmost, "layers_met") != nil) == isExact)
+      if isExact { #expect(try #require(counter(.stackAll, "texel_tests")) >= tests) }
+    }
   }
 
   /// More images than fill the caches four times are not measured, and the results say so.
