@@ -164,6 +164,12 @@ struct BenchCommand: ParsableCommand {
     try makeFolder(of: output)
     let filter = BenchmarkFilter(flags: benchmarkFlags)
     let (sets, scope) = (try imageSets(threshold, for: chosen), try scope(filter))
+    if let replay = product.replay {
+      let request = try JSONDecoder().decode(ReplayRequest.self, from: Data(replay.utf8))
+      let results = try ProductReplay(request: request, set: sets[0], stack: product.stack).run()
+      print(try results.ownJSON())
+      return
+    }
     let check = try plugin.plugin.map { try PluginCheck($0, sets: sets, scope: scope) }
     let loaded = try check?.load()
     let outcome = BenchmarkSession(

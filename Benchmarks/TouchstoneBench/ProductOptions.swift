@@ -34,6 +34,10 @@ struct ProductOptions: ParsableArguments {
       "With --layers: how many of them move in a frame.", valueName: "count"))
   var moving = 0
 
+  /// A ``ReplayRequest``: print what replays of it took, and measure nothing else.
+  @Option(help: .hidden)
+  var replay: String?
+
   @Flag(
     help: """
       Print the tables during the run and no report at the end; `touchstone report` prints it.

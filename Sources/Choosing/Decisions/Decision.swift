@@ -18,6 +18,8 @@ package struct Decision: Sendable {
   package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?
+  /// What replays of the best candidates took, the best first; empty without replays.
+  package var replays: [ReplayResult] = []
 
   /// Decides.
   ///
@@ -49,6 +51,12 @@ package struct Decision: Sendable {
   }
 
   package var profile: ProductProfile { measurements.profile }
+
+  /// The best candidates, which a replay holds to what was measured of them; a plug-in is not
+  /// replayed.
+  package var replayed: [StrategyFacts] {
+    order.map { candidates[$0].facts }.filter { !$0.isPlugin }.prefix(3).map { $0 }
+  }
 
   /// The candidates to tell about: all strategies; of pairs those that share the index or the strategy
   /// of the best one.

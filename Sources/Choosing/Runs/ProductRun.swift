@@ -2,6 +2,7 @@ import BenchmarkProcesses
 import Foundation
 import Measurements
 import Processes
+import StrictJSON
 
 /// A run of the benchmarks on a product's images, with as many of them at once as the product holds.
 package struct ProductRun: Sendable {
@@ -76,6 +77,40 @@ package struct ProductRun: Sendable {
       }
     }
   }
+
+  /// Does what the product does for some seconds with each of some candidates, by turns.
+  ///
+  /// - Parameters:
+  ///   - candidates: strategies or pairs, and no plug-ins.
+  ///   - results: a folder, which exists.
+  ///   - isCancelled: whether the run was interrupted.
+  /// - Returns: what each took.
+  /// - Throws: as ``run(into:showsTables:isCancelled:)`` does.
+  package func replay(
+    _ candidates: [StrategyFacts], into results: String, isCancelled: () -> Bool
+  ) throws -> [ReplayResult] {
+    let rates = profile.uses.map { ($0.benchmark.rawValue, profile.queriesPerSecond[rate: $0]) }
+    let request = ReplayRequest(
+      candidates: candidates.map { .init(name: $0.name, mask: $0.mask, index: $0.index?.name) },
+      queriesPerSecond: Dictionary(uniqueKeysWithValues: rates),
+      imageChangesPerSecond: profile.imageChangesPerSecond,
+      layerChangesPerSecond: profile.layerChangesPerSecond,
+      framesPerSecond: profile.budgets.framesPerSecond,
+      seconds: min(Self.replaySeconds, (seconds ?? 60) / 40), turns: Self.replayTurns)
+    let words = arguments(output: "\(results)/\(Self.resultsFile)")
+    let (end, output, errors) = try ChildProcess(
+      [program] + words + ["--replay", try request.ownJSON()], output: .pipe, errors: .pipe
+    ).collect()
+    if isCancelled() { throw Failure.cancelled }
+    guard case .status(0) = end, let found = try? [ReplayResult](ownJSON: Data(output.utf8)) else {
+      throw BenchmarkFault(
+        "\(program) --replay \(end): \(errors.split(separator: "\n").last ?? "no answer")")
+    }
+    return found
+  }
+
+  /// The longest turn of a replay, and how many each candidate gets.
+  private static let (replaySeconds, replayTurns) = (1.5, 3)
 
   /// Runs the program; its progress and its errors go to standard error.
   ///

@@ -36,6 +36,9 @@ package struct StoredChoice: Codable, Hashable, Sendable {
   package var costs: Costs
   /// The strategy to take without the recommended one; `nil` if there is none.
   package var runnerUp: RunnerUp?
+  /// What the best candidates took in replays of the product, the best first; `nil` in older
+  /// choices.
+  package var replays: [Replay]?
 
   /// What a strategy costs the product.
   package struct Costs: Codable, Hashable, Sendable {
@@ -138,6 +141,7 @@ extension StoredChoice {
       nanosecondsPerQuery: costs.nanosecondsPerQuery, prepareNanoseconds: units.prepareNanoseconds,
       nanosecondsPerSecond: costs.nanosecondsPerSecond, retainedBytes: costs.retainedBytes,
       shares: Shares(costs))
+    replays = decision.replays.isEmpty ? nil : decision.comparedReplays
     runnerUp = decision.runnerUp.flatMap { other in
       other.costs.map { RunnerUp(strategy: other.name, shares: Shares($0)) }
     }

@@ -25,7 +25,8 @@ struct AnswerText {
       return [measured, plugin].compactMap { $0 }
     }
     return [
-      measured, plugin, "\(best.facts.sentence).", index(best), runnerUp(best, costs), nearestTurn,
+      measured, plugin, decision.replaySentence, "\(best.facts.sentence).", index(best),
+      runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
@@ -38,7 +39,8 @@ struct AnswerText {
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
-      commonCost, index(best), runnerUp(best, costs), nearestTurn, measured, certainty,
+      commonCost, decision.replaySentence, index(best), runnerUp(best, costs), nearestTurn,
+      measured, certainty,
     ].compactMap { $0 }
   }
 

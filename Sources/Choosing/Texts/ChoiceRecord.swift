@@ -57,6 +57,8 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// The Swift lines that adopt the recommended strategy; `nil` where there is none, and in records
   /// of before this was kept.
   package let swift: [String]?
+  /// What the best candidates took in replays of the product; `nil` without replays.
+  package let replays: [Replay]?
 
   /// A strategy, its costs, and what stands against it.
   package struct Strategy: Codable, Hashable, Sendable {
@@ -142,6 +144,7 @@ extension ChoiceRecord {
     frontier = names(decision.frontier)
     turningPoints = decision.turningPoints.map(Turn.init)
     answer = ChoiceText(decision).sentences
+    replays = decision.replays.isEmpty ? nil : decision.comparedReplays
     swift = decision.recommendation.map { AdoptionCode($0.facts, for: decision.profile).lines }
   }
 }

@@ -22,7 +22,7 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
   @usableFromInline var wide: [Int32] = []
   /// Where each slot is listed; `nil` for layers that nothing hits.
   private var ranges: [GridCells.Range?] = []
-  /// The number of layers that were placed anew since the grid was made.
+  /// The number of layers that came into other cells since the grid was made.
   private var worn = 0
 
   /// Prepares a stack.
@@ -33,11 +33,10 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
 
   /// Follows the changes of the stack.
   ///
-  /// *Complexity*: O(changes · (cells of a layer) · (layers of a cell)); the grid is made anew when as
-  /// many layers were placed as there are.
+  /// *Complexity*: O(changes · (cells of a layer) · (layers of a cell)); the grid is made anew when half
+  /// as many layers came into other cells as there are.
   public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     let follows = try self.stack.update(changes, of: stack)
-    worn += changes.slots.count
     if !follows || worn > ranges.count / 2 + 64 {
       arrange()
       return
@@ -55,6 +54,8 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
       moved.append(slot)
     }
     for slot in moved { insert(slot) }
+    // A layer that stays in its cells wears nothing.
+    worn += moved.count
   }
 
   private mutating func arrange() {

@@ -26,6 +26,9 @@ package enum RepositoryDocuments {
         text: ProfileKeyTable.markdown),
       GeneratedDocument(
         path: readme, section: choices, text: ChoiceTable(stored, linkingTo: "").markdown),
+      GeneratedDocument(
+        path: readme, section: GeneratedSection("replays", command: "make profiles"),
+        text: ReplayTable(stored).markdown),
       guide, .advice(overview, of: strategies),
       GeneratedDocument(
         path: guide.path, section: choices, text: ChoiceTable(stored, linkingTo: nil).markdown),

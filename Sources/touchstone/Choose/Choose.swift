@@ -128,7 +128,7 @@ struct Choose: ParsableCommand {
     if let store { try prepareToStore(in: store) }
     for line in plugin?.lines ?? [] { progress.keep(line) }
     let conformance = try choice.judge(corpus, progress)
-    let decision: Decision
+    var decision: Decision
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
     } else {
@@ -138,6 +138,7 @@ struct Choose: ParsableCommand {
       try measured.keep()
       try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
+      decision.replays = try choice.replay(decision, seconds: time, into: output, progress)
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
     if let store, decision.recommendation != nil {

@@ -121,6 +121,32 @@ struct ProductChoice {
       strategies: candidates + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
   }
 
+  /// Replays the best candidates as the product runs.
+  ///
+  /// - Throws: why nothing was replayed.
+  func replay(_ decision: Decision, seconds: Double?, into output: String, _ progress: ProgressLine)
+    throws -> [ReplayResult]
+  {
+    if decision.replayed.isEmpty { return [] }
+    progress.announce("replaying the product with the best …")
+    defer { progress.clear() }
+    let folder = try MeasuringFolder(in: output)
+    do {
+      return try run(seconds: seconds).replay(decision.replayed, into: folder.path) {
+        Interruption.isRequested
+      }
+    } catch ProductRun.Failure.cancelled {
+      throw Self.interruption
+    }
+  }
+
+  private func run(seconds: Double?) -> ProductRun {
+    ProductRun(
+      profile, program: PluginProgram.besideThisOne, folder: product.folder, seconds: seconds,
+      strategies: candidates.map(\.mask).uniqued, plugin: plugin?.path,
+      flags: product.folder == nil ? [] : product.limitWords)
+  }
+
   func decide(
     _ results: BenchmarkResults, file: String, imageSet: String? = nil, _ findings: Findings
   ) throws -> Decision {
@@ -157,10 +183,7 @@ struct ProductChoice {
   /// - Throws: why nothing was measured; what the program itself has said is an exit status alone.
   func measure(seconds: Double?, into output: String, showsTables: Bool) throws -> Measured {
     let folder = try MeasuringFolder(in: output)
-    let run = ProductRun(
-      profile, program: PluginProgram.besideThisOne, folder: product.folder, seconds: seconds,
-      strategies: candidates.map(\.mask).uniqued, plugin: plugin?.path,
-      flags: product.folder == nil ? [] : product.limitWords)
+    let run = run(seconds: seconds)
     do {
       let results = try run.run(
         into: folder.path, showsTables: showsTables,

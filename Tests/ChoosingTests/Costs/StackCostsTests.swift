@@ -128,6 +128,33 @@ import Testing
     expectRecorded(text, as: "choice-of-a-pair")
   }
 
+  /// A replay is told beside what was predicted, with the order of the best.
+  @Test func aReplayIsToldBesideWhatWasPredicted() throws {
+    var decision = try Self.decision()
+    func result(_ name: String, _ time: Double) -> ReplayResult {
+      ReplayResult(
+        name: name, nanosecondsPerSecond: time, medianFrameNanoseconds: 9000,
+        p99FrameNanoseconds: 120_000, retainedBytes: 10_100)
+    }
+    #expect(decision.replayed.map(\.name).first == "uniform-grid over small")
+    decision.replays = [
+      result("uniform-grid over small", 830_800), result("uniform-grid over packed-mask", 900_000),
+    ]
+    #expect(decision.comparedReplays.map(\.timeRatio).first.map { abs($0 - 2) < 1e-6 } == true)
+    #expect(decision.comparedReplays.areInOrder(within: decision.profile.budgets))
+    let sentence = try #require(
+      ChoiceText(decision).sentences.first { $0.hasPrefix("In a replay") })
+    #expect(
+      sentence
+        == "In a replay of the product at 100 frames per second, uniform-grid over small took 831 µs "
+        + "per second (8.31 % of the time budget), 2.00 × what was measured of its parts, because "
+        + "caches and the processor are cold when a frame begins. 99 of 100 frames took 120 µs or "
+        + "less, which is more than the 100 µs that the budget allows. The next best come in the same "
+        + "order.")
+    decision.replays[0] = result("uniform-grid over small", 3_000_000)
+    #expect(!decision.comparedReplays.areInOrder(within: decision.profile.budgets))
+  }
+
   /// With little memory and few questions the walk is enough.
   @Test func littleMemoryTakesTheSmallerIndex() throws {
     let decision = try Self.decision(

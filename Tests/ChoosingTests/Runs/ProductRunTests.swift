@@ -71,6 +71,35 @@ import Testing
     #expect(try run("\(Self.empty)\nexit 1").context["a"] == "b")
   }
 
+  /// The program is asked for what the product does, and answers in one line.
+  @Test func aReplayAsksForWhatTheProductDoes() throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.write(
+      Array(
+        """
+        #!/bin/sh
+        printf '%s\\n' "$@" >"$0.asked"
+        echo '[{"name":"a","nanosecondsPerSecond":5,"medianFrameNanoseconds":1,"p99FrameNanoseconds":2,"retainedBytes":3}]'
+        """.utf8), to: "bench")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let run = ProductRun(
+      Self.profile(.perQuery), program: program, folder: nil, strategies: ["packed-mask"])
+    let found = try run.replay(
+      [StrategyFacts(name: "a", type: "A")], into: folder.url.path, isCancelled: { false })
+    #expect(
+      found == [
+        ReplayResult(
+          name: "a", nanosecondsPerSecond: 5, medianFrameNanoseconds: 1, p99FrameNanoseconds: 2,
+          retainedBytes: 3)
+      ])
+    let asked = try String(contentsOfFile: "\(program).asked", encoding: .utf8)
+    let json = try #require(asked.split(separator: "\n").last { $0.hasPrefix("{") })
+    let request = try JSONDecoder().decode(ReplayRequest.self, from: Data(json.utf8))
+    #expect(request.queriesPerSecond == ["point-collection": 1, "disc-mixed": 3])
+    #expect(request.framesPerSecond == 60 && request.layerChangesPerSecond == 60)
+    #expect(request.candidates == [.init(name: "a", mask: "a", index: nil)])
+  }
+
   @Test func runsWithoutResultsFail() throws {
     #expect(throws: ProductRun.Failure.failed(status: 2)) { try run("\(Self.empty)\nexit 2") }
     #expect(throws: ProductRun.Failure.failed(status: 1)) { try run("exit 1") }

@@ -90,6 +90,40 @@ import Testing
     }
   }
 
+  /// A replay answers for each candidate in one line, and writes no file.
+  @Test func aReplayAnswersForEachCandidate() throws {
+    let folder = try TemporaryFolder()
+    let request = ReplayRequest(
+      candidates: [
+        .init(name: "a", mask: "tiled-mask", index: "uniform-grid"),
+        .init(name: "b", mask: "certified-simd-scan", index: nil),
+      ],
+      queriesPerSecond: [
+        "point-collection": 500, "batch": 300, "texel-rect": 200, "disc-mixed": 100,
+        "stack-topmost": 100, "stack-all": 100, "stack-disc-topmost": 100,
+      ], imageChangesPerSecond: 100, layerChangesPerSecond: 700, framesPerSecond: 100, seconds: 0.1,
+      turns: 2)
+    let run = try bench(
+      "--at-once", "3", "--sizes", "40x16,8x64", "--layers", "sparse-50-nested", "--moving", "7",
+      "--output", folder.path("r.json"), "--replay", try request.ownJSON())
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    let results = try [ReplayResult](ownJSON: Data(run.output.utf8))
+    #expect(results.map(\.name) == ["a", "b"])
+    for result in results {
+      #expect(result.nanosecondsPerSecond > 0 && result.retainedBytes > 0)
+      #expect(result.medianFrameNanoseconds <= result.p99FrameNanoseconds)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("r.json")))
+    let unknown = ReplayRequest(
+      candidates: [.init(name: "magic", mask: "magic", index: nil)], queriesPerSecond: [:],
+      imageChangesPerSecond: 0, layerChangesPerSecond: 0, framesPerSecond: 60, seconds: 0.1,
+      turns: 1)
+    expectBenchRefused(
+      try bench(
+        "--at-once", "3", "--output", folder.path("r.json"), "--replay", try unknown.ownJSON()),
+      naming: "no strategy magic")
+  }
+
   /// More images than fill the caches four times are not measured, and the results say so.
   @Test func moreImagesThanFillTheCachesAreNotMeasured() throws {
     let folder = try TemporaryFolder()

@@ -1,0 +1,127 @@
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+import Measurements
+import RandomNumbers
+
+/// What a product does with its images in a frame: it prepares those that changed, and asks them.
+final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
+  private let set: ImageSet
+  /// As many prepared images as the product holds at once, up to a gigabyte of them.
+  private var strategies: [S] = []
+  private(set) var retainedBytes = 0
+  private let placements: [Placement]
+  private let images: [Int]
+  private let points: [ColdQuery]
+  /// Points that are asked at once on each of the queried images.
+  private let batches: [[Point]]
+  private var verdicts: [Bool]
+  private let rects: [[TexelRect]]
+  private let discs: [[Disc]]
+  private let resolvesLayers: Bool
+  private var (nextPoint, nextArea, nextImage, nextBatch) = (0, 0, 0, 0)
+  /// Asks some rectangles or discs; `nil` for a strategy that does not answer them.
+  private var askRects: ((Int) -> Void)?
+  private var askDiscs: ((Int) -> Void)?
+
+  private static var mostBytes: Int { 1 << 30 }
+
+  init(_ set: ImageSet, largestBatch: Int, resolvesLayers: Bool) throws {
+    (self.set, self.resolvesLayers) = (set, resolvesLayers)
+    placements = set.queried.map(\.placement)
+    let (one, heap) = try HeapCounts.during {
+      try set.queried.map { try S($0.bitmap, threshold: set.threshold) }
+    }
+    withExtendedLifetime(one) {}
+    let each = max(1, (heap?.retainedBytes ?? 0) / set.queried.count)
+    let wanted = set.imagesAtOnce ?? set.queried.count
+    let count = max(1, min(wanted, Self.mostBytes / each))
+    let copied = set.copied(for: count)
+    images = (0..<count).map { copied[$0 % copied.count] }
+    points = ColdQuery.list(on: count, of: set)
+    var random = SeededGenerator(seed: 0xBA7C)
+    batches = set.queried.map { image in
+      (0..<max(1, largestBatch)).map { _ in image.randomPoint(using: &random) }
+    }
+    verdicts = [Bool](repeating: false, count: max(1, largestBatch))
+    rects = set.queried.enumerated().map { AreaQueries.rects(on: $1, index: $0) }
+    discs = set.queried.map { image in
+      (0..<EmptyPlaces.count).map { _ in
+        Disc(center: image.randomPoint(using: &random), radius: EmptyPlaces.radius)
+      }
+    }
+    strategies.reserveCapacity(count)
+    let (_, all) = try HeapCounts.during {
+      for image in images {
+        strategies.append(try S(set.queried[image].bitmap, threshold: set.threshold))
+      }
+    }
+    // All of them, where a gigabyte held a part.
+    retainedBytes = (all?.retainedBytes ?? 0) / count * wanted
+    if let type = S.self as? any TexelRectStrategy.Type { askRects = rectAsker(type) }
+    if let type = S.self as? any AreaStrategy.Type { askDiscs = discAsker(type) }
+  }
+
+  func frame(_ work: FrameWork) throws {
+    for _ in 0..<work.imageChanges {
+      strategies[nextImage] = try S(set.queried[images[nextImage]].bitmap, threshold: set.threshold)
+      nextImage = (nextImage + 1) % strategies.count
+    }
+    if resolvesLayers {
+      for change in 0..<work.layerChanges {
+        let image = set.queried[change % set.queried.count]
+        withUnsafePointer(
+          to: Placement(image.layer, imageSize: ImageSize(image.bitmap))
+        ) { do_not_optimize_pointer($0) }
+      }
+    }
+    for _ in 0..<work.points {
+      let query = points[nextPoint]
+      do_not_optimize_bool(
+        strategies[Int(query.strategy)].hits(query.point, in: placements[Int(query.image)]))
+      nextPoint = (nextPoint + 1) % points.count
+    }
+    if work.batchedPoints > 0 {
+      let place = nextBatch % strategies.count
+      let image = images[place]
+      let count = min(work.batchedPoints, verdicts.count)
+      let (strategy, batch, placement) = (strategies[place], batches[image], placements[image])
+      verdicts.withUnsafeMutableBufferPointer { verdicts in
+        var answers = MutableSpan(
+          _unsafeElements: UnsafeMutableBufferPointer(rebasing: verdicts[..<count]))
+        strategy.decide(batch.span.extracting(first: count), in: placement, verdicts: &answers)
+        do_not_optimize_pointer(verdicts.baseAddress)
+      }
+      nextBatch += 1
+    }
+    askRects?(work.rects)
+    askDiscs?(work.discs)
+  }
+
+  private func rectAsker<R: TexelRectStrategy>(_: R.Type) -> ((Int) -> Void)? {
+    { [unowned self] count in
+      guard let own = self as? ReplayedImages<R> else { return }
+      for _ in 0..<count {
+        let place = own.nextArea % own.strategies.count
+        let rects = own.rects[own.images[place]]
+        do_not_optimize_bool(own.strategies[place].hitsAny(in: rects[own.nextArea % rects.count]))
+        own.nextArea += 1
+      }
+    }
+  }
+
+  private func discAsker<A: AreaStrategy>(_: A.Type) -> ((Int) -> Void)? {
+    { [unowned self] count in
+      guard let own = self as? ReplayedImages<A> else { return }
+      for _ in 0..<count {
+        let place = own.nextArea % own.strategies.count
+        let image = own.images[place]
+        let discs = own.discs[image]
+        do_not_optimize_bool(
+          own.strategies[place].hits(
+            discs[own.nextArea % discs.count], in: own.placements[image]))
+        own.nextArea += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import GoogleBenchmarkShim
+import HitStacks
+import HitTestStrategies
+import HitTesting
+import Measurements
+
+/// What a product does with its stack in a frame: layers move, the index follows, and it is asked.
+final class ReplayedStack<S: StackStrategy>: ReplayedPart {
+  let retainedBytes: Int
+  private let field: StackField
+  private let animation: StackAnimation<S>
+  private var (nextLayer, nextPoint, owed) = (0, 0, 0)
+  private var goesOut = true
+  /// Asks some points for all layers, or some discs; `nil` where the index does not answer them.
+  private var askAll: ((Int) -> Void)?
+  private var askDiscs: ((Int) -> Void)?
+
+  private static var radius: Double { 22 }
+
+  init(_ field: StackField) throws {
+    self.field = field
+    let (index, heap) = try HeapCounts.during { try S(field.stack) }
+    withExtendedLifetime(index) {}
+    retainedBytes = max(0, (heap?.retainedBytes ?? 0) - (try Self.maskBytes(of: field)))
+    animation = try StackAnimation(field)
+    if let type = S.self as? any FullStackStrategy.Type { askAll = allAsker(type) }
+    if let type = S.self as? any DiscStackStrategy.Type { askDiscs = discAsker(type) }
+  }
+
+  /// The bytes of the strategies of its images, which count among the product's images.
+  private static func maskBytes(of field: StackField) throws -> Int {
+    let (masks, heap) = try HeapCounts.during {
+      try field.stack.images.map { try S.Texels($0.bitmap, threshold: $0.threshold) }
+    }
+    withExtendedLifetime(masks) {}
+    return heap?.retainedBytes ?? 0
+  }
+
+  func frame(_ work: FrameWork) throws {
+    owed += work.layerChanges
+    let moving = field.movingLayers
+    while owed >= moving && work.layerChanges > 0 {
+      owed -= moving
+      try animation.move(
+        nextLayer..<nextLayer + moving, to: goesOut ? StackField.step : 0)
+      nextLayer += moving
+      if nextLayer + moving > field.place.layers { (nextLayer, goesOut) = (0, !goesOut) }
+    }
+    for _ in 0..<work.topmost {
+      do_not_optimize_int64(
+        Int64(StackAnswers.answer(animation.tester.strategy.topmost(at: point()))))
+    }
+    askAll?(work.allHits)
+    askDiscs?(work.stackDiscs)
+  }
+
+  private func point() -> Point {
+    nextPoint = (nextPoint + 1) % field.points.count
+    return field.points[nextPoint]
+  }
+
+  private func allAsker<F: FullStackStrategy>(_: F.Type) -> ((Int) -> Void)? {
+    { [unowned self] count in
+      guard let own = self as? ReplayedStack<F> else { return }
+      for _ in 0..<count {
+        let layers = own.animation.tester.strategy.allHits(at: own.point())
+        do_not_optimize_int64(Int64(layers.count))
+      }
+    }
+  }
+
+  private func discAsker<D: DiscStackStrategy>(_: D.Type) -> ((Int) -> Void)? {
+    { [unowned self] count in
+      guard let own = self as? ReplayedStack<D> else { return }
+      for _ in 0..<count {
+        let disc = Disc(center: own.point(), radius: Self.radius)
+        let layers = own.animation.tester.strategy.hits(disc, orderedBy: .topmost)
+        do_not_optimize_int64(Int64(layers.count))
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Measurements
+
+/// What a candidate took when it was replayed as the product runs, beside what was predicted by what
+/// was measured of its parts.
+package struct Replay: Codable, Hashable, Sendable {
+  /// The name of the candidate.
+  package var strategy: String
+  /// The time of a second, in nanoseconds.
+  package var predictedNanosecondsPerSecond: Double
+  package var nanosecondsPerSecond: Double
+  /// The time of 99 in 100 frames at most, in nanoseconds.
+  package var p99FrameNanoseconds: Double
+  /// The bytes that all images and the index keep.
+  package var predictedBytes: Double
+  package var retainedBytes: Double
+
+  /// How many times as long it took as was predicted.
+  package var timeRatio: Double { nanosecondsPerSecond / predictedNanosecondsPerSecond }
+
+  init?(_ result: ReplayResult, of candidate: Candidate?) {
+    guard let costs = candidate?.costs else { return nil }
+    strategy = result.name
+    predictedNanosecondsPerSecond = costs.nanosecondsPerSecond
+    nanosecondsPerSecond = result.nanosecondsPerSecond
+    p99FrameNanoseconds = result.p99FrameNanoseconds
+    (predictedBytes, retainedBytes) = (costs.retainedBytes, result.retainedBytes)
+  }
+}
+
+extension Decision {
+  /// The replays beside what was predicted, the best candidate first.
+  package var comparedReplays: [Replay] {
+    replays.compactMap { result in
+      Replay(result, of: candidates.first { $0.name == result.name })
+    }
+  }
+}
+
+extension [Replay] {
+  /// Whether the scores of replays are in the order of the predicted ones, as far as they differ
+  /// noticeably.
+  package func areInOrder(within budgets: ProductProfile.Budgets) -> Bool {
+    func score(_ replay: Replay) -> Double {
+      replay.nanosecondsPerSecond / budgets.nanosecondsPerSecond
+        + replay.retainedBytes / budgets.bytes
+    }
+    return zip(self, dropFirst()).allSatisfy { score($0) < score($1) + Choice.unnoticed }
+  }
+}

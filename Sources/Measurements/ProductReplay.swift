@@ -1,0 +1,64 @@
+import Foundation
+
+/// What `touchstone-bench --replay` is asked: to do what a product does for some seconds, frame by frame.
+package struct ReplayRequest: Codable, Hashable, Sendable {
+  /// A strategy, or a pair of an index and a strategy.
+  package struct Candidate: Codable, Hashable, Sendable {
+    /// The name in answers.
+    package let name: String
+    /// The strategy that looks at texels.
+    package let mask: String
+    /// The index of the stack; `nil` for a product without one.
+    package let index: String?
+
+    package init(name: String, mask: String, index: String?) {
+      (self.name, self.mask, self.index) = (name, mask, index)
+    }
+  }
+
+  /// What is replayed, by turns.
+  package var candidates: [Candidate]
+  /// The queries per second, by the names of the benchmarks that measure them.
+  package var queriesPerSecond: [String: Double]
+  package var imageChangesPerSecond: Double
+  package var layerChangesPerSecond: Double
+  package var framesPerSecond: Double
+  /// The seconds of one turn.
+  package var seconds: Double
+  /// The turns of each candidate.
+  package var turns: Int
+
+  package init(
+    candidates: [Candidate], queriesPerSecond: [String: Double], imageChangesPerSecond: Double,
+    layerChangesPerSecond: Double, framesPerSecond: Double, seconds: Double, turns: Int
+  ) {
+    (self.candidates, self.queriesPerSecond) = (candidates, queriesPerSecond)
+    (self.imageChangesPerSecond, self.layerChangesPerSecond) =
+      (imageChangesPerSecond, layerChangesPerSecond)
+    (self.framesPerSecond, self.seconds, self.turns) = (framesPerSecond, seconds, turns)
+  }
+}
+
+/// What a replay of a candidate took.
+package struct ReplayResult: Codable, Hashable, Sendable {
+  /// The name of the candidate.
+  package let name: String
+  /// The processor's time of a second's frames, in nanoseconds: the median over the turns.
+  package let nanosecondsPerSecond: Double
+  /// The time of half of the frames at most, in nanoseconds.
+  package let medianFrameNanoseconds: Double
+  /// The time of 99 in 100 frames at most, in nanoseconds.
+  package let p99FrameNanoseconds: Double
+  /// The bytes that all prepared images and the index keep.
+  package let retainedBytes: Double
+
+  package init(
+    name: String, nanosecondsPerSecond: Double, medianFrameNanoseconds: Double,
+    p99FrameNanoseconds: Double, retainedBytes: Double
+  ) {
+    (self.name, self.nanosecondsPerSecond) = (name, nanosecondsPerSecond)
+    self.medianFrameNanoseconds = medianFrameNanoseconds
+    self.p99FrameNanoseconds = p99FrameNanoseconds
+    self.retainedBytes = retainedBytes
+  }
+}

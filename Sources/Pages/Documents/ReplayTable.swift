@@ -1,0 +1,48 @@
+import Choosing
+import Presentation
+
+/// The table *predicted, replayed*, made of the choices that are stored for the ready profiles.
+package struct ReplayTable: Sendable {
+  private let stored: StoredChoices
+
+  package init(_ stored: StoredChoices) { self.stored = stored }
+
+  /// The table in Markdown, with what it shows; without replays, how to get them.
+  package var markdown: String {
+    let rows = stored.profiles.compactMap { profile in
+      stored.choices[profile.name]?.replays.flatMap { replays in
+        replays.first.map { row(profile, $0, replays) }
+      }
+    }
+    if rows.isEmpty { return "No replay is stored. `make profiles` replays the ready profiles." }
+    let titles = [
+      "profile", "strategy", "predicted per second", "replayed", "ratio", "99 in 100 frames",
+      "of a frame's budget", "memory, predicted", "replayed", "the best in order",
+    ]
+    return [MarkdownText.table(titles.map { .text($0) }, rows), legend].joined(separator: "\n\n")
+  }
+
+  private func row(_ profile: ProductProfile, _ best: Replay, _ all: [Replay]) -> [String] {
+    let budgets = profile.budgets
+    return [
+      profile.name, MarkdownText.code(best.strategy),
+      Quantity.time(best.predictedNanosecondsPerSecond), Quantity.time(best.nanosecondsPerSecond),
+      Quantity.ratio(best.timeRatio), Quantity.time(best.p99FrameNanoseconds),
+      Quantity.percent(best.p99FrameNanoseconds / budgets.nanosecondsPerFrame),
+      Quantity.bytes(best.predictedBytes), Quantity.bytes(best.retainedBytes),
+      all.count < 2 ? "–" : all.areInOrder(within: budgets) ? "yes" : "no",
+    ]
+  }
+
+  private var legend: String {
+    let replays = stored.profiles.compactMap { stored.choices[$0.name]?.replays?.first }
+    let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
+    return
+      "A replay does what the product does, frame by frame at its rate: it prepares what changes, "
+      + "moves layers, and asks. In between it sleeps. Predicted is the sum of what was measured of the "
+      + "parts, in many rounds in a row. Of \(Quantity.counted(replays.count, "profile", "profiles")), "
+      + "\(within) took what was predicted to within 15 %: when a frame begins, the caches hold "
+      + "what ran before, and the less a product does in a frame, the more of that counts. In order are "
+      + "the best three if each takes no noticeably larger share of the budgets than the next."
+  }
+}
