@@ -65,7 +65,7 @@ package enum Concession: Hashable, Sendable {
 
 extension Rejection {
   /// Whether a strategy needs more than any profile of this frame rate can allow.
-  fileprivate func isBeyondAll(of profile: ProductProfile) -> Bool {
+  func isBeyondAll(of profile: ProductProfile) -> Bool {
     guard case .overBudget(let budget, let needs, _) = self else { return false }
     return needs > profile.largest(budget)
   }

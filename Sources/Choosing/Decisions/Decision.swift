@@ -18,6 +18,9 @@ package struct Decision: Sendable {
   package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?
+  /// What is enough alone so that a strategy can be taken, each by the strategy that needs the least of
+  /// it; empty where a strategy can be taken, or where nothing is enough alone.
+  package let relaxations: [Relaxation]
   /// What replays of the best candidates took, the best first; empty without replays.
   package var replays: [ReplayResult] = []
 
@@ -47,6 +50,7 @@ package struct Decision: Sendable {
     turningPoints = TurningPoint.all(
       rule, measurements.units.map { try? $0.get() }, measurements.strategies)
     concession = order.isEmpty ? Concession(candidates, measurements.profile) : nil
+    relaxations = order.isEmpty ? Relaxation.alone(candidates, measurements.profile) : []
     self.candidates = candidates
   }
 
@@ -56,6 +60,17 @@ package struct Decision: Sendable {
   /// replayed.
   package var replayed: [StrategyFacts] {
     order.map { candidates[$0].facts }.filter { !$0.isPlugin }.prefix(3).map { $0 }
+  }
+
+  /// The candidates that cost practically the same as the best and promise the same, the best first; it
+  /// alone where there is no other.
+  package var equals: [Candidate] {
+    guard let best = recommendation, let costs = best.costs else { return [] }
+    let promise = best.facts.promise(for: profile.uses)
+    return order.map { candidates[$0] }.filter { other in
+      let difference = (other.costs?.score ?? .infinity) - costs.score
+      return abs(difference) < Choice.unnoticed && other.facts.promise(for: profile.uses) == promise
+    }
   }
 
   /// The candidates to tell about: all strategies; of pairs those that share the index or the strategy

@@ -26,7 +26,7 @@ struct AnswerText {
     }
     return [
       measured, plugin, decision.replaySentence, "\(best.facts.sentence).", index(best),
-      runnerUp(best, costs), nearestTurn,
+      equals ?? runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
@@ -39,7 +39,7 @@ struct AnswerText {
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
-      commonCost, decision.replaySentence, index(best), runnerUp(best, costs), nearestTurn,
+      commonCost, decision.replaySentence, index(best), equals, runnerUp(best, costs), nearestTurn,
       measured, certainty,
     ].compactMap { $0 }
   }
@@ -182,6 +182,21 @@ struct AnswerText {
     let but = differing.isEmpty ? "" : ", and \(Quantity.list(differing))"
     return
       "The runner-up is \(other.name): \(shares(theirs)). Its score is \(score)\(but). It \(Self.comparison(theirs, with: costs))."
+  }
+
+  /// That several are as good, and which of them is the smallest; `nil` where at most two are.
+  private var equals: String? {
+    let equals = decision.equals
+    guard equals.count > 2,
+      let smallest = equals.min(by: {
+        ($0.costs?.retainedBytes ?? 0) < ($1.costs?.retainedBytes ?? 0)
+      })
+    else { return nil }
+    let names = equals.map(\.name)
+    return
+      "Any of these \(names.count) will do, as their costs differ by less than anybody notices: "
+      + "\(Quantity.list(names, "or")); smallest: \(smallest.name), with "
+      + "\(Quantity.bytes(smallest.costs?.retainedBytes))."
   }
 
   /// A difference of scores in percentage points.

@@ -1,17 +1,44 @@
 import Presentation
 
 extension Decision {
-  /// What would have to give so that a product can take any strategy, in words.
+  /// What would have to give so that a product can take any strategy, in words: each change that is
+  /// enough alone, or the least that is enough together.
   var concessionSentence: String {
+    if relaxations.isEmpty { return togetherSentence }
+    let changes = relaxations.map { "\(words($0)), which lets \($0.strategy) be taken" }
+    return changes.count == 1
+      ? "Nothing meets the profile. One change alone is enough: \(changes[0])."
+      : "Nothing meets the profile. Any of these changes alone is enough: "
+        + "\(changes.joined(separator: "; ")); whichever hurts least."
+  }
+
+  /// A change in words: `raise the memory budget from 1.00 MiB to 1.20 MiB (1.20 ×)`.
+  private func words(_ relaxation: Relaxation) -> String {
+    switch relaxation.rejections[0] {
+    case .fidelity(let promised, let required): "accept \(promised) in place of \(required)"
+    case .keepsOneThreshold: "ask with one threshold"
+    case .unanswered(let use): "do without \(use.plural)"
+    case .overBudget, .ignoresAlpha, .doesNotConform, .sampling, .notMeasured:
+      "raise \(Quantity.list(raises(relaxation.rejections).map(words)))"
+    }
+  }
+
+  /// A raised budget in words.
+  private func words(_ raise: (budget: Rejection.Budget, needs: Double, allowed: Double)) -> String
+  {
+    let (budget, needs, allowed) = raise
+    let enough = raised(budget, needs, apartFrom: allowed)
+    return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
+      + "\(enough.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
+  }
+
+  /// What would have to give together, in words.
+  private var togetherSentence: String {
     switch concession {
     case .budgets(let strategy, let rejections):
-      let changes = raises(rejections).map { budget, needs, allowed in
-        let enough = raised(budget, needs, apartFrom: allowed)
-        return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
-          + "\(enough.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
-      }
-      return "Nothing meets the budgets. \(strategy) needs the least: raise "
-        + "\(Quantity.list(changes))."
+      return
+        "Nothing meets the budgets, and no change alone is enough. \(strategy) needs the least: "
+        + "raise \(Quantity.list(raises(rejections).map(words)))."
     case .insufficientBudgets(let strategy, let rejections):
       let largest = Self.largest(rejections)
       let needs = largest.map { budget, needs, _ in

@@ -168,3 +168,16 @@ extension ProductProfile.Stack {
     return nesting == .nested ? "\(spread), held by others" : spread
   }
 }
+
+extension ProductProfile {
+  /// That the profile was assumed, and how to say what the product does instead.
+  package func assumption(in file: String) -> String {
+    "Assumed, as there is no profile: \(Quantity.counted(imagesAtOnce, "image", "images")) at once, "
+      + "\(Quantity.count(queriesPerSecond[rate: .points])) points and "
+      + "\(Quantity.count(layerChangesPerSecond)) moved layers per second, "
+      + "\(Quantity.bytes(budgets.bytes)) of memory, and "
+      + "\(Quantity.time(budgets.nanosecondsPerFrame)) of each of "
+      + "\(Quantity.count(budgets.framesPerSecond)) frames per second. How often does your product ask "
+      + "points, discs or a stack of layers? Change \(file), and choose again with PROFILE=\(file)."
+  }
+}

@@ -14,7 +14,8 @@ struct Choose: ParsableCommand {
     abstract: "Recommends a strategy for a product, and says why.",
     discussion: """
       The profile says what the product asks and what it can spend; corpus/profiles has ready \
-      ones. Without --profile, the command asks for one in a terminal and writes the file. It then \
+      ones. Without --profile, the command asks for one in a terminal and writes the file; with \
+      --images alone, it assumes one, says so, and writes it beside the answer. It then \
       judges every strategy on the layers and queries of the product, measures them on its images \
       with touchstone-bench, which lies beside this program, and decides.
 
@@ -103,7 +104,7 @@ struct Choose: ParsableCommand {
     let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     let product =
       try source.profile.map { try source.product($0, needsImages: from == nil) }
-      ?? askForProduct()
+      ?? source.images.map { try source.assumed(on: $0, output: output) } ?? askForProduct()
     if plugin != nil && product.profile.hasStack {
       throw ValidationError(
         "--plugin: expected a profile without stack.layers, as no index looks texels up in a plug-in"
@@ -148,6 +149,13 @@ struct Choose: ParsableCommand {
     let text = ChoiceText(decision)
     let style = format.style(isWide: wide)
     print(explain ? text.text(style) : text.answer(style, explainedBy: explaining(product)))
+    if source.profile == nil && source.images != nil {
+      try WholeFile.write(Data(product.profile.yaml.utf8), to: product.file)
+      print(
+        "\n"
+          + product.profile.assumption(in: product.file).wrapped(toWidth: 80).joined(
+            separator: "\n"))
+    }
     if decision.recommendation == nil { throw ExitCode(1) }
   }
 

@@ -49,6 +49,21 @@ struct ProfileOption: ParsableArguments {
       in: file, needsImages: needsImages)
   }
 
+  /// A product about which nothing is known but a folder of its images: what a profile leaves out.
+  ///
+  /// - Parameter output: the folder that the assumed profile is written into.
+  /// - Throws: an error that names the folder if it has no images.
+  func assumed(on images: String, output: String) throws -> Product {
+    let count = try PNGFolder(images).files.count
+    let profile = ProductProfile(named: "assumed") { profile in
+      profile.summary = "Assumed for the images of a folder"
+      profile.images = .folder(URL(fileURLWithPath: images).standardizedFileURL.path)
+      profile.imagesAtOnce = max(1, count)
+      profile.queriesPerSecond = [.points: 60]
+    }
+    return try product(profile, in: "\(output)/assumed.yaml", needsImages: true)
+  }
+
   /// A profile from a file, whose folder relative paths begin at.
   func product(
     _ profile: ProductProfile, in file: String, needsImages: Bool

@@ -196,6 +196,53 @@ import Testing
     }
   }
 
+  /// Each change is enough alone, by the strategy that needs the least of it: `near` 1.2 times the
+  /// memory, `far` 1.5 times the time, `rough` a weaker promise.
+  @Test func whatIsEnoughAlone() throws {
+    let facts =
+      SampleProduct.facts("near", "farther", "far", "both") + [
+        StrategyFacts(name: "rough", type: "Rough", pointFidelity: .fixed16),
+        StrategyFacts(
+          name: "rougher", type: "Rougher", pointFidelity: .footprint(radiusInTexels: 1)),
+      ]
+    let decision = try SampleProduct.decision(
+      [
+        "near": .init(point: 1, retained: 1200), "far": .init(point: 15_000, retained: 1),
+        "farther": .init(point: 16_000, retained: 1), "both": .init(point: 11_000, retained: 1100),
+        "rough": .init(point: 1, retained: 1), "rougher": .init(point: 1, retained: 1),
+      ], facts: facts)
+    #expect(decision.recommendation == nil)
+    #expect(decision.relaxations.map(\.kind) == [.memory, .frameTime, .fidelity])
+    #expect(decision.relaxations.map(\.strategy) == ["near", "far", "rough"])
+    #expect(
+      ChoiceText(decision).sentences.first
+        == "Nothing meets the profile. Any of these changes alone is enough: raise the memory budget "
+        + "from 977 KiB to 1.15 MiB (1.20 ×), which lets near be taken; raise the time budget of a "
+        + "frame from 100 µs to 151 µs (1.50 ×), which lets far be taken; accept fixed16 in place of "
+        + "float64, which lets rough be taken; whichever hurts least.")
+    // Together only.
+    let both = try SampleProduct.decision(["both": .init(point: 11_000, retained: 1100)])
+    #expect(both.relaxations.isEmpty)
+    #expect(
+      ChoiceText(both).sentences.first?.hasPrefix(
+        "Nothing meets the budgets, and no change alone is enough. both needs the least: raise")
+        == true)
+  }
+
+  /// What differs by less than anybody notices, and promises the same, is as good.
+  @Test func whatIsAsGoodIsNamed() throws {
+    let decision = try SampleProduct.decision([
+      "a": .init(point: 1, retained: 100), "b": .init(point: 1, retained: 105),
+      "c": .init(point: 2, retained: 99), "d": .init(point: 1, retained: 300),
+    ])
+    #expect(Set(decision.equals.map(\.name)) == ["a", "b", "c"])
+    #expect(
+      ChoiceText(decision).sentences.contains { sentence in
+        sentence.hasPrefix("Any of these 3 will do")
+          && sentence.hasSuffix("smallest: c, with 96.7 KiB.")
+      })
+  }
+
   /// By hand: `near` needs 1.2 times the memory, `far` 1.5 times the time.
   @Test func whatWouldHaveToGive() throws {
     let decision = try SampleProduct.decision([

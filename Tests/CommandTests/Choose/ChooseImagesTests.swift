@@ -42,4 +42,25 @@ import Testing
     #expect(deciding.errors.contains("r.json"), "\(deciding.errors)")
     #expect(!deciding.errors.contains("no-such-images"))
   }
+
+  /// Images alone get a first answer; what was assumed is said, and lies in a file to change.
+  @Test(.whereAllocationsAreCounted) func imagesAloneGetAnAnswer() throws {
+    let folder = try TemporaryFolder()
+    for (name, side) in [("a", 16), ("b", 24)] {
+      let image = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: side))
+      _ = try folder.write(image, to: "images/\(name).png")
+    }
+    let output = folder.path("out")
+    let run = try choose(
+      "--corpus", StoredCorpus.path, "--images", folder.path("images"), "--time", "2", "--output",
+      output)
+    #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")
+    let words = run.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(
+      words.contains("Assumed, as there is no profile: 2 images at once, 60 points"), "\(run)")
+    let again = try choose("--profile", "\(output)/assumed.yaml", "--check")
+    #expect(again.status == 0, "\(again)")
+    let none = try choose("--images", folder.path("none"), "--output", output)
+    #expect(none.status == 2 && none.errors.contains("none: no such folder"), "\(none)")
+  }
 }
