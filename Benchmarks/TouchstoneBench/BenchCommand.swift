@@ -255,8 +255,9 @@ struct BenchCommand: ParsableCommand {
       throw CorpusError(
         path: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
     }
-    print(
-      "\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped".onOneLine)
+    // A replay prints its answer alone.
+    func say(_ words: String) { if product.replay == nil { print(words.onOneLine) } }
+    say("\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped")
     let set = ImageSet(
       name: Self.setName(forFolder: images), images: folder.images, threshold: threshold,
       imagesAtOnce: product.atOnce)
@@ -267,8 +268,7 @@ struct BenchCommand: ParsableCommand {
         let name = image.name.hasPrefix(root) ? image.name.dropFirst(root.count) : image.name[...]
         return "\(name) (\(image.bitmap.width) × \(image.bitmap.height))"
       }
-      print(
-        "asked: \(ImageSet.howTheyAreChosen): \(names.joined(separator: ", "))".onOneLine)
+      say("asked: \(ImageSet.howTheyAreChosen): \(names.joined(separator: ", "))")
     }
     return [set]
   }

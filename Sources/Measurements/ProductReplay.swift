@@ -45,6 +45,8 @@ package struct ReplayResult: Codable, Hashable, Sendable {
   package let name: String
   /// The processor's time of a second's frames, in nanoseconds: the median over the turns.
   package let nanosecondsPerSecond: Double
+  /// The number of frames.
+  package let frames: Int
   /// The time of half of the frames at most, in nanoseconds.
   package let medianFrameNanoseconds: Double
   /// The time of 99 in 100 frames at most, in nanoseconds.
@@ -53,10 +55,10 @@ package struct ReplayResult: Codable, Hashable, Sendable {
   package let retainedBytes: Double
 
   package init(
-    name: String, nanosecondsPerSecond: Double, medianFrameNanoseconds: Double,
+    name: String, nanosecondsPerSecond: Double, frames: Int, medianFrameNanoseconds: Double,
     p99FrameNanoseconds: Double, retainedBytes: Double
   ) {
-    (self.name, self.nanosecondsPerSecond) = (name, nanosecondsPerSecond)
+    (self.name, self.nanosecondsPerSecond, self.frames) = (name, nanosecondsPerSecond, frames)
     self.medianFrameNanoseconds = medianFrameNanoseconds
     self.p99FrameNanoseconds = p99FrameNanoseconds
     self.retainedBytes = retainedBytes

@@ -187,4 +187,15 @@ import Testing
     #expect(error.key == Self.asked[count].path)
     #expect(error.description == "the input ended before the answer for \(error.key)")
   }
+
+  /// Whoever takes the stack back is not held to the questions about it.
+  @Test func aStackCanBeTakenBack() throws {
+    let before = ["", "", "", "64x64"] + Array(repeating: "", count: 5)
+    let rest = Array(repeating: "", count: 5)
+    let (profile, _) = try conduct(
+      before + ["10", "crowded", "", "", "", "", "0", "0", "0", "0", "5"]
+        + Array(repeating: "back", count: 11) + ["0", "", "", "", "60", "0", "0", "0"] + rest)
+    #expect(!profile.hasStack && profile.stack == .init())
+    #expect(profile.queriesPerSecond == [.points: 60])
+  }
 }

@@ -80,6 +80,8 @@ struct StackRows: StackStrategyVisitor {
   mutating func visit<S: StackStrategy>(_: S.Type) {
     if !fields.contains(where: \.isOfProduct) { plan.register(Drag<S>(), S.name, Drag<S>.place) }
     for field in fields {
+      // What promises a resolution alone is no choice for a product, and follows moves slowly.
+      if field.isOfProduct && !(S.self is any FullStackStrategy.Type) { continue }
       let subject = StackSubject<S>(field)
       register(StackTopmost(subject: subject), subject)
       register(StackSingle(subject: subject), subject)

@@ -19,62 +19,77 @@ protocol ReplayedPart: AnyObject {
 
 /// How often something happens in a frame.
 struct FrameWork {
-  private(set) var points = 0
-  private(set) var batchedPoints = 0
-  private(set) var rects = 0
-  private(set) var discs = 0
-  private(set) var topmost = 0
-  private(set) var allHits = 0
-  private(set) var stackDiscs = 0
-  private(set) var imageChanges = 0
-  private(set) var layerChanges = 0
+  let points: Int
+  let batchedPoints: Int
+  let rects: Int
+  let discs: Int
+  let topmost: Int
+  let allHits: Int
+  let stackDiscs: Int
+  let imageChanges: Int
+  let layerChanges: Int
 
-  fileprivate init(_ count: (_ perSecond: Double, _ place: Int) -> Int, _ request: ReplayRequest) {
-    func rate(_ query: BenchmarkQuery) -> Double { request.queriesPerSecond[query.rawValue] ?? 0 }
-    points = count(rate(.pointCollection), 0)
-    batchedPoints = count(rate(.batch), 1)
-    rects = count(rate(.texelRect), 2)
-    discs = count(rate(.discMixed), 3)
-    topmost = count(rate(.stackTopmost), 4)
-    allHits = count(rate(.stackAll), 5)
-    stackDiscs = count(rate(.stackDiscTopmost), 6)
-    imageChanges = count(request.imageChangesPerSecond, 7)
-    layerChanges = count(request.layerChangesPerSecond, 8)
+  /// Takes the counts in the order of ``rates(of:)``.
+  fileprivate init(_ counts: [Int]) {
+    (points, batchedPoints, rects, discs) = (counts[0], counts[1], counts[2], counts[3])
+    (topmost, allHits, stackDiscs) = (counts[4], counts[5], counts[6])
+    (imageChanges, layerChanges) = (counts[7], counts[8])
   }
 
-  fileprivate static let places = 9
+  /// How often each of them happens per second.
+  fileprivate static func rates(of request: ReplayRequest) -> [Double] {
+    let queries: [BenchmarkQuery] = [
+      .pointCollection, .batch, .texelRect, .discMixed, .stackTopmost, .stackAll, .stackDiscTopmost,
+    ]
+    return queries.map { request.queriesPerSecond[$0.rawValue] ?? 0 }
+      + [request.imageChangesPerSecond, request.layerChangesPerSecond]
+  }
 }
 
 /// Does what a product does, frame by frame at its rate, and measures the processor's time of each.
 ///
 /// Between frames the thread sleeps, as a program does that waits for the screen. What happens less
-/// often than in each frame happens in some frames.
+/// often than in each frame happens in some frames. What would not happen in all turns together is
+/// done once by itself, and its time counts by its rate.
 struct ProductReplay {
   let request: ReplayRequest
   let set: ImageSet
   let stack: ProductStack?
+
+  private static let clockSeconds = 0.5
 
   /// Replays all candidates by turns.
   ///
   /// - Throws: what preparing an image or an index throws, and a fault for an unknown name.
   func run() throws -> [ReplayResult] {
     let all = try request.candidates.map { (candidate: $0, parts: try parts(of: $0)) }
-    // What reading the clock takes when it is cold, too.
-    let clock = try turn([], seconds: Self.clockSeconds).sorted()
+    // What reading the clock takes after a pause.
+    var nothing = [Double](repeating: 0, count: FrameWork.rates(of: request).count)
+    let none = nothing
+    let clock = try turn([], none, owed: &nothing, seconds: Self.clockSeconds).sorted()
     let ofClock = clock[clock.count / 2]
+    let rates = FrameWork.rates(of: request)
+    let total = request.seconds * Double(request.turns)
+    let often = rates.map { $0 * total < 1 ? 0 : $0 }
     var frames: [[[Double]]] = all.map { _ in [] }
+    var owed = all.map { _ in rates.map { _ in 0.0 } }
     for _ in 0..<request.turns {
       for (place, entry) in all.enumerated() {
-        let times = try turn(entry.parts, seconds: request.seconds)
+        let times = try turn(entry.parts, often, owed: &owed[place], seconds: request.seconds)
         frames[place].append(times.map { max(0, $0 - ofClock) })
       }
     }
-    return zip(all, frames).map { entry, turns in
+    return try zip(all, frames).map { entry, turns in
       let each = turns.map { $0.reduce(0, +) / Double($0.count) * request.framesPerSecond }
+      var rare = 0.0
+      for (kind, rate) in rates.enumerated() where rate > 0 && often[kind] == 0 {
+        let work = FrameWork(rates.indices.map { $0 == kind ? 1 : 0 })
+        rare += rate * max(0, try time(entry.parts, work) - ofClock)
+      }
       let sorted = turns.flatMap { $0 }.sorted()
       return ReplayResult(
-        name: entry.candidate.name, nanosecondsPerSecond: each.sorted()[each.count / 2],
-        medianFrameNanoseconds: sorted[sorted.count / 2],
+        name: entry.candidate.name, nanosecondsPerSecond: each.sorted()[each.count / 2] + rare,
+        frames: sorted.count, medianFrameNanoseconds: sorted[sorted.count / 2],
         p99FrameNanoseconds: sorted[min(sorted.count - 1, sorted.count * 99 / 100)],
         retainedBytes: Double(entry.parts.reduce(0) { $0 + $1.retainedBytes }))
     }
@@ -83,6 +98,7 @@ struct ProductReplay {
   private func parts(of candidate: ReplayRequest.Candidate) throws -> [any ReplayedPart] {
     var maker = ReplayMaker(
       mask: candidate.mask, index: candidate.index, set: set, stack: stack,
+      mostBytes: Self.mostBytes / request.candidates.count,
       largestBatch: Int(
         ((request.queriesPerSecond[BenchmarkQuery.batch.rawValue] ?? 0) / request.framesPerSecond)
           .rounded(.up)))
@@ -97,29 +113,36 @@ struct ProductReplay {
 
   private static let clockSeconds = 0.5
 
-  /// The times of the frames of one turn, in nanoseconds.
-  private func turn(_ parts: [any ReplayedPart], seconds: Double) throws -> [Double] {
+  /// The most bytes of prepared images, of all candidates together.
+  private static let mostBytes = 1 << 30
+
+  /// The times of the frames of one turn, in nanoseconds; `owed` is the part of something that is due.
+  private func turn(
+    _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double
+  ) throws -> [Double] {
     let period = 1e9 / request.framesPerSecond
     let count = max(1, Int((seconds * request.framesPerSecond).rounded()))
-    var owed = [Double](repeating: 0, count: FrameWork.places)
     var times: [Double] = []
     times.reserveCapacity(count)
     let start = Double(monotonic_nanoseconds())
     for frame in 0..<count {
-      let work = FrameWork(
-        { perSecond, place in
-          owed[place] += perSecond / request.framesPerSecond
-          let due = owed[place].rounded(.down)
-          owed[place] -= due
-          return Int(due)
-        }, request)
+      var counts = [Int](repeating: 0, count: rates.count)
+      for kind in rates.indices {
+        owed[kind] += rates[kind] / request.framesPerSecond
+        counts[kind] = Int(owed[kind])
+        owed[kind] -= Double(counts[kind])
+      }
       let wait = start + Double(frame) * period - Double(monotonic_nanoseconds())
       if wait > 0 { usleep(UInt32(min(wait / 1000, 1e6))) }
-      let before = thread_cpu_nanoseconds()
-      for part in parts { try part.frame(work) }
-      times.append(Double(thread_cpu_nanoseconds() - before))
+      times.append(try time(parts, FrameWork(counts)))
     }
     return times
+  }
+
+  private func time(_ parts: [any ReplayedPart], _ work: FrameWork) throws -> Double {
+    let before = thread_cpu_nanoseconds()
+    for part in parts { try part.frame(work) }
+    return Double(thread_cpu_nanoseconds() - before)
   }
 }
 
@@ -129,19 +152,23 @@ private struct ReplayMaker: StrategyVisitor {
   let index: String?
   let set: ImageSet
   let stack: ProductStack?
+  let mostBytes: Int
   let largestBatch: Int
   private(set) var parts: Result<[any ReplayedPart], any Error>?
 
-  init(mask: String, index: String?, set: ImageSet, stack: ProductStack?, largestBatch: Int) {
-    (self.mask, self.index, self.set) = (mask, index, set)
-    (self.stack, self.largestBatch) = (stack, largestBatch)
+  init(
+    mask: String, index: String?, set: ImageSet, stack: ProductStack?, mostBytes: Int,
+    largestBatch: Int
+  ) {
+    (self.mask, self.index, self.set, self.stack) = (mask, index, set, stack)
+    (self.mostBytes, self.largestBatch) = (mostBytes, largestBatch)
   }
 
   mutating func visit<S: HitTestStrategy>(_: S.Type) {
     guard S.name == mask else { return }
     parts = Result {
       let images: any ReplayedPart = try ReplayedImages<S>(
-        set, largestBatch: largestBatch, resolvesLayers: index == nil)
+        set, mostBytes: mostBytes, largestBatch: largestBatch, resolvesLayers: index == nil)
       guard let index else { return [images] }
       return [images] + (try texelStrategy(S.self, index).map { [$0] } ?? [])
     }

@@ -7,7 +7,7 @@ import RandomNumbers
 /// What a product does with its images in a frame: it prepares those that changed, and asks them.
 final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   private let set: ImageSet
-  /// As many prepared images as the product holds at once, up to a gigabyte of them.
+  /// As many prepared images as the product holds at once, up to some bytes of them.
   private var strategies: [S] = []
   private(set) var retainedBytes = 0
   private let placements: [Placement]
@@ -24,9 +24,12 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   private var askRects: ((Int) -> Void)?
   private var askDiscs: ((Int) -> Void)?
 
-  private static var mostBytes: Int { 1 << 30 }
+  /// The most prepared images, and the most points that are asked at once.
+  private static var mostImages: Int { 1 << 19 }
+  private static var mostPoints: Int { 1 << 16 }
 
-  init(_ set: ImageSet, largestBatch: Int, resolvesLayers: Bool) throws {
+  init(_ set: ImageSet, mostBytes: Int, largestBatch: Int, resolvesLayers: Bool) throws {
+    let largestBatch = max(1, min(largestBatch, Self.mostPoints))
     (self.set, self.resolvesLayers) = (set, resolvesLayers)
     placements = set.queried.map(\.placement)
     let (one, heap) = try HeapCounts.during {
@@ -35,15 +38,15 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
     withExtendedLifetime(one) {}
     let each = max(1, (heap?.retainedBytes ?? 0) / set.queried.count)
     let wanted = set.imagesAtOnce ?? set.queried.count
-    let count = max(1, min(wanted, Self.mostBytes / each))
+    let count = max(1, min(wanted, mostBytes / each, Self.mostImages))
     let copied = set.copied(for: count)
     images = (0..<count).map { copied[$0 % copied.count] }
     points = ColdQuery.list(on: count, of: set)
     var random = SeededGenerator(seed: 0xBA7C)
     batches = set.queried.map { image in
-      (0..<max(1, largestBatch)).map { _ in image.randomPoint(using: &random) }
+      (0..<largestBatch).map { _ in image.randomPoint(using: &random) }
     }
-    verdicts = [Bool](repeating: false, count: max(1, largestBatch))
+    verdicts = [Bool](repeating: false, count: largestBatch)
     rects = set.queried.enumerated().map { AreaQueries.rects(on: $1, index: $0) }
     discs = set.queried.map { image in
       (0..<EmptyPlaces.count).map { _ in
@@ -56,7 +59,7 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
         strategies.append(try S(set.queried[image].bitmap, threshold: set.threshold))
       }
     }
-    // All of them, where a gigabyte held a part.
+    // All of them, where only a part was prepared.
     retainedBytes = (all?.retainedBytes ?? 0) / count * wanted
     if let type = S.self as? any TexelRectStrategy.Type { askRects = rectAsker(type) }
     if let type = S.self as? any AreaStrategy.Type { askDiscs = discAsker(type) }
@@ -81,10 +84,12 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
         strategies[Int(query.strategy)].hits(query.point, in: placements[Int(query.image)]))
       nextPoint = (nextPoint + 1) % points.count
     }
-    if work.batchedPoints > 0 {
+    var rest = work.batchedPoints
+    while rest > 0 {
       let place = nextBatch % strategies.count
       let image = images[place]
-      let count = min(work.batchedPoints, verdicts.count)
+      let count = min(rest, verdicts.count)
+      rest -= count
       let (strategy, batch, placement) = (strategies[place], batches[image], placements[image])
       verdicts.withUnsafeMutableBufferPointer { verdicts in
         var answers = MutableSpan(
@@ -94,13 +99,13 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
       }
       nextBatch += 1
     }
-    askRects?(work.rects)
-    askDiscs?(work.discs)
+    if work.rects > 0 { askRects?(work.rects) }
+    if work.discs > 0 { askDiscs?(work.discs) }
   }
 
   private func rectAsker<R: TexelRectStrategy>(_: R.Type) -> ((Int) -> Void)? {
-    { [unowned self] count in
-      guard let own = self as? ReplayedImages<R> else { return }
+    guard let own = self as? ReplayedImages<R> else { return nil }
+    return { [unowned own] count in
       for _ in 0..<count {
         let place = own.nextArea % own.strategies.count
         let rects = own.rects[own.images[place]]
@@ -111,8 +116,8 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   }
 
   private func discAsker<A: AreaStrategy>(_: A.Type) -> ((Int) -> Void)? {
-    { [unowned self] count in
-      guard let own = self as? ReplayedImages<A> else { return }
+    guard let own = self as? ReplayedImages<A> else { return nil }
+    return { [unowned own] count in
       for _ in 0..<count {
         let place = own.nextArea % own.strategies.count
         let image = own.images[place]

@@ -19,7 +19,9 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
 
   init(_ field: StackField) throws {
     self.field = field
-    let (index, heap) = try HeapCounts.during { try S(field.stack) }
+    // It is the product's own, and made here.
+    let stack = field.stack
+    let (index, heap) = try HeapCounts.during { try S(stack) }
     withExtendedLifetime(index) {}
     retainedBytes = max(0, (heap?.retainedBytes ?? 0) - (try Self.maskBytes(of: field)))
     animation = try StackAnimation(field)
@@ -38,7 +40,7 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
 
   func frame(_ work: FrameWork) throws {
     owed += work.layerChanges
-    let moving = field.movingLayers
+    let moving = min(field.movingLayers, max(1, work.layerChanges))
     while owed >= moving && work.layerChanges > 0 {
       owed -= moving
       try animation.move(
@@ -50,8 +52,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
       do_not_optimize_int64(
         Int64(StackAnswers.answer(animation.tester.strategy.topmost(at: point()))))
     }
-    askAll?(work.allHits)
-    askDiscs?(work.stackDiscs)
+    if work.allHits > 0 { askAll?(work.allHits) }
+    if work.stackDiscs > 0 { askDiscs?(work.stackDiscs) }
   }
 
   private func point() -> Point {
@@ -60,8 +62,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   }
 
   private func allAsker<F: FullStackStrategy>(_: F.Type) -> ((Int) -> Void)? {
-    { [unowned self] count in
-      guard let own = self as? ReplayedStack<F> else { return }
+    guard let own = self as? ReplayedStack<F> else { return nil }
+    return { [unowned own] count in
       for _ in 0..<count {
         let layers = own.animation.tester.strategy.allHits(at: own.point())
         do_not_optimize_int64(Int64(layers.count))
@@ -70,8 +72,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   }
 
   private func discAsker<D: DiscStackStrategy>(_: D.Type) -> ((Int) -> Void)? {
-    { [unowned self] count in
-      guard let own = self as? ReplayedStack<D> else { return }
+    guard let own = self as? ReplayedStack<D> else { return nil }
+    return { [unowned own] count in
       for _ in 0..<count {
         let disc = Disc(center: own.point(), radius: Self.radius)
         let layers = own.animation.tester.strategy.hits(disc, orderedBy: .topmost)

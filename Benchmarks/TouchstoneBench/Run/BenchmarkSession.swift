@@ -209,6 +209,7 @@ struct BenchmarkSession {
       add("images:\(set.name)", set.summary)
       if let count = set.imagesAtOnce { add(RunContext.imagesAtOnce, "\(count)") }
     }
+    if let stack { add(RunContext.movingLayers, "\(stack.moving)") }
     for strategy in strategies {
       add(LookupLimit.key(strategy.name), strategy.lookup.rawValue)
       add(RunContext.promise(strategy.name), strategy.fidelity.rawValue)

@@ -74,7 +74,7 @@ struct CostSources: Sendable {
     let timed = prepare.map { values[$0.field][$0.row] }
     let means = zip(timed, texels).map { $0 * ($1?.toAll ?? 1) }
     let largest = zip(timed, texels).map { $0 * ($1?.toLargest ?? 1) }
-    let stackTimes = stack?.queryNanoseconds(values) ?? [:]
+    let (stackTimes, latency) = (stack?.queryNanoseconds(values) ?? [:], stack?.latency(values))
     func later(_ image: Double?, _ stack: Double?) -> Double? {
       [image, stack].compactMap { $0 }.max()
     }
@@ -85,10 +85,8 @@ struct CostSources: Sendable {
       decodeNanoseconds: values.mean(decode)
         ?? values.mean(preparePNG).map { max(0, $0 - (values.mean(prepare) ?? 0)) },
       placementNanoseconds: values.mean(placement),
-      medianLatencyNanoseconds: later(
-        values.mean(median), stack.flatMap { values.mean([$0.median].compactMap { $0 }) }),
-      p99LatencyNanoseconds: later(
-        values.mean(p99), stack.flatMap { values.mean([$0.p99].compactMap { $0 }) }),
+      medianLatencyNanoseconds: later(values.mean(median), latency?.median),
+      p99LatencyNanoseconds: later(values.mean(p99), latency?.p99),
       retainedBytesPerImage: retainedBytes, peakBytesPerImage: peakBytes,
       stack: stack?.costs(values))
   }

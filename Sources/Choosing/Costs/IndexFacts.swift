@@ -26,22 +26,20 @@ package struct IndexFacts: Hashable, Sendable {
     (self.answersAll, self.answersDiscs) = (answersAll, answersDiscs)
   }
 
-  private init<S: StackStrategy>(_: S.Type) {
-    let fidelity: Fidelity =
-      switch try? S(HitStack()).fidelity {
-      case .texels(let fidelity): fidelity
-      case .resolution(let points): .footprint(radiusInTexels: points)
-      case nil: preconditionFailure("a stack without images can be prepared")
-      }
+  /// States the facts of an index; `nil` for one whose promise depends on the size of the stack.
+  private init?<S: StackStrategy>(_: S.Type) {
+    guard case .texels(let fidelity)? = try? S(HitStack()).fidelity else { return nil }
     self.init(
       name: S.name, type: String("\(S.self)".prefix { $0 != "<" }), summary: S.summary,
       fidelity: fidelity, answersAll: S.self is any FullStackStrategy.Type,
       answersDiscs: S.self is any DiscStackStrategy.Type)
   }
 
-  /// All indexes, in the order of the tables.
-  package static let all = StackRegistry.all(PackedMask.self).map { strategy in
-    func facts<S: StackStrategy>(_ type: S.Type) -> IndexFacts { IndexFacts(type) }
+  /// The indexes that a product can take, in the order of the tables.
+  ///
+  /// An id buffer is left out: it promises a resolution, which depends on the size of the stack.
+  package static let all = StackRegistry.all(PackedMask.self).compactMap { strategy in
+    func facts<S: StackStrategy>(_ type: S.Type) -> IndexFacts? { IndexFacts(type) }
     return facts(strategy)
   }
 

@@ -9,6 +9,8 @@ package enum MeasurementMismatch: Hashable, Sendable {
   case unknownImagesAtOnce
   /// So many images at once.
   case imagesAtOnce(Int)
+  /// So many layers of the stack moving in a frame.
+  case movingLayers(Int)
   /// From this alpha on, as the results spell it.
   case minimumAlpha(String)
 }
@@ -22,6 +24,11 @@ extension ProductMeasurements {
       if images != profile.imagesAtOnce { found.append(.imagesAtOnce(images)) }
     } else {
       found.append(.unknownImagesAtOnce)
+    }
+    if profile.hasStack, let moving = context[RunContext.movingLayers].flatMap({ Int($0) }),
+      moving != profile.movingLayers
+    {
+      found.append(.movingLayers(moving))
     }
     if case .fixed(let threshold) = profile.threshold {
       let alphas = Set(imageSets.compactMap { context[RunContext.minimumAlpha($0)] })

@@ -65,8 +65,8 @@ extension UnitCosts {
   /// The time of a second's layer changes: resolving each layer, or following the frames of a stack.
   package func layerNanosecondsPerSecond(in profile: ProductProfile) -> Double {
     guard let stack else { return profile.layerChangesPerSecond * (placementNanoseconds ?? 0) }
-    let moving = Double(profile.movingLayers)
-    return moving > 0
-      ? (stack.frameNanoseconds ?? 0) * profile.layerChangesPerSecond / moving : 0
+    return stack.movingLayers > 0
+      ? (stack.frameNanoseconds ?? 0) * profile.layerChangesPerSecond / Double(stack.movingLayers)
+      : 0
   }
 }

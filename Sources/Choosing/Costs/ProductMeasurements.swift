@@ -49,17 +49,19 @@ package struct ProductMeasurements: Sendable {
   ///   - results: the run.
   ///   - file: the name of its file, for errors.
   ///   - profile: the product.
-  ///   - strategies: the strategies that may be taken.
+  ///   - strategies: the strategies that may be taken; `nil` for all that the profile may need.
   ///   - imageSet: the set of images that stands for the product's; `nil` for all that count.
   /// - Throws: ``ResultsError`` for results of an interrupted run, of another measuring design,
   ///   with numbers that nothing can have measured, without this set of images, or without rows and
   ///   counters that the profile needs.
   package init(
     _ results: BenchmarkResults, file: String, profile: ProductProfile,
-    strategies: [StrategyFacts] = StrategyFacts.embeddable, imageSet: String? = nil
+    strategies: [StrategyFacts]? = nil, imageSet: String? = nil
   ) throws(ResultsError) {
-    let index = try RowIndex(results, file: file, strategies: strategies)
+    let index = try RowIndex(
+      results, file: file, strategies: strategies ?? StrategyFacts.candidates(for: profile))
     let needs = CostNeeds(profile)
+    try index.requireStack(of: profile, needs, file: file)
     for benchmark in needs.required + needs.bounded {
       try index.requireCounters(of: benchmark)
     }

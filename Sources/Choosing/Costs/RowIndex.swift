@@ -60,6 +60,22 @@ struct RowIndex {
       }
   }
 
+  /// Checks that the results have rows of the product's stack.
+  ///
+  /// - Throws: a fault that names the benchmarks without any.
+  func requireStack(
+    of profile: ProductProfile, _ needs: CostNeeds, file: String
+  ) throws(ResultsError) {
+    guard let place = profile.stack.place?.name else { return }
+    let missing = needs.ofStack.filter { benchmark in
+      IndexFacts.all.allSatisfy { index in
+        let row = benchmark.row(index.name, place)
+        return launches(row).isEmpty && times.failures[row] == nil
+      }
+    }
+    if !missing.isEmpty { throw needs.fault(missing, file: file) }
+  }
+
   /// Checks that the rows of a benchmark have the counters that costs are computed from.
   ///
   /// - Throws: a fault that names a counter and a row without it, or all rows of the benchmark.

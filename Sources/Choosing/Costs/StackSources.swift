@@ -10,15 +10,21 @@ struct StackSources: Sendable {
     let lookups: Double
     let mask: [CostFields.Place]
     let packed: [CostFields.Place]
+
+    /// How much longer its look-ups take than those of a packed mask, in nanoseconds.
+    func lookUps(_ values: [[Double]]) -> Double {
+      lookups * ((values.mean(mask) ?? 0) - (values.mean(packed) ?? 0))
+    }
   }
 
   private var queries: [QueryUse: Query] = [:]
   private let frame: CostFields.Place?
   private let build: CostFields.Place
   /// The quantiles of the frontmost layer under a single point, if that is asked.
-  let median: CostFields.Place?
-  let p99: CostFields.Place?
+  private let median: CostFields.Place?
+  private let p99: CostFields.Place?
   private let indexBytes: Double
+  private let movingLayers: Int
 
   /// Finds the costs of a pair; `nil` for a strategy without an index.
   ///
@@ -65,6 +71,8 @@ struct StackSources: Sendable {
       throw ProductMeasurements.Missing(reason: "the memory of \(index) was not measured")
     }
     indexBytes = bytes
+    movingLayers =
+      rows.context[RunContext.movingLayers].flatMap { Int($0) } ?? profile.movingLayers
   }
 
   /// The places that the decision depends on.
@@ -76,17 +84,24 @@ struct StackSources: Sendable {
   /// The times of queries, from the values of all fields.
   func queryNanoseconds(_ values: [[Double]]) -> [QueryUse: Double] {
     queries.mapValues { query in
-      let difference = (values.mean(query.mask) ?? 0) - (values.mean(query.packed) ?? 0)
-      // The look-ups of the faster strategy are a part of the time alone.
       let time = values[query.time.field][query.time.row]
-      return max(0.1 * time, time + query.lookups * difference)
+      // The look-ups of the faster strategy are a part of the time alone.
+      return max(0.1 * time, time + query.lookUps(values))
     }
+  }
+
+  /// The quantiles of a single frontmost layer, with the look-ups of a slower strategy; `nil` where
+  /// that is not asked.
+  func latency(_ values: [[Double]]) -> (median: Double, p99: Double)? {
+    guard let median, let p99, let query = queries[.topmost] else { return nil }
+    let more = max(0, query.lookUps(values))
+    return (values[median.field][median.row] + more, values[p99.field][p99.row] + more)
   }
 
   /// The other costs.
   func costs(_ values: [[Double]]) -> StackCosts {
     StackCosts(
-      frameNanoseconds: frame.map { values[$0.field][$0.row] },
+      frameNanoseconds: frame.map { values[$0.field][$0.row] }, movingLayers: movingLayers,
       buildNanoseconds: values[build.field][build.row], indexBytes: indexBytes)
   }
 }

@@ -48,13 +48,17 @@ package struct UnitCosts: Hashable, Sendable {
 package struct StackCosts: Hashable, Sendable {
   /// The time of following a frame in which layers move, in nanoseconds; `nil` where none ever does.
   package var frameNanoseconds: Double?
+  /// How many layers moved in it.
+  package var movingLayers: Int
   /// The time of preparing the whole index, in nanoseconds.
   package var buildNanoseconds: Double
   /// The bytes that it keeps, without the prepared images.
   package var indexBytes: Double
 
-  package init(frameNanoseconds: Double?, buildNanoseconds: Double, indexBytes: Double) {
-    self.frameNanoseconds = frameNanoseconds
+  package init(
+    frameNanoseconds: Double?, movingLayers: Int, buildNanoseconds: Double, indexBytes: Double
+  ) {
+    (self.frameNanoseconds, self.movingLayers) = (frameNanoseconds, movingLayers)
     (self.buildNanoseconds, self.indexBytes) = (buildNanoseconds, indexBytes)
   }
 }

@@ -47,6 +47,16 @@ package enum Concession: Hashable, Sendable {
     }
   }
 
+  /// The strategy that comes nearest; `nil` where there is none.
+  var strategy: String? {
+    switch self {
+    case .budgets(let strategy, _), .insufficientBudgets(let strategy, _),
+      .requirements(let strategy, _):
+      strategy
+    case .missingEverywhere, .nothingMeasured: nil
+    }
+  }
+
   /// What all of them lack; of promises, the most exact one stands for all.
   private static func missing(in obstacles: [[Rejection]]) -> [Rejection] {
     guard let first = obstacles.first else { return [] }

@@ -73,25 +73,30 @@ package struct Decision: Sendable {
     }
   }
 
-  /// The candidates to tell about: all strategies; of pairs those that share the index or the strategy
-  /// of the best one.
-  ///
-  /// The costs of index and strategy add up, so that a pair that shares neither is no better than the
-  /// two pairs that share one of its parts with the best.
-  package var told: [Int] {
+  /// The pair that the others are told beside: the recommended one, or the one that needs the least;
+  /// `nil` for strategies without an index.
+  package var toldBest: StrategyFacts? {
+    let named = recommendation?.name ?? relaxations.first?.strategy ?? concession?.strategy
     let best =
-      order.first
-      ?? candidates.indices.filter { candidates[$0].costs != nil }.min {
-        candidates[$0].costs!.score < candidates[$1].costs!.score
-      }
-    guard let best = best.map({ candidates[$0].facts }), best.index != nil else {
-      return Array(candidates.indices)
-    }
+      candidates.first { $0.name == named }
+      ?? candidates.filter(\.isAble).min { ($0.costs?.score ?? 0) < ($1.costs?.score ?? 0) }
+    return best.flatMap { $0.facts.index == nil ? nil : $0.facts }
+  }
+
+  /// The candidates to tell about: all strategies; of pairs those that share the index or the strategy
+  /// of the best one, and those that the answer names.
+  package var told: [Int] {
+    guard let best = toldBest else { return Array(candidates.indices) }
+    let named = Set(
+      turningPoints.compactMap(\.strategy) + certainty.contenders.compactMap(\.strategy)
+        + relaxations.map(\.strategy) + replays.map(\.name)
+        + (order.prefix(2) + frontier).map { candidates[$0].name })
     return candidates.indices.filter { place in
       let facts = candidates[place].facts
-      return facts.index == best.index || facts.mask == best.mask
+      return facts.index == best.index || facts.mask == best.mask || named.contains(facts.name)
     }
   }
+
   /// The strategy to take; `nil` where none can be taken.
   package var recommendation: Candidate? { order.first.map { candidates[$0] } }
   /// The strategy to take without the recommended one; `nil` if there is none.

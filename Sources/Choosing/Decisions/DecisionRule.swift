@@ -14,9 +14,11 @@ struct DecisionRule {
   ) {
     self.profile = profile
     self.strategies = strategies
-    nature = strategies.map { Rejection.ofNature($0, profile, conformance[$0.name]) }
+    // A run judges strategies, and compares the answers of their indexes while it asks them.
+    let findings = strategies.map { conformance[$0.name] ?? conformance[$0.mask] }
+    nature = zip(strategies, findings).map { Rejection.ofNature($0, profile, $1) }
     promises = strategies.map { $0.promise(for: profile.uses) }
-    self.conformance = strategies.map { conformance[$0.name] }
+    self.conformance = findings
   }
 
   /// The index of the strategy that is chosen; `nil` where none can be taken.

@@ -8,6 +8,8 @@ package struct Replay: Codable, Hashable, Sendable {
   /// The time of a second, in nanoseconds.
   package var predictedNanosecondsPerSecond: Double
   package var nanosecondsPerSecond: Double
+  /// The number of frames.
+  package var frames: Int
   /// The time of 99 in 100 frames at most, in nanoseconds.
   package var p99FrameNanoseconds: Double
   /// The bytes that all images and the index keep.
@@ -22,7 +24,7 @@ package struct Replay: Codable, Hashable, Sendable {
     strategy = result.name
     predictedNanosecondsPerSecond = costs.nanosecondsPerSecond
     nanosecondsPerSecond = result.nanosecondsPerSecond
-    p99FrameNanoseconds = result.p99FrameNanoseconds
+    (frames, p99FrameNanoseconds) = (result.frames, result.p99FrameNanoseconds)
     (predictedBytes, retainedBytes) = (costs.retainedBytes, result.retainedBytes)
   }
 }

@@ -29,8 +29,8 @@ extension ProfileKey {
       + "rotate: they turn them by any angle, such as by reversing both axes. shear: they slant "
       + "them, so that a rectangle becomes a parallelogram. none: layers only move.",
     "layer-changes-per-second":
-      "After each such change it is worked out again where the texels of the layer are. Count "
-      + "every layer: 20 layers that move in each of 60 frames are 1200.",
+      "After each such change it is worked out again where the texels of the layer are; the index of a "
+      + "stack follows all changes of a frame together. Count every layer: 20 layers that move in each of 60 frames are 1200.",
     "stack.layers":
       "Layers lie in front of each other, and a point asks which of them it hits. Count all that can "
       + "be hit, such as sprites, tiles and windows. The answer then names an index, which finds the "

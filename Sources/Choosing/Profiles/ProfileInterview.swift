@@ -78,6 +78,15 @@ package struct ProfileInterview: Sendable {
     } catch {
       return error.reason
     }
+    if !answered.hasStack && draft.hasStack {
+      // What was said of the stack is no longer asked.
+      answered.stack = .init()
+      for use in QueryUse.allCases where use.isOfStack {
+        answered.queriesPerSecond[rate: use] = 0
+        answers[use.key] = nil
+      }
+      for key in ["stack.spread", "stack.nesting"] { answers[key] = nil }
+    }
     if let contradiction = contradiction(in: answered) {
       if contradiction.key == key.group {
         // Another answer of the group may have to change.

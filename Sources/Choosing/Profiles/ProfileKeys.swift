@@ -61,7 +61,7 @@ extension ProfileKey {
     rate(.stackDiscs, "Discs of a finger's size that ask for the layers of the stack under them."),
     ProfileKey(
       "budgets.memory", .one(\.budgets.bytes, .memory(ProfileRanges.bytes)),
-      "The memory of all prepared images together."),
+      "The memory of all prepared images together, and of the index of a stack."),
     ProfileKey(
       "budgets.frames-per-second", .one(\.budgets.framesPerSecond, .number(1...1000)),
       "The frames that the product shows per second."),

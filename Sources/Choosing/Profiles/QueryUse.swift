@@ -41,7 +41,7 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .points, .batchedPoints, .texelRects, .discs: nil
     case .topmost, .allHits: (.pointCollection, "texel_tests")
-    case .stackDiscs: (.discMixed, "layers_met")
+    case .stackDiscs: (.texelRect, "rect_tests")
     }
   }
 
@@ -72,7 +72,9 @@ extension ProductProfile {
 
   /// The ways in which images are asked: by the product, and by the indexes of its stack.
   var askedOfImages: [QueryUse] {
-    stackUses.isEmpty || imageUses.contains(.points) ? imageUses : [.points] + imageUses
+    let ofIndexes: [QueryUse] =
+      (stackUses.isEmpty ? [] : [.points]) + (stackUses.contains(.stackDiscs) ? [.texelRects] : [])
+    return QueryUse.allCases.filter { imageUses.contains($0) || ofIndexes.contains($0) }
   }
 
   /// The number of all queries per second, summed up in the order of their uses.

@@ -109,6 +109,22 @@ package struct ProductRun: Sendable {
     return found
   }
 
+  private static func replaysFile(beside results: String) -> String {
+    URL(fileURLWithPath: results).deletingLastPathComponent().appendingPathComponent("replays.json")
+      .path
+  }
+
+  /// The replays that belong to a file of results; none where there are none.
+  package static func replays(beside results: String) -> [ReplayResult] {
+    let file = URL(fileURLWithPath: replaysFile(beside: results))
+    return (try? Data(contentsOf: file)).flatMap { try? [ReplayResult](ownJSON: $0) } ?? []
+  }
+
+  /// Keeps replays beside the results that they belong to, in place of earlier ones.
+  package static func keep(_ replays: [ReplayResult], beside results: String) throws {
+    try JSONFile.write(replays, to: replaysFile(beside: results))
+  }
+
   /// The longest turn of a replay, and how many each candidate gets.
   private static let (replaySeconds, replayTurns) = (1.5, 3)
 

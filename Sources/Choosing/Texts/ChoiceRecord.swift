@@ -44,7 +44,8 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   package let draws: [Certainty.Share]
   /// The strategies between which a close call is; only the recommended one of a firm choice.
   package let between: [String]
-  /// All strategies that were measured, in the order of the tables.
+  /// The strategies that were measured, in the order of the tables; of pairs, those that the answer
+  /// tells about.
   package let strategies: [Strategy]
   /// The strategies that can be taken, the best first.
   package let order: [String]

@@ -36,9 +36,10 @@ struct CostTables {
     return [
       .paragraph(
         "\(all) of an index and a strategy were compared. The tables have those that share one of "
-          + "the two with the best, for which dots stand: costs add up, so that no other pair is "
-          + "better. Indexes were measured over \(IndexFacts.measuredOver), and each strategy's look-ups on the product's "
-          + "images, in place of those of \(IndexFacts.measuredOver).")
+          + "the two with the best, for which dots stand, and those that the answer names. Indexes were "
+          + "measured over \(IndexFacts.measuredOver), and each strategy's look-ups on the product's "
+          + "images, in place of those of \(IndexFacts.measuredOver). An id buffer is left out: what it "
+          + "promises depends on the size of the stack.")
     ]
   }
 
@@ -52,9 +53,12 @@ struct CostTables {
 
   /// The name of a strategy; of a pair, dots stand for what it shares with the best one.
   private func label(_ row: Row) -> String {
-    let (facts, best) = (row.candidate.facts, example.candidate.facts)
-    guard let index = facts.index, facts != best else { return facts.name }
-    return facts.index == best.index ? "… over \(facts.mask)" : "\(index.name) over …"
+    let facts = row.candidate.facts
+    guard let best = decision.toldBest, let index = facts.index, facts != best else {
+      return facts.name
+    }
+    if facts.index == best.index { return "… over \(facts.mask)" }
+    return facts.mask == best.mask ? "\(index.name) over …" : facts.name
   }
 
   private func table(_ columns: [Column]) -> TextBlock {
@@ -284,11 +288,15 @@ struct CostTables {
       hasBoth ? [.text("points"), .text("discs")] : [.text("promises")]
     let numbers: [TextTable.Column] = [.number("time"), .number("memory"), .number("score")]
     var table = TextTable([.text("strategy")] + promised + numbers + [.text("place")])
-    for (place, (row, promise)) in zip(rows, promises).enumerated() {
+    let places = Dictionary(
+      uniqueKeysWithValues: decision.order.enumerated().map {
+        (decision.candidates[$1].name, $0 + 1)
+      })
+    for (row, promise) in zip(rows, promises) {
       let words: [String] =
         hasBoth ? [promise.points, promise.areas].map(Self.words) : ["\(promise)"]
       let shares = Quantity.sum([row.costs.timeShare, row.costs.memoryShare])
-      let ends = [shares.sum, row.candidate.isAccepted ? "\(place + 1)" : "out"]
+      let ends = [shares.sum, places[row.candidate.name].map { "\($0)" } ?? "out"]
       table.append([label(row)] + words + shares.parts + ends)
     }
     return [

@@ -148,6 +148,9 @@ struct ProductText {
       case .imagesAtOnce(let images):
         "Times are those of \(Quantity.counted(images, "image", "images")) at once, which is not "
           + "what the profile says; with more images, points wait longer for memory."
+      case .movingLayers(let layers):
+        "Frames are those in which \(Quantity.counted(layers, "layer moves", "layers move")), which is "
+          + "not what the profile says; the time of a layer may differ."
       case .minimumAlpha(let alpha):
         "Measured at alpha ≥ \(alpha), which is not what the profile says; bytes and times may "
           + "differ."

@@ -84,7 +84,7 @@ extension Rejection.Budget {
   /// What is needed, in words, by the text of its value.
   func need(_ needs: String) -> String {
     switch self {
-    case .retainedBytes: "all images keep \(needs)"
+    case .retainedBytes: "what is prepared keeps \(needs)"
     case .peakBytes: "preparing the last image takes \(needs)"
     case .medianLatency: "half of the single points take \(needs) or more"
     case .p99Latency: "1 in 100 single points takes \(needs) or more"

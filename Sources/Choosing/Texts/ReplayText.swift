@@ -9,13 +9,14 @@ extension Decision {
     let budgets = profile.budgets
     let share = replay.nanosecondsPerSecond / budgets.nanosecondsPerSecond
     let frames = Quantity.count(budgets.framesPerSecond)
-    let cold =
-      replay.timeRatio > 1.15
-      ? ", because caches and the processor are cold when a frame begins" : ""
     let over =
       replay.p99FrameNanoseconds > budgets.nanosecondsPerFrame
       ? ", which is more than the \(Quantity.time(budgets.nanosecondsPerFrame)) that the budget allows"
       : ""
+    let slowest =
+      replay.frames < 100
+      ? ""
+      : " 99 of 100 frames took \(Quantity.time(replay.p99FrameNanoseconds)) or less\(over)."
     let order = comparedReplays.areInOrder(within: budgets)
     let others =
       comparedReplays.count < 2
@@ -24,7 +25,7 @@ extension Decision {
         ? " The next best come in the same order." : " The next best come in another order there."
     return "In a replay of the product at \(frames) frames per second, \(replay.strategy) took "
       + "\(Quantity.time(replay.nanosecondsPerSecond)) per second (\(Quantity.percent(share)) of the "
-      + "time budget), \(Quantity.ratio(replay.timeRatio)) × what was measured of its parts\(cold). "
-      + "99 of 100 frames took \(Quantity.time(replay.p99FrameNanoseconds)) or less\(over).\(others)"
+      + "time budget), \(Quantity.ratio(replay.timeRatio)) × what was measured of its parts in rounds "
+      + "without a pause.\(slowest)\(others)"
   }
 }

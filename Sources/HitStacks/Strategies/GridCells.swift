@@ -84,6 +84,13 @@ struct GridCells: Sendable {
       maxRow: place(box.maxY, from: origin.y, count: rows))
   }
 
+  /// Whether a box lies within the grid, so that its outermost cells are no larger than others for it.
+  func contain(_ box: LayerBox) -> Bool {
+    box.minX >= origin.x && box.minY >= origin.y
+      && (box.maxX - origin.x) * perPoint <= Double(columns)
+      && (box.maxY - origin.y) * perPoint <= Double(rows)
+  }
+
   /// The cells of a range, row by row.
   func indices(of range: Range) -> [Int] {
     var cells: [Int] = []

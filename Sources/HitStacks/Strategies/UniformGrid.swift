@@ -22,7 +22,7 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
   @usableFromInline var wide: [Int32] = []
   /// Where each slot is listed; `nil` for layers that nothing hits.
   private var ranges: [GridCells.Range?] = []
-  /// The number of layers that came into other cells since the grid was made.
+  /// The number of changes since the grid was made that it suits less.
   private var worn = 0
 
   /// Prepares a stack.
@@ -33,8 +33,8 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
 
   /// Follows the changes of the stack.
   ///
-  /// *Complexity*: O(changes · (cells of a layer) · (layers of a cell)); the grid is made anew when half
-  /// as many layers came into other cells as there are.
+  /// *Complexity*: O(changes · (cells of a layer) · (layers of a cell)); the grid is made anew after
+  /// n/2 + 64 changes that brought a layer into other cells or moved it outside the grid, of n layers.
   public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     let follows = try self.stack.update(changes, of: stack)
     if !follows || worn > ranges.count / 2 + 64 {
@@ -48,13 +48,17 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
     for (slot, kind) in zip(changes.slots, changes.kinds) {
       let box = self.stack.resolution.boxes[Int(slot)]
       let range = box.isEmpty ? nil : cells.range(of: box)
-      if range == ranges[Int(slot)] && !kind.contains(.order) { continue }
+      if range == ranges[Int(slot)] && !kind.contains(.order) {
+        // The outermost cells have no end, and would hold ever more.
+        if !box.isEmpty && !cells.contain(box) { worn += 1 }
+        continue
+      }
       remove(slot)
       ranges[Int(slot)] = range
       moved.append(slot)
     }
     for slot in moved { insert(slot) }
-    // A layer that stays in its cells wears nothing.
+    // A layer that stays in its cells, within the grid, wears nothing.
     worn += moved.count
   }
 

@@ -29,6 +29,8 @@ package enum RunContext {
 
   /// The number of images that the measured product holds at once.
   package static let imagesAtOnce = "images_at_once"
+  /// How many layers of a product's stack move in a frame in which some do.
+  package static let movingLayers = "moving_layers"
   /// How the run was measured: ``MeasuringDesign/version``.
   package static let design = "measuring_design"
   /// The seconds of measuring.

@@ -41,8 +41,9 @@ package struct ReplayTable: Sendable {
       "A replay does what the product does, frame by frame at its rate: it prepares what changes, "
       + "moves layers, and asks. In between it sleeps. Predicted is the sum of what was measured of the "
       + "parts, in many rounds in a row. Of \(Quantity.counted(replays.count, "profile", "profiles")), "
-      + "\(within) took what was predicted to within 15 %: when a frame begins, the caches hold "
-      + "what ran before, and the less a product does in a frame, the more of that counts. In order are "
+      + "\(within) took what was predicted to within 15 %. After the pause before a frame, the same "
+      + "work takes longer than in rounds without one, and the less a product does in a frame, the "
+      + "more of that counts. In order are "
       + "the best three if each takes no noticeably larger share of the budgets than the next."
   }
 }

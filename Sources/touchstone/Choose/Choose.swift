@@ -132,6 +132,7 @@ struct Choose: ParsableCommand {
     var decision: Decision
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
+      decision.replays = ProductRun.replays(beside: from)
     } else {
       let measured = try choice.measure(
         seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
@@ -140,6 +141,7 @@ struct Choose: ParsableCommand {
       try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
       decision.replays = try choice.replay(decision, seconds: time, into: output, progress)
+      try ProductRun.keep(decision.replays, beside: measured.file)
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
     if let store, decision.recommendation != nil {

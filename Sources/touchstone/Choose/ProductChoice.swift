@@ -123,7 +123,8 @@ struct ProductChoice {
 
   /// Replays the best candidates as the product runs.
   ///
-  /// - Throws: why nothing was replayed.
+  /// - Returns: what each took; nothing, with a note, where the replay failed.
+  /// - Throws: that the run was interrupted.
   func replay(_ decision: Decision, seconds: Double?, into output: String, _ progress: ProgressLine)
     throws -> [ReplayResult]
   {
@@ -137,6 +138,10 @@ struct ProductChoice {
       }
     } catch ProductRun.Failure.cancelled {
       throw Self.interruption
+    } catch {
+      // What was measured decides without it.
+      progress.keep("nothing was replayed: \(error)".onOneLine)
+      return []
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
     #expect(
       run.arguments(output: "r.json").prefix(8) == [
         "--at-once", "12", "--queries",
-        "point-collection,disc-mixed,stack-topmost,stack-disc-topmost,stack-build,"
+        "point-collection,texel-rect,stack-topmost,stack-disc-topmost,stack-build,"
           + "stack-move-some,stack-single", "--layers", "crowded-100-nested", "--moving", "1",
       ])
   }
@@ -79,7 +79,7 @@ import Testing
         """
         #!/bin/sh
         printf '%s\\n' "$@" >"$0.asked"
-        echo '[{"name":"a","nanosecondsPerSecond":5,"medianFrameNanoseconds":1,"p99FrameNanoseconds":2,"retainedBytes":3}]'
+        echo '[{"name":"a","nanosecondsPerSecond":5,"frames":9,"medianFrameNanoseconds":1,"p99FrameNanoseconds":2,"retainedBytes":3}]'
         """.utf8), to: "bench")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let run = ProductRun(
@@ -89,7 +89,8 @@ import Testing
     #expect(
       found == [
         ReplayResult(
-          name: "a", nanosecondsPerSecond: 5, medianFrameNanoseconds: 1, p99FrameNanoseconds: 2,
+          name: "a", nanosecondsPerSecond: 5, frames: 9, medianFrameNanoseconds: 1,
+          p99FrameNanoseconds: 2,
           retainedBytes: 3)
       ])
     let asked = try String(contentsOfFile: "\(program).asked", encoding: .utf8)

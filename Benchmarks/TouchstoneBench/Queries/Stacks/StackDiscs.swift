@@ -43,7 +43,7 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
       StackAnswers.answer(strategy.hits(Self.disc(points[$0]), orderedBy: order))
     }
     if slice.wantsCounters && subject.field.isOfProduct {
-      slice.setCounter("layers_met", try subject.field.layersMet(radius: Self.radius))
+      slice.setCounter("rect_tests", try subject.field.rectTests(radius: Self.radius))
     }
   }
 }

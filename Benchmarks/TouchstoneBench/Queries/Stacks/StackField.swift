@@ -148,31 +148,20 @@ final class StackField {
 
   /// How many texels a walk looks at for a point, until a layer is hit and in all.
   private(set) lazy var texelTests = Result {
-    let counting = try LinearWalk<CountedTexels>(stack)
-    func mean(_ ask: (Point) -> Void) -> Double {
-      let before = CountedTexels.lookups.load(ordering: .relaxed)
-      for point in checkedPoints { ask(point) }
-      let after = CountedTexels.lookups.load(ordering: .relaxed)
-      return Double(after - before) / Double(checkedPoints.count)
-    }
+    let walk = try LinearWalk<CountedTexels>(stack)
+    let points = checkedPoints
     return (
-      topmost: mean { _ = counting.topmost(at: $0) }, all: mean { _ = counting.allHits(at: $0) }
+      topmost: CountedTexels.mean(of: points) { _ = walk.topmost(at: $0) },
+      all: CountedTexels.mean(of: points) { _ = walk.allHits(at: $0) }
     )
   }
 
-  /// How many layers have boxes that meet the box of a disc around a point, in the mean.
-  func layersMet(radius: Double) throws -> Double {
-    let resolved = try ResolvedStack<PackedMask>(stack)
-    let boxes = (0..<resolved.slotCount).map { resolved.sides($0) }
-    let points = points.prefix(64)
-    let met = points.reduce(0) { sum, point in
-      sum
-        + boxes.count { box in
-          box.minX <= point.x + radius && box.maxX >= point.x - radius
-            && box.minY <= point.y + radius && box.maxY >= point.y - radius
-        }
+  /// How many rectangles of texels a walk looks at for a disc around a point.
+  func rectTests(radius: Double) throws -> Double {
+    let walk = try LinearWalk<CountedTexels>(stack)
+    return CountedTexels.mean(of: points.prefix(64)) {
+      _ = walk.hits(Disc(center: $0, radius: radius), orderedBy: .topmost)
     }
-    return Double(met) / Double(points.count)
   }
 
   /// The bytes that the masks of the images take in a prepared stack.
@@ -186,12 +175,19 @@ final class StackField {
 }
 
 /// A packed mask that counts how often it is asked.
-private struct CountedTexels: TexelStrategy {
-  static let lookups = Atomic(0)
+private struct CountedTexels: TexelRectStrategy {
+  private static let lookups = Atomic(0)
   static let name = "counted-texels"
   static let summary = PackedMask.summary
   static let guide = PackedMask.guide
   static let lookup = PackedMask.lookup
+
+  /// The look-ups per question.
+  static func mean(of points: ArraySlice<Point>, _ ask: (Point) -> Void) -> Double {
+    let before = lookups.load(ordering: .relaxed)
+    for point in points { ask(point) }
+    return Double(lookups.load(ordering: .relaxed) - before) / Double(points.count)
+  }
 
   private let base: PackedMask
 
@@ -204,6 +200,11 @@ private struct CountedTexels: TexelStrategy {
   func passes(column: Int, row: Int) -> Bool {
     Self.lookups.add(1, ordering: .relaxed)
     return base.passes(column: column, row: row)
+  }
+
+  func hitsAny(in rect: TexelRect) -> Bool {
+    Self.lookups.add(1, ordering: .relaxed)
+    return base.hitsAny(in: rect)
   }
 }
 

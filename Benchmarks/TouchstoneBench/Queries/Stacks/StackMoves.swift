@@ -17,6 +17,8 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     return query == .stackMoveAll ? layers : subject.field.movingLayers
   }
 
+  private static var mostFrames: Int { 64 }
+
   /// The frames of one kind: which layers move next, and where to.
   final class Frames {
     let animation: StackAnimation<S>
@@ -41,11 +43,12 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     return frames
   }
 
-  /// A round of a product has all frames until each layer has gone out and back: an index that is made
-  /// anew in one of many frames would seem faster by the median of single ones.
+  /// A round of a product has many frames, until each layer has gone out and back if that is soon: an
+  /// index that is made anew in one of some frames would seem faster by the median of single ones.
   func run(_ slice: TimedSlice, _ frames: Frames) throws {
     let field = subject.field
-    let perRound = field.isOfProduct ? 2 * max(1, field.place.layers / moving) : 1
+    let perRound =
+      field.isOfProduct ? min(Self.mostFrames, 2 * max(1, field.place.layers / moving)) : 1
     while slice.keepRunning(perRound) {
       for _ in 0..<perRound { try frame(frames) }
     }

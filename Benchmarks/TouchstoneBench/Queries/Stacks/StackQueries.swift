@@ -20,9 +20,7 @@ struct StackTopmost<S: StackStrategy>: QueryModel {
     guard slice.wantsCounters else { return }
     slice.setCounter("hit_rate", try subject.field.hitRate())
     if subject.field.isOfProduct {
-      // What promises a resolution alone has looked at all texels when it was prepared.
-      let tests = try subject.field.texelTests.get().topmost
-      slice.setCounter("texel_tests", try subject.isExact ? tests : 0)
+      slice.setCounter("texel_tests", try subject.field.texelTests.get().topmost)
     }
   }
 }
