@@ -111,8 +111,6 @@ struct ProductReplay {
     return try parts.get()
   }
 
-  private static let clockSeconds = 0.5
-
   /// The most bytes of prepared images, of all candidates together.
   private static let mostBytes = 1 << 30
 

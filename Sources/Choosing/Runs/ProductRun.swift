@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import Foundation
 import Measurements
+import Presentation
 import Processes
 import StrictJSON
 

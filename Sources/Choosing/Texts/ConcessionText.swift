@@ -2,14 +2,28 @@ import Presentation
 
 extension Decision {
   /// What would have to give so that a product can take any strategy, in words: each change that is
-  /// enough alone, or the least that is enough together.
+  /// enough alone, and the least that is enough together where that is less.
   var concessionSentence: String {
     if relaxations.isEmpty { return togetherSentence }
     let changes = relaxations.map { "\(words($0)), which lets \($0.strategy) be taken" }
-    return changes.count == 1
+    let alone =
+      changes.count == 1
       ? "Nothing meets the profile. One change alone is enough: \(changes[0])."
       : "Nothing meets the profile. Any of these changes alone is enough: "
         + "\(changes.joined(separator: "; ")); whichever hurts least."
+    return [alone, smallerTogether].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Raises of several budgets each of which is smaller than any that is enough alone; `nil` without
+  /// such.
+  private var smallerTogether: String? {
+    guard case .budgets(let strategy, let rejections) = concession,
+      !relaxations.contains(where: { $0.strategy == strategy }),
+      let together = rejections.compactMap(\.excess).max(),
+      relaxations.allSatisfy({ $0.excess > together })
+    else { return nil }
+    return "Smaller ones are enough together: raise "
+      + "\(Quantity.list(raises(rejections).map(words))), which lets \(strategy) be taken."
   }
 
   /// A change in words: `raise the memory budget from 1.00 MiB to 1.20 MiB (1.20 ×)`.

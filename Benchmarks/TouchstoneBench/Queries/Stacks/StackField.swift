@@ -175,7 +175,7 @@ final class StackField {
 }
 
 /// A packed mask that counts how often it is asked.
-private struct CountedTexels: TexelRectStrategy {
+private struct CountedTexels: TexelStrategy, TexelRectStrategy {
   private static let lookups = Atomic(0)
   static let name = "counted-texels"
   static let summary = PackedMask.summary
