@@ -100,7 +100,12 @@ struct ProductOptions: ParsableArguments {
       for name in queries.split(separator: ",", omittingEmptySubsequences: false) {
         let allowed = Self.optional + (layers == nil ? [] : Self.optionalOfStack)
         guard let query = allowed.first(where: { $0.rawValue == name }) else {
-          throw ValidationError("--queries \(queries): expected some of \(Self.queryNames)")
+          let isOfStack = Self.optionalOfStack.contains { $0.rawValue == name }
+          throw ValidationError(
+            "--queries \(queries): "
+              + (isOfStack
+                ? "\(name) expected --layers too"
+                : "expected some of \(allowed.map(\.rawValue).joined(separator: ", "))"))
         }
         chosen.insert(query)
       }

@@ -49,20 +49,25 @@ struct FrameWork {
 /// Does what a product does, frame by frame at its rate, and measures the processor's time of each.
 ///
 /// Between frames the thread sleeps, as a program does that waits for the screen. What happens less
-/// often than in each frame happens in some frames. What would not happen in all turns together is
-/// done once by itself, and its time counts by its rate.
+/// often than in each frame happens in some frames. What would happen less than twenty times in all
+/// turns together is done by itself, after a pause, and its time counts by its rate.
 struct ProductReplay {
   let request: ReplayRequest
   let set: ImageSet
   let stack: ProductStack?
 
   private static let clockSeconds = 0.5
+  private static let (fewest, timesOfRareWork) = (20.0, 5)
 
   /// Replays all candidates by turns.
   ///
   /// - Throws: what preparing an image or an index throws, and a fault for an unknown name.
   func run() throws -> [ReplayResult] {
-    let all = try request.candidates.map { (candidate: $0, parts: try parts(of: $0)) }
+    // It depends on no candidate.
+    let field = stack.map {
+      StackField($0, images: set.queried.map(\.bitmap), threshold: set.threshold)
+    }
+    let all = try request.candidates.map { (candidate: $0, parts: try parts(of: $0, field)) }
     // What reading the clock takes after a pause.
     var nothing = [Double](repeating: 0, count: FrameWork.rates(of: request).count)
     let none = nothing
@@ -70,34 +75,41 @@ struct ProductReplay {
     let ofClock = clock[clock.count / 2]
     let rates = FrameWork.rates(of: request)
     let total = request.seconds * Double(request.turns)
-    let often = rates.map { $0 * total < 1 ? 0 : $0 }
-    var frames: [[[Double]]] = all.map { _ in [] }
+    let often = rates.map { $0 * total < Self.fewest ? 0 : $0 }
+    var frames: [[Double]] = all.map { _ in [] }
     var owed = all.map { _ in rates.map { _ in 0.0 } }
     for _ in 0..<request.turns {
       for (place, entry) in all.enumerated() {
         let times = try turn(entry.parts, often, owed: &owed[place], seconds: request.seconds)
-        frames[place].append(times.map { max(0, $0 - ofClock) })
+        frames[place] += times.map { max(0, $0 - ofClock) }
       }
     }
-    return try zip(all, frames).map { entry, turns in
-      let each = turns.map { $0.reduce(0, +) / Double($0.count) * request.framesPerSecond }
+    return try zip(all, frames).map { entry, frames in
+      let often = rates.indices.filter { often[$0] > 0 }
       var rare = 0.0
-      for (kind, rate) in rates.enumerated() where rate > 0 && often[kind] == 0 {
+      for (kind, rate) in rates.enumerated() where rate > 0 && !often.contains(kind) {
         let work = FrameWork(rates.indices.map { $0 == kind ? 1 : 0 })
-        rare += rate * max(0, try time(entry.parts, work) - ofClock)
+        let times = try (0..<Self.timesOfRareWork).map { _ in
+          usleep(UInt32(1e6 / request.framesPerSecond))
+          return max(0, try time(entry.parts, work) - ofClock)
+        }
+        rare += rate * times.sorted()[times.count / 2]
       }
-      let sorted = turns.flatMap { $0 }.sorted()
+      let sorted = frames.sorted()
+      let mean = frames.reduce(0, +) / Double(frames.count)
       return ReplayResult(
-        name: entry.candidate.name, nanosecondsPerSecond: each.sorted()[each.count / 2] + rare,
+        name: entry.candidate.name, nanosecondsPerSecond: mean * request.framesPerSecond + rare,
         frames: sorted.count, medianFrameNanoseconds: sorted[sorted.count / 2],
         p99FrameNanoseconds: sorted[min(sorted.count - 1, sorted.count * 99 / 100)],
         retainedBytes: Double(entry.parts.reduce(0) { $0 + $1.retainedBytes }))
     }
   }
 
-  private func parts(of candidate: ReplayRequest.Candidate) throws -> [any ReplayedPart] {
+  private func parts(
+    of candidate: ReplayRequest.Candidate, _ field: StackField?
+  ) throws -> [any ReplayedPart] {
     var maker = ReplayMaker(
-      mask: candidate.mask, index: candidate.index, set: set, stack: stack,
+      mask: candidate.mask, index: candidate.index, set: set, field: field,
       mostBytes: Self.mostBytes / request.candidates.count,
       largestBatch: Int(
         ((request.queriesPerSecond[BenchmarkQuery.batch.rawValue] ?? 0) / request.framesPerSecond)
@@ -149,16 +161,16 @@ private struct ReplayMaker: StrategyVisitor {
   let mask: String
   let index: String?
   let set: ImageSet
-  let stack: ProductStack?
+  let field: StackField?
   let mostBytes: Int
   let largestBatch: Int
   private(set) var parts: Result<[any ReplayedPart], any Error>?
 
   init(
-    mask: String, index: String?, set: ImageSet, stack: ProductStack?, mostBytes: Int,
+    mask: String, index: String?, set: ImageSet, field: StackField?, mostBytes: Int,
     largestBatch: Int
   ) {
-    (self.mask, self.index, self.set, self.stack) = (mask, index, set, stack)
+    (self.mask, self.index, self.set, self.field) = (mask, index, set, field)
     (self.mostBytes, self.largestBatch) = (mostBytes, largestBatch)
   }
 
@@ -176,9 +188,7 @@ private struct ReplayMaker: StrategyVisitor {
     _: S.Type, _ index: String
   ) throws -> (any ReplayedPart)? {
     func made<T: TexelStrategy>(_ type: T.Type) throws -> (any ReplayedPart)? {
-      guard let stack else { return nil }
-      let field = StackField(
-        stack, images: set.queried.map(\.bitmap), threshold: set.threshold)
+      guard let field else { return nil }
       var maker = ReplayedStackMaker(index: index, field: field)
       StackRegistry.visit(type, &maker)
       return try maker.part?.get()

@@ -43,10 +43,10 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
     let moving = min(field.movingLayers, max(1, work.layerChanges))
     while owed >= moving && work.layerChanges > 0 {
       owed -= moving
+      if nextLayer + moving > field.place.layers { (nextLayer, goesOut) = (0, !goesOut) }
       try animation.move(
         nextLayer..<nextLayer + moving, to: goesOut ? StackField.step : 0)
       nextLayer += moving
-      if nextLayer + moving > field.place.layers { (nextLayer, goesOut) = (0, !goesOut) }
     }
     for _ in 0..<work.topmost {
       do_not_optimize_int64(

@@ -209,7 +209,9 @@ struct BenchmarkSession {
       add("images:\(set.name)", set.summary)
       if let count = set.imagesAtOnce { add(RunContext.imagesAtOnce, "\(count)") }
     }
-    if let stack { add(RunContext.movingLayers, "\(stack.moving)") }
+    if let stack, stack.moving > 0, let place = StackPlace(name: stack.place) {
+      add(RunContext.movingLayers, "\(min(stack.moving, place.layers))")
+    }
     for strategy in strategies {
       add(LookupLimit.key(strategy.name), strategy.lookup.rawValue)
       add(RunContext.promise(strategy.name), strategy.fidelity.rawValue)

@@ -43,6 +43,7 @@ struct StackSources: Sendable {
       throw ProductMeasurements.Missing(reason: "\(row) was not measured\(why)")
     }
     for use in profile.stackUses where facts.answers(use) {
+      let time = try found(use.benchmark)
       guard let lookup = use.lookup,
         let lookups = rows.counter(lookup.counter, of: use.benchmark.row(index, place))
       else {
@@ -59,7 +60,7 @@ struct StackSources: Sendable {
             + IndexFacts.measuredOver)
       }
       queries[use] = Query(
-        time: try found(use.benchmark), lookups: lookups, mask: mask, packed: packed)
+        time: time, lookups: lookups, mask: mask, packed: packed)
     }
     frame = profile.movingLayers > 0 ? try found(.stackMoveSome) : nil
     build = try found(.stackBuild)

@@ -62,16 +62,25 @@ package struct Decision: Sendable {
     order.map { candidates[$0].facts }.filter { !$0.isPlugin }.prefix(3).map { $0 }
   }
 
-  /// The candidates that cost practically the same as the best and promise the same, the best first; it
-  /// alone where there is no other.
+  /// The candidates that the rule takes for as good as the best and that promise the same, the best
+  /// first; it alone where there is no other.
   package var equals: [Candidate] {
-    guard let best = recommendation, let costs = best.costs else { return [] }
+    guard let best = recommendation else { return [] }
     let promise = best.facts.promise(for: profile.uses)
+    let lowest = order.compactMap { candidates[$0].costs?.score }.min() ?? 0
     return order.map { candidates[$0] }.filter { other in
-      let difference = (other.costs?.score ?? .infinity) - costs.score
-      return abs(difference) < Choice.unnoticed && other.facts.promise(for: profile.uses) == promise
+      (other.costs?.score ?? .infinity) < lowest + Choice.unnoticed
+        && other.facts.promise(for: profile.uses) == promise
     }
   }
+
+  /// The smallest of the candidates that are as good.
+  package var smallestEqual: Candidate? {
+    equals.min { ($0.costs?.retainedBytes ?? 0) < ($1.costs?.retainedBytes ?? 0) }
+  }
+
+  /// How many of the candidates that are as good are named.
+  package static let namedEquals = 4
 
   /// The pair that the others are told beside: the recommended one, or the one that needs the least;
   /// `nil` for strategies without an index.
@@ -90,6 +99,7 @@ package struct Decision: Sendable {
     let named = Set(
       turningPoints.compactMap(\.strategy) + certainty.contenders.compactMap(\.strategy)
         + relaxations.map(\.strategy) + replays.map(\.name)
+        + equals.prefix(Self.namedEquals).map(\.name) + [smallestEqual?.name].compactMap { $0 }
         + (order.prefix(2) + frontier).map { candidates[$0].name })
     return candidates.indices.filter { place in
       let facts = candidates[place].facts

@@ -18,6 +18,8 @@ package struct Relaxation: Hashable, Sendable {
   package let strategy: String
   /// All that stands against it, of this kind alone.
   package let rejections: [Rejection]
+  /// What it costs, which decides between equals.
+  private let score: Double
 
   /// By what factor a budget would have to grow; 1 for what no budget buys.
   var excess: Double { rejections.compactMap(\.excess).max() ?? 1 }
@@ -27,10 +29,12 @@ package struct Relaxation: Hashable, Sendable {
     var least: [Kind: Relaxation] = [:]
     for candidate in candidates where candidate.costs != nil {
       let kinds = Set(candidate.rejections.map { Kind($0) })
-      guard kinds.count == 1, let kind = kinds.first ?? nil,
+      guard kinds.count == 1, let kind = kinds.first ?? nil, kind.leavesQueries(of: profile),
         !candidate.rejections.contains(where: { $0.isBeyondAll(of: profile) })
       else { continue }
-      let own = Relaxation(kind: kind, strategy: candidate.name, rejections: candidate.rejections)
+      let own = Relaxation(
+        kind: kind, strategy: candidate.name, rejections: candidate.rejections,
+        score: candidate.costs?.score ?? 0)
       if let known = least[kind], !own.isLess(than: known) { continue }
       least[kind] = own
     }
@@ -40,11 +44,11 @@ package struct Relaxation: Hashable, Sendable {
   /// Whether less has to be given: a smaller factor, or a more exact promise.
   private func isLess(than other: Relaxation) -> Bool {
     if case .fidelity(let own, _) = rejections[0],
-      case .fidelity(let theirs, _) = other.rejections[0]
+      case .fidelity(let theirs, _) = other.rejections[0], own != theirs
     {
       return theirs.isLessExact(than: own)
     }
-    return excess < other.excess
+    return (excess, score) < (other.excess, other.score)
   }
 
   /// The place in sentences.
@@ -62,6 +66,12 @@ package struct Relaxation: Hashable, Sendable {
 }
 
 extension Relaxation.Kind {
+  /// Whether the product still asks something when it does without a query.
+  fileprivate func leavesQueries(of profile: ProductProfile) -> Bool {
+    guard case .without(let use) = self else { return true }
+    return profile.uses != [use] && profile.stackUses != [use]
+  }
+
   /// The kind of what stands against a strategy; `nil` for what no profile changes.
   fileprivate init?(_ rejection: Rejection) {
     switch rejection {

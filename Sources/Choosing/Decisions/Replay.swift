@@ -32,8 +32,9 @@ package struct Replay: Codable, Hashable, Sendable {
 extension Decision {
   /// The replays beside what was predicted, the best candidate first.
   package var comparedReplays: [Replay] {
-    replays.compactMap { result in
-      Replay(result, of: candidates.first { $0.name == result.name })
+    order.compactMap { place in
+      replays.first { $0.name == candidates[place].name }
+        .flatMap { Replay($0, of: candidates[place]) }
     }
   }
 }

@@ -64,6 +64,8 @@ package struct RunComparison: Sendable {
     case queries(QueryUse)
     /// Preparing images that change.
     case imageChanges
+    /// Following the layers of a stack that move.
+    case layers
     /// The bytes that all images keep.
     case memory
   }
@@ -122,7 +124,7 @@ extension RunComparison.CostDifference {
 extension RunComparison.Cost {
   fileprivate static func all(of profile: ProductProfile) -> [Self] {
     profile.uses.map { .queries($0) } + (profile.imageChangesPerSecond > 0 ? [.imageChanges] : [])
-      + [.memory]
+      + (profile.movingLayers > 0 ? [.layers] : []) + [.memory]
   }
 
   /// The share of a budget that a candidate takes.
@@ -133,6 +135,7 @@ extension RunComparison.Cost {
     case .queries(let use):
       units.queryNanoseconds[use].map { profile.queriesPerSecond[rate: use] * $0 / budget }
     case .imageChanges: profile.imageChangesPerSecond * units.prepareNanoseconds / budget
+    case .layers: units.layerNanosecondsPerSecond(in: profile) / budget
     case .memory: costs.memoryShare
     }
   }

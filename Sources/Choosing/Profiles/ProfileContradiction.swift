@@ -54,36 +54,35 @@ extension ProductProfile {
           + time(budgets.medianLatencyNanoseconds))
     }
     let asked = stackUses.map(\.key)
-    if hasStack && asked.isEmpty {
+    if hasStack && asked.isEmpty && !queriesPerSecond.isEmpty {
       let keys = QueryUse.allCases.filter(\.isOfStack).map(\.key)
       refuse(
-        "stack.layers", with: ["stack.layers"] + keys,
-        "found \(stack.layers), but nothing asks them, expected a rate above 0 of one of "
-          + Quantity.list(keys, "or"))
+        ProfileKey.queriesGroup, with: ["stack.layers"] + QueryUse.allCases.map(\.key),
+        "nothing asks the \(stack.layers) layers of the stack, expected a rate above 0 of one of "
+          + "\(Quantity.list(keys, "or")), or 0 for stack.layers")
     } else if let first = asked.first, !hasStack {
       refuse(
         first, with: [first, "stack.layers"],
         "found a rate above 0, but no layers to ask, expected stack.layers above 0")
-    } else if let first = asked.first {
-      if fidelity == .exact {
-        refuse(
-          "fidelity", with: ["fidelity", first],
-          "found exact, but stacks are answered in doubles, expected float64")
-      }
-      if threshold == .perQuery {
-        refuse(
-          "threshold", with: ["threshold", first],
-          "found per-query, but a stack keeps one threshold for each of its images, expected one")
-      }
-      // No index keeps fewer bytes of a layer: the numbers of its map.
-      let least = 64 * Double(stack.layers)
-      if least > budgets.bytes {
-        let memory = ValueForm<Double>.memory(ProfileRanges.bytes).write
-        refuse(
-          "stack.layers", with: ["stack.layers", "budgets.memory"],
-          "found \(stack.layers), whose indexes take more than \(memory(least)), and the memory "
-            + "budget is \(memory(budgets.bytes))")
-      }
+    }
+    if hasStack && fidelity == .exact {
+      refuse(
+        "fidelity", with: ["stack.layers", "fidelity"],
+        "found exact, but stacks of layers are answered in doubles, expected float64")
+    }
+    if hasStack && threshold == .perQuery {
+      refuse(
+        "threshold", with: ["stack.layers", "threshold"],
+        "found per-query, but a stack keeps one threshold for each of its images, expected one")
+    }
+    // No index keeps fewer bytes of a layer: the numbers of its map.
+    let least = 64 * Double(stack.layers)
+    if least > budgets.bytes {
+      let memory = ValueForm<Double>.memory(ProfileRanges.bytes).write
+      refuse(
+        "budgets.memory", with: ["stack.layers", "budgets.memory"],
+        "found \(memory(budgets.bytes)), but the index of \(stack.layers) layers takes more than "
+          + memory(least))
     }
     if conditions != nil && sampling != .nearest {
       refuse(

@@ -128,7 +128,9 @@ private struct ProfileReader {
   mutating func check(_ conditions: ProfileConditions?) {
     for found in profile.contradictions(meeting: conditions)
     where !found.keys.contains(where: isUnknown) {
-      let line = lines.filter { "\($0.key).".hasPrefix("\(found.key).") }.values.min()
+      let own = lines.filter { "\($0.key).".hasPrefix("\(found.key).") }.values.min()
+      // A group that is not there has no line, but what contradicts it has.
+      let line = own ?? found.keys.compactMap { lines[$0] }.min()
       faults.append(ProfileFault(found.reason, line: line, key: found.key))
     }
   }

@@ -79,51 +79,41 @@ package struct ProductRun: Sendable {
     }
   }
 
-  /// Does what the product does for some seconds with each of some candidates, by turns.
-  ///
-  /// - Parameters:
-  ///   - candidates: strategies or pairs, and no plug-ins.
-  ///   - results: a folder, which exists.
-  ///   - isCancelled: whether the run was interrupted.
-  /// - Returns: what each took.
-  /// - Throws: as ``run(into:showsTables:isCancelled:)`` does.
-  package func replay(
-    _ candidates: [StrategyFacts], into results: String, isCancelled: () -> Bool
-  ) throws -> [ReplayResult] {
+  /// What a replay of some candidates is asked.
+  package func request(_ candidates: [StrategyFacts]) -> ReplayRequest {
     let rates = profile.uses.map { ($0.benchmark.rawValue, profile.queriesPerSecond[rate: $0]) }
-    let request = ReplayRequest(
+    return ReplayRequest(
       candidates: candidates.map { .init(name: $0.name, mask: $0.mask, index: $0.index?.name) },
       queriesPerSecond: Dictionary(uniqueKeysWithValues: rates),
       imageChangesPerSecond: profile.imageChangesPerSecond,
       layerChangesPerSecond: profile.layerChangesPerSecond,
       framesPerSecond: profile.budgets.framesPerSecond,
       seconds: min(Self.replaySeconds, (seconds ?? 60) / 40), turns: Self.replayTurns)
+  }
+
+  /// Does what the product does for some seconds with each of some candidates, by turns.
+  ///
+  /// - Parameters:
+  ///   - candidates: strategies or pairs, and no plug-ins.
+  ///   - results: a folder, which exists.
+  ///   - isCancelled: whether to stop.
+  /// - Returns: what each took.
+  /// - Throws: as ``run(into:showsTables:isCancelled:)`` does.
+  package func replay(
+    _ candidates: [StrategyFacts], into results: String, isCancelled: () -> Bool
+  ) throws -> [ReplayResult] {
+    let answer = "\(results)/replays.txt"
     let words = arguments(output: "\(results)/\(Self.resultsFile)")
-    let (end, output, errors) = try ChildProcess(
-      [program] + words + ["--replay", try request.ownJSON()], output: .pipe, errors: .pipe
-    ).collect()
+    let process = try ChildProcess(
+      [program] + words + ["--replay", try request(candidates).ownJSON()],
+      output: .file(answer), errors: .null)
+    let end = process.wait { isCancelled() ? SIGTERM : nil }
+    defer { try? FileManager.default.removeItem(atPath: answer) }
     if isCancelled() { throw Failure.cancelled }
-    guard case .status(0) = end, let found = try? [ReplayResult](ownJSON: Data(output.utf8)) else {
-      throw BenchmarkFault(
-        "\(program) --replay \(end): \(errors.split(separator: "\n").last ?? "no answer")")
-    }
+    guard case .status(0) = end, let data = FileManager.default.contents(atPath: answer),
+      let found = try? [ReplayResult](ownJSON: data)
+    else { throw BenchmarkFault("\(program) --replay \(end) without an answer") }
     return found
-  }
-
-  private static func replaysFile(beside results: String) -> String {
-    URL(fileURLWithPath: results).deletingLastPathComponent().appendingPathComponent("replays.json")
-      .path
-  }
-
-  /// The replays that belong to a file of results; none where there are none.
-  package static func replays(beside results: String) -> [ReplayResult] {
-    let file = URL(fileURLWithPath: replaysFile(beside: results))
-    return (try? Data(contentsOf: file)).flatMap { try? [ReplayResult](ownJSON: $0) } ?? []
-  }
-
-  /// Keeps replays beside the results that they belong to, in place of earlier ones.
-  package static func keep(_ replays: [ReplayResult], beside results: String) throws {
-    try JSONFile.write(replays, to: replaysFile(beside: results))
   }
 
   /// The longest turn of a replay, and how many each candidate gets.

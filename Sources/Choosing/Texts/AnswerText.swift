@@ -66,7 +66,7 @@ struct AnswerText {
     let asked = profile.stackUses.map { use in
       "\(Quantity.time(best.units?.queryNanoseconds[use])) for a \(use.singular)"
     }
-    let moving = profile.movingLayers
+    let moving = stack.movingLayers
     let frame = stack.frameNanoseconds.map {
       "\(Quantity.time($0)) to follow a frame in which "
         + Quantity.counted(moving, "layer moves", "layers move")
@@ -186,16 +186,16 @@ struct AnswerText {
 
   /// That several are as good, and which of them is the smallest; `nil` where at most two are.
   private var equals: String? {
-    let equals = decision.equals
-    guard equals.count > 2,
-      let smallest = equals.min(by: {
-        ($0.costs?.retainedBytes ?? 0) < ($1.costs?.retainedBytes ?? 0)
-      })
-    else { return nil }
-    let names = equals.map(\.name)
+    let names = decision.equals.map(\.name)
+    guard names.count > 2, let smallest = decision.smallestEqual else { return nil }
+    let others = names.count - Decision.namedEquals
+    let named =
+      others > 0
+      ? names.prefix(Decision.namedEquals) + [Quantity.counted(others, "other", "others")]
+      : names[...]
     return
       "Any of these \(names.count) will do, as their costs differ by less than anybody notices: "
-      + "\(Quantity.list(names, "or")); smallest: \(smallest.name), with "
+      + "\(Quantity.list(Array(named), "or")). The smallest is \(smallest.name), with "
       + "\(Quantity.bytes(smallest.costs?.retainedBytes))."
   }
 

@@ -8,9 +8,9 @@ extension Decision {
     let changes = relaxations.map { "\(words($0)), which lets \($0.strategy) be taken" }
     let alone =
       changes.count == 1
-      ? "Nothing meets the profile. One change alone is enough: \(changes[0])."
+      ? "Nothing meets the profile. It is enough to \(changes[0])."
       : "Nothing meets the profile. Any of these changes alone is enough: "
-        + "\(changes.joined(separator: "; ")); whichever hurts least."
+        + "\(changes.joined(separator: "; ")). Take the one that hurts least."
     return [alone, smallerTogether].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -20,9 +20,9 @@ extension Decision {
     guard case .budgets(let strategy, let rejections) = concession,
       !relaxations.contains(where: { $0.strategy == strategy }),
       let together = rejections.compactMap(\.excess).max(),
-      relaxations.allSatisfy({ $0.excess > together })
+      relaxations.allSatisfy({ $0.excess == 1 || $0.excess > together })
     else { return nil }
-    return "Smaller ones are enough together: raise "
+    return "Or raise several by less: "
       + "\(Quantity.list(raises(rejections).map(words))), which lets \(strategy) be taken."
   }
 

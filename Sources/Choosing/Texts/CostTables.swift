@@ -212,7 +212,7 @@ struct CostTables {
           + Quantity.time(units.prepareNanoseconds))
     }
     if hasPlacements, let stack = units.stack {
-      let moving = profile.movingLayers
+      let moving = stack.movingLayers
       terms.append(
         "\(Quantity.count(profile.layerChangesPerSecond / Double(moving))) frames in which "
           + "\(Quantity.counted(moving, "layer moves", "layers move")) × "

@@ -191,6 +191,7 @@ extension RunComparison.Cost {
     switch self {
     case .queries(let use): use.plural
     case .imageChanges: "changed images"
+    case .layers: "moved layers"
     case .memory: "memory"
     }
   }

@@ -19,9 +19,9 @@ struct Choose: ParsableCommand {
       judges every strategy on the layers and queries of the product, measures them on its images \
       with touchstone-bench, which lies beside this program, and decides.
 
-      It prints the answer; with --explain, also the reasons. It writes results.json, which --from \
-      reads again, and choice.json into the output folder. An interruption leaves earlier files as \
-      they are. --store keeps the choice for a table of choices, if a strategy was chosen.
+      It prints the answer; with --explain, also the reasons. It writes results.json and replays.json, \
+      which --from reads again, and choice.json into the output folder. An interruption leaves earlier \
+      files as they are; one while the product is replayed leaves the new results.json. --store keeps the choice for a table of choices, if a strategy was chosen.
 
       Exit status: 0 a strategy was chosen, 1 none meets the budgets, or answers changed during \
       the measurement, 2 the command could not run as asked.
@@ -132,16 +132,18 @@ struct Choose: ParsableCommand {
     var decision: Decision
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
-      decision.replays = ProductRun.replays(beside: from)
+      if imageSet == nil {
+        decision.replays = choice.keptReplays(of: decision, earlier, file: from)
+      }
     } else {
       let measured = try choice.measure(
         seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
       // First, so that what was measured stays even if nothing can be decided by it.
+      KeptReplays.remove(beside: measured.file)
       try measured.keep()
       try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
-      decision.replays = try choice.replay(decision, seconds: time, into: output, progress)
-      try ProductRun.keep(decision.replays, beside: measured.file)
+      decision.replays = try choice.replay(decision, measured, seconds: time, progress)
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
     if let store, decision.recommendation != nil {

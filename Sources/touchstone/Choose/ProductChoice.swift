@@ -121,28 +121,42 @@ struct ProductChoice {
       strategies: candidates + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
   }
 
-  /// Replays the best candidates as the product runs.
+  /// Replays the best candidates as the product runs, and keeps what they took beside the results.
   ///
   /// - Returns: what each took; nothing, with a note, where the replay failed.
   /// - Throws: that the run was interrupted.
-  func replay(_ decision: Decision, seconds: Double?, into output: String, _ progress: ProgressLine)
-    throws -> [ReplayResult]
-  {
+  func replay(
+    _ decision: Decision, _ measured: Measured, seconds: Double?, _ progress: ProgressLine
+  ) throws -> [ReplayResult] {
     if decision.replayed.isEmpty { return [] }
     progress.announce("replaying the product with the best …")
     defer { progress.clear() }
-    let folder = try MeasuringFolder(in: output)
+    let run = run(seconds: seconds)
     do {
-      return try run(seconds: seconds).replay(decision.replayed, into: folder.path) {
+      let folder = try MeasuringFolder(in: measured.output)
+      let replays = try run.replay(decision.replayed, into: folder.path) {
         Interruption.isRequested
       }
+      try KeptReplays.write(
+        replays, of: run.request(decision.replayed), context: measured.results.context,
+        beside: measured.file)
+      return replays
     } catch ProductRun.Failure.cancelled {
-      throw Self.interruption
+      throw ValidationError(
+        "interrupted in the replay; \(measured.file) is new, and decides with --from")
     } catch {
       // What was measured decides without it.
       progress.keep("nothing was replayed: \(error)".onOneLine)
       return []
     }
+  }
+
+  /// The replays that belong to earlier results and to this decision.
+  func keptReplays(
+    of decision: Decision, _ results: BenchmarkResults, file: String
+  ) -> [ReplayResult] {
+    KeptReplays.read(
+      beside: file, of: run(seconds: nil).request(decision.replayed), context: results.context)
   }
 
   private func run(seconds: Double?) -> ProductRun {
@@ -165,7 +179,7 @@ struct ProductChoice {
     /// The file of results that the user will find.
     let file: String
     private let folder: MeasuringFolder
-    private let output: String
+    let output: String
 
     fileprivate init(_ results: BenchmarkResults, _ folder: MeasuringFolder, into output: String) {
       self.results = results

@@ -168,6 +168,22 @@ import Testing
     #expect(decision.recommendation?.name == "linear-walk over small")
   }
 
+  /// Two runs that choose other indexes differ in following moves, too.
+  @Test func comparedRunsDifferInMovedLayers() throws {
+    let slow = Self.run { run in
+      run.launches[BenchmarkQuery.stackMoveSome.row("uniform-grid", Self.place)] =
+        [Double](repeating: 90_000, count: 9)
+    }
+    let runs = try [Self.run(), slow].enumerated().map { place, run in
+      RunComparison.Run(
+        name: "\(place)", decision: Decision(try Self.measure(run), draws: 20))
+    }
+    #expect(
+      runs.map { $0.decision.recommendation?.facts.index?.name } == ["uniform-grid", "linear-walk"])
+    let difference = try #require(RunComparison(runs).differences.first)
+    #expect(difference.costs.first?.cost == .layers)
+  }
+
   /// A frame is that of the layers that moved in the run, whatever the profile says by now.
   @Test func aFrameCountsByTheLayersThatMovedInIt() throws {
     let run = Self.run { $0.context[RunContext.movingLayers] = "25" }

@@ -101,6 +101,33 @@ import Testing
     #expect(request.candidates == [.init(name: "a", mask: "a", index: nil)])
   }
 
+  /// Replays are those of one run and one request, however long they took.
+  @Test func replaysOfOtherResultsAreNotRead() throws {
+    let folder = try TemporaryFolder()
+    let results = folder.path("results.json")
+    func request(_ profile: ProductProfile, seconds: Double) -> ReplayRequest {
+      ProductRun(profile, program: "bench", folder: nil, seconds: seconds, strategies: [])
+        .request([StrategyFacts(name: "a", type: "A")])
+    }
+    var profile = Self.profile(.perQuery)
+    let asked = request(profile, seconds: 60)
+    let replay = ReplayResult(
+      name: "a", nanosecondsPerSecond: 5, frames: 9, medianFrameNanoseconds: 1,
+      p99FrameNanoseconds: 2, retainedBytes: 3)
+    let context = [RunContext.date: "today", RunContext.commit: "c"]
+    try KeptReplays.write([replay], of: asked, context: context, beside: results)
+    func read(_ request: ReplayRequest, _ context: [String: String]) -> [ReplayResult] {
+      KeptReplays.read(beside: results, of: request, context: context)
+    }
+    #expect(read(asked, context) == [replay])
+    #expect(read(request(profile, seconds: 7), context) == [replay])
+    #expect(read(asked, [RunContext.date: "tomorrow", RunContext.commit: "c"]).isEmpty)
+    profile.layerChangesPerSecond = 61
+    #expect(read(request(profile, seconds: 60), context).isEmpty)
+    KeptReplays.remove(beside: results)
+    #expect(read(asked, context).isEmpty)
+  }
+
   @Test func runsWithoutResultsFail() throws {
     #expect(throws: ProductRun.Failure.failed(status: 2)) { try run("\(Self.empty)\nexit 2") }
     #expect(throws: ProductRun.Failure.failed(status: 1)) { try run("exit 1") }

@@ -142,6 +142,7 @@ import Testing
       "--profile", profile, "--from", "\(output)/results.json", "--output", folder.path("again"),
       "--format", "markdown", "--explain")
     #expect(again.output.contains("Product sample"), "\(again)")
+    #expect(again.output.contains("In a replay of the product at 60 frames"), "\(again)")
     #expect(again.status == 0 && again.output.contains("| strategy"), "\(again)")
     #expect(try record(folder.path("again"))["versions"] as? [String: String] == versions)
     #expect(try record(folder.path("again"))["recommendation"] as? String == recommended)

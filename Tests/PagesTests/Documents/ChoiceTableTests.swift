@@ -45,6 +45,38 @@ import Testing
     return ChoiceTable(stored, linkingTo: links).markdown.split(separator: "\n").map(String.init)
   }
 
+  /// By hand: `tiled-mask` was predicted to take 100 µs and 100,000 B.
+  @Test func replaysStandBesideWhatWasPredicted() throws {
+    let profile = Self.profile("sample")
+    func table(_ replays: [(String, Double)]) throws -> [String] {
+      var decision = Decision(
+        try ProductMeasurements(
+          MadeUpProduct(
+            [
+              "packed-mask": .init(point: 5, retained: 600),
+              "tiled-mask": .init(point: 100, retained: 100),
+            ], context: MadeUpOrigin.context([:])
+          ).run(launches: 8).results, file: "r", profile: profile), draws: 20)
+      decision.replays = replays.map {
+        ReplayResult(
+          name: $0, nanosecondsPerSecond: $1, frames: 450, medianFrameNanoseconds: 1,
+          p99FrameNanoseconds: 50_000, retainedBytes: 102_400)
+      }
+      let stored = StoredChoices(
+        profiles: [profile], choices: ["sample": try StoredChoice(decision)])
+      return ReplayTable(stored).markdown.split(separator: "\n").map(String.init)
+    }
+    let found = try table([("tiled-mask", 110_000), ("packed-mask", 9000)])
+    #expect(
+      found[2]
+        == "| sample | `tiled-mask` | 100 µs | 110 µs | 1.10 | 50.0 µs | 50.0 % | 97.7 KiB | 100 KiB | no |"
+    )
+    #expect(found[3].contains("Of 1 profile, 1 took what was predicted to within 15 %."))
+    #expect(try table([("tiled-mask", 200_000)])[2].hasSuffix("| – |"))
+    #expect(try table([("tiled-mask", 200_000)])[3].contains("Of 1 profile, 0 took"))
+    #expect(try table([]) == ["No replay is stored. `make profiles` replays the ready profiles."])
+  }
+
   @Test func withoutChoicesItSaysSo() {
     #expect(
       Self.lines([Self.profile("a")], []) == [

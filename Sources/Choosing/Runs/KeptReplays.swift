@@ -1,0 +1,47 @@
+import Foundation
+import Measurements
+import Presentation
+import StrictJSON
+
+/// The replays that belong to results, in a file beside them.
+package struct KeptReplays: Codable, Sendable {
+  private let date: String?
+  private let commit: String?
+  private let request: ReplayRequest
+  private let replays: [ReplayResult]
+
+  private static func file(beside results: String) -> String {
+    URL(fileURLWithPath: results).deletingLastPathComponent().appendingPathComponent("replays.json")
+      .path
+  }
+
+  /// Removes the replays beside results that are about to be replaced.
+  package static func remove(beside results: String) {
+    try? FileManager.default.removeItem(atPath: file(beside: results))
+  }
+
+  /// Writes replays beside the results whose context is given.
+  package static func write(
+    _ replays: [ReplayResult], of request: ReplayRequest, context: [String: String],
+    beside results: String
+  ) throws {
+    let kept = KeptReplays(
+      date: context[RunContext.date], commit: context[RunContext.commit], request: request,
+      replays: replays)
+    try JSONFile.write(kept, to: file(beside: results))
+  }
+
+  /// Reads the replays beside results; none where they belong to other results, or where they were
+  /// asked otherwise, apart from how long they took.
+  package static func read(
+    beside results: String, of request: ReplayRequest, context: [String: String]
+  ) -> [ReplayResult] {
+    guard let data = FileManager.default.contents(atPath: file(beside: results)),
+      let kept = try? KeptReplays(ownJSON: data), kept.date == context[RunContext.date],
+      kept.commit == context[RunContext.commit]
+    else { return [] }
+    var asked = kept.request
+    (asked.seconds, asked.turns) = (request.seconds, request.turns)
+    return asked == request ? kept.replays : []
+  }
+}
