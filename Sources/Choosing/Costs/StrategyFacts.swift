@@ -59,9 +59,10 @@ package struct StrategyFacts: Hashable, Sendable {
     Registry.list(by: Registry.visitEmbeddable).map { StrategyFacts($0) }
   private static let unlisted = Registry.unlisted.map { StrategyFacts($0) }
 
-  /// The strategies that are judged and measured for a product: the exact forms that the tables do
-  /// not list only where the product asks for exact answers. Elsewhere each would cost a little more
-  /// than what it is the form of.
+  /// The strategies that are judged and measured for a product; with a stack, each under each index.
+  ///
+  /// The exact forms that the tables do not list are among them only where the product asks for exact
+  /// answers. Elsewhere each would cost a little more than what it is the form of.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
     let masks = profile.fidelity == .exact ? embeddable : listed
     if !profile.hasStack { return masks }

@@ -47,9 +47,9 @@ struct ProductChoice {
     let run = ConformanceRun(
       contenders: stackContenders, suites: try folder.caseSuites().filter { $0.area == "stack" },
       seed: 1)
-    let report = run.run(isCancelled: { Interruption.isRequested }) {
-      progress.say("judged \($0) of \($1) cases about stacks")
-    }
+    let report = run.run(
+      isCancelled: { Interruption.isRequested },
+      progress: { progress.say("judged \($0) of \($1) cases about stacks") })
     if !report.isComplete { throw Self.interruption }
     let cases = Quantity.counted(report.caseCount, "case", "cases")
     var findings: Findings = [:]

@@ -51,7 +51,10 @@ struct ProfileOption: ParsableArguments {
 
   /// A product about which nothing is known but a folder of its images: what a profile leaves out.
   ///
-  /// - Parameter output: the folder that the assumed profile is written into.
+  /// - Parameters:
+  ///   - images: the folder.
+  ///   - output: the folder that the assumed profile is written into.
+  /// - Returns: the product.
   /// - Throws: an error that names the folder if it has no images.
   func assumed(on images: String, output: String) throws -> Product {
     let count = try PNGFolder(images).files.count
