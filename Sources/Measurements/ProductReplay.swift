@@ -47,19 +47,16 @@ package struct ReplayResult: Codable, Hashable, Sendable {
   package let nanosecondsPerSecond: Double
   /// The number of frames.
   package let frames: Int
-  /// The time of half of the frames at most, in nanoseconds.
-  package let medianFrameNanoseconds: Double
   /// The time of 99 in 100 frames at most, in nanoseconds.
   package let p99FrameNanoseconds: Double
   /// The bytes that all prepared images and the index keep.
   package let retainedBytes: Double
 
   package init(
-    name: String, nanosecondsPerSecond: Double, frames: Int, medianFrameNanoseconds: Double,
+    name: String, nanosecondsPerSecond: Double, frames: Int,
     p99FrameNanoseconds: Double, retainedBytes: Double
   ) {
     (self.name, self.nanosecondsPerSecond, self.frames) = (name, nanosecondsPerSecond, frames)
-    self.medianFrameNanoseconds = medianFrameNanoseconds
     self.p99FrameNanoseconds = p99FrameNanoseconds
     self.retainedBytes = retainedBytes
   }

@@ -48,7 +48,7 @@ final class AreaQueries {
   }
 
   /// Discs spread evenly over an image.
-  private static func discs(on image: BenchmarkImage, index: Int) -> [Disc] {
+  static func discs(on image: BenchmarkImage, index: Int) -> [Disc] {
     var random = SeededGenerator(seed: 22, index: index)
     return (0..<EmptyPlaces.count).map { _ in
       Disc(center: image.randomPoint(using: &random), radius: EmptyPlaces.radius)

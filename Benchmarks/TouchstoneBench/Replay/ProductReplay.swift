@@ -99,7 +99,7 @@ struct ProductReplay {
       let mean = frames.reduce(0, +) / Double(frames.count)
       return ReplayResult(
         name: entry.candidate.name, nanosecondsPerSecond: mean * request.framesPerSecond + rare,
-        frames: sorted.count, medianFrameNanoseconds: sorted[sorted.count / 2],
+        frames: sorted.count,
         p99FrameNanoseconds: sorted[min(sorted.count - 1, sorted.count * 99 / 100)],
         retainedBytes: Double(entry.parts.reduce(0) { $0 + $1.retainedBytes }))
     }

@@ -48,11 +48,7 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
     }
     verdicts = [Bool](repeating: false, count: largestBatch)
     rects = set.queried.enumerated().map { AreaQueries.rects(on: $1, index: $0) }
-    discs = set.queried.map { image in
-      (0..<EmptyPlaces.count).map { _ in
-        Disc(center: image.randomPoint(using: &random), radius: EmptyPlaces.radius)
-      }
-    }
+    discs = set.queried.enumerated().map { AreaQueries.discs(on: $1, index: $0) }
     strategies.reserveCapacity(count)
     let (_, all) = try HeapCounts.during {
       for image in images {

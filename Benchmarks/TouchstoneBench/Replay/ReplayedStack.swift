@@ -15,27 +15,16 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   private var askAll: ((Int) -> Void)?
   private var askDiscs: ((Int) -> Void)?
 
-  private static var radius: Double { 22 }
-
   init(_ field: StackField) throws {
     self.field = field
     // It is the product's own, and made here.
     let stack = field.stack
     let (index, heap) = try HeapCounts.during { try S(stack) }
     withExtendedLifetime(index) {}
-    retainedBytes = max(0, (heap?.retainedBytes ?? 0) - (try Self.maskBytes(of: field)))
+    retainedBytes = max(0, (heap?.retainedBytes ?? 0) - (try field.maskBytes(S.Texels.self)))
     animation = try StackAnimation(field)
     if let type = S.self as? any FullStackStrategy.Type { askAll = allAsker(type) }
     if let type = S.self as? any DiscStackStrategy.Type { askDiscs = discAsker(type) }
-  }
-
-  /// The bytes of the strategies of its images, which count among the product's images.
-  private static func maskBytes(of field: StackField) throws -> Int {
-    let (masks, heap) = try HeapCounts.during {
-      try field.stack.images.map { try S.Texels($0.bitmap, threshold: $0.threshold) }
-    }
-    withExtendedLifetime(masks) {}
-    return heap?.retainedBytes ?? 0
   }
 
   func frame(_ work: FrameWork) throws {
@@ -75,7 +64,7 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
     guard let own = self as? ReplayedStack<D> else { return nil }
     return { [unowned own] count in
       for _ in 0..<count {
-        let disc = Disc(center: own.point(), radius: Self.radius)
+        let disc = Disc(center: own.point(), radius: EmptyPlaces.radius)
         let layers = own.animation.tester.strategy.hits(disc, orderedBy: .topmost)
         do_not_optimize_int64(Int64(layers.count))
       }

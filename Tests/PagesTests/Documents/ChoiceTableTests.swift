@@ -59,8 +59,8 @@ import Testing
           ).run(launches: 8).results, file: "r", profile: profile), draws: 20)
       decision.replays = replays.map {
         ReplayResult(
-          name: $0, nanosecondsPerSecond: $1, frames: 450, medianFrameNanoseconds: 1,
-          p99FrameNanoseconds: 50_000, retainedBytes: 102_400)
+          name: $0, nanosecondsPerSecond: $1, frames: 450, p99FrameNanoseconds: 50_000,
+          retainedBytes: 102_400)
       }
       let stored = StoredChoices(
         profiles: [profile], choices: ["sample": try StoredChoice(decision)])

@@ -164,10 +164,10 @@ final class StackField {
     }
   }
 
-  /// The bytes that the masks of the images take in a prepared stack.
-  func maskBytes() throws -> Int {
+  /// The bytes that a texel strategy keeps of the images in a prepared stack.
+  func maskBytes<Texels: TexelStrategy>(_: Texels.Type) throws -> Int {
     let (masks, heap) = try HeapCounts.during {
-      images.map { PackedMask($0, threshold: threshold) }
+      try images.map { try Texels($0, threshold: threshold) }
     }
     withExtendedLifetime(masks) {}
     return heap?.retainedBytes ?? 0

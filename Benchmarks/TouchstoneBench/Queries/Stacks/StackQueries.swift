@@ -99,7 +99,7 @@ struct StackBuild<S: StackStrategy>: QueryModel {
       slice.setCounter(
         "bytes_per_layer", Double(heap.retainedBytes) / Double(subject.field.place.layers))
       if subject.field.isOfProduct {
-        let masks = try subject.field.maskBytes()
+        let masks = try subject.field.maskBytes(S.Texels.self)
         slice.setCounter("index_bytes", Double(max(0, heap.retainedBytes - masks)))
       }
     }
