@@ -24,6 +24,7 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// What a point query looks up in the image.
   public static var lookup: TexelLookup { Base.lookup }
   /// How exactly the strategy promises to follow the rules.
+  @inlinable
   public static var fidelity: Fidelity { .exact }
   /// Whether the verdicts depend on the image's alpha.
   public static var readsAlpha: Bool { Base.readsAlpha }

@@ -24,6 +24,7 @@ public protocol TexelStrategy: HitTestStrategy {
 extension TexelStrategy {
   /// The fidelity with which a placement finds the texel under a point; looking the texel up adds
   /// no error.
+  @inlinable
   public static var fidelity: Fidelity { .float64 }
 
   /// Looks up the texel under the point.

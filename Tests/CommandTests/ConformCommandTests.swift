@@ -35,7 +35,7 @@ import Testing
     let folder = try TemporaryFolder()
     let conform = try runOnCorpus("conform", "--area", "stack", "--output", folder.url.path)
     #expect(conform.status == 0, "\(conform)")
-    #expect(conform.output.contains("all 5 conform"), "\(conform.output)")
+    #expect(conform.output.contains("all 6 conform"), "\(conform.output)")
     let junit = try String(contentsOfFile: folder.path("conformance.xml"), encoding: .utf8)
     #expect(junit.contains("linear-walk.stack.order"))
     let one = try runOnCorpus(

@@ -20,7 +20,7 @@ typedef struct {
 // What a search needs of a layer, in one line of a cache.
 //
 // The map to texels is u = a*x + c*y + tx, v = b*x + d*y + ty in plain doubles, and texels are where
-// 0 <= u < width and 0 <= v < height of the image.
+// least <= u < width and least <= v < height of the image, with the least of the question.
 typedef struct {
   double a, b, c, d, tx, ty;
   // The greater of two keys is in front; the caller orders layers of equal keys.
@@ -41,6 +41,8 @@ typedef struct {
   // The point in single precision, rounded outward.
   kernel_box target;
   const kernel_extent *extents;
+  // 0, or less by as much as the map may be off; the extents are wider by as much.
+  double least;
   uint32_t column, row;
 } kernel_question;
 
@@ -76,7 +78,7 @@ static inline __attribute__((always_inline)) bool kernel_layer_may_hit(
           _mm_mul_pd(_mm_loadu_pd(&layer->c), _mm_set1_pd(question->y))),
       _mm_loadu_pd(&layer->tx));
   const __m128d inside =
-      _mm_and_pd(_mm_cmpge_pd(uv, _mm_setzero_pd()), _mm_cmplt_pd(uv, _mm_loadu_pd(&extent->width)));
+      _mm_and_pd(_mm_cmpge_pd(uv, _mm_set1_pd(question->least)), _mm_cmplt_pd(uv, _mm_loadu_pd(&extent->width)));
   if (_mm_movemask_pd(inside) != 3) return false;
   const __m128i texel = _mm_cvttpd_epi32(uv);
   question->column = (uint32_t)_mm_cvtsi128_si32(texel);
@@ -84,11 +86,35 @@ static inline __attribute__((always_inline)) bool kernel_layer_may_hit(
 #else
   const double u = layer->a * question->x + layer->c * question->y + layer->tx;
   const double v = layer->b * question->x + layer->d * question->y + layer->ty;
-  if (!(u >= 0 && u < extent->width && v >= 0 && v < extent->height)) return false;
-  question->column = (uint32_t)u;
-  question->row = (uint32_t)v;
+  const double least = question->least;
+  if (!(u >= least && u < extent->width && v >= least && v < extent->height)) return false;
+  question->column = (uint32_t)(int32_t)u;
+  question->row = (uint32_t)(int32_t)v;
 #endif
   return true;
+}
+
+// Whether the texel that kernel_layer_may_hit found is the right one if the map is off by less than
+// -least texels.
+static inline __attribute__((always_inline)) bool kernel_layer_is_certain(
+    const kernel_layer *layer, double x, double y, double least) {
+#pragma STDC FP_CONTRACT OFF
+#if defined(__x86_64__)
+  const __m128d uv = _mm_add_pd(
+      _mm_add_pd(
+          _mm_mul_pd(_mm_loadu_pd(&layer->a), _mm_set1_pd(x)),
+          _mm_mul_pd(_mm_loadu_pd(&layer->c), _mm_set1_pd(y))),
+      _mm_loadu_pd(&layer->tx));
+  const __m128d fraction = _mm_sub_pd(uv, _mm_cvtepi32_pd(_mm_cvttpd_epi32(uv)));
+  const __m128d certain = _mm_and_pd(
+      _mm_cmpge_pd(fraction, _mm_set1_pd(-least)), _mm_cmple_pd(fraction, _mm_set1_pd(1 + least)));
+  return _mm_movemask_pd(certain) == 3;
+#else
+  const double u = layer->a * x + layer->c * y + layer->tx;
+  const double v = layer->b * x + layer->d * y + layer->ty;
+  const double in_column = u - (int32_t)u, in_row = v - (int32_t)v;
+  return in_column >= -least && in_column <= 1 + least && in_row >= -least && in_row <= 1 + least;
+#endif
 }
 
 // MARK: A list

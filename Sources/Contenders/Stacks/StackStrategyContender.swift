@@ -32,6 +32,10 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     case .resolution(let points): .footprint(radiusInTexels: points)
     }
   }
+  /// The fidelity of discs.
+  package var areaFidelity: Fidelity {
+    (S.self as? any DiscStackStrategy.Type)?.discFidelity ?? fidelity
+  }
   /// Points, and discs if the strategy answers them.
   package var queries: [QueryKind] {
     guard case .texels = promise else { return [] }
@@ -201,12 +205,22 @@ private protocol FramedStackStrategy: StackStrategy {
 
 extension IDBuffer: FramedStackStrategy {}
 
-/// The strategies for stacks, with the texel test of `packed-mask`, as contenders.
-package let stackContenders: [any ImageContender & StackContender & TouchContender] = {
+/// The strategies for stacks, with the texel test of `packed-mask`, as contenders, and the exact form of
+/// the one that looks at all layers.
+package let stackContenders =
+  contenders(for: StackRegistry.all(PackedMask.self))
+  + exactStackContenders.filter { $0.name == LinearSIMD<Certified<PackedMask>>.name }
+
+/// The exact forms of the strategies for stacks, over certified packed masks.
+package let exactStackContenders = contenders(for: StackRegistry.exact)
+
+private func contenders(
+  for strategies: [any StackStrategy.Type]
+) -> [any ImageContender & StackContender & TouchContender] {
   func contender<S: StackStrategy>(
     for strategy: S.Type
   ) -> any ImageContender & StackContender & TouchContender {
     StackStrategyContender(strategy)
   }
-  return StackRegistry.all(PackedMask.self).map { contender(for: $0) }
-}()
+  return strategies.map { contender(for: $0) }
+}

@@ -15,7 +15,7 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
   init(_ stack: ResolvedStack<Texels>, _ slot: Int, _ window: DiscWindow) {
     let layer = stack.resolution.layers[slot]
     texels = stack.texels[Int(layer.image)]
-    map = layer.map
+    map = stack.resolution.map(of: slot)
     rect = map.texels(under: window.disc, of: texels.imageSize)
     self.window = window
   }

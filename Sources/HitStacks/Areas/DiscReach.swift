@@ -71,7 +71,7 @@ extension StackResolution {
     // What an ancestor leaves is kept until the last ancestor in it is looked at, and no longer.
     var waiting: [(group: Int32, outer: DiscWindow)] = [(-1, DiscWindow(disc))]
     while let (group, outer) = waiting.popLast() {
-      guard let window = group < 0 ? outer : outer.cut(by: groups[Int(group)].clip) else {
+      guard let window = group < 0 ? outer : outer.cut(by: clip(of: group)) else {
         continue
       }
       for slot in slotsByGroup[group] ?? [] { body(slot, window) }

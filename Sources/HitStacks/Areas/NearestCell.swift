@@ -43,7 +43,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     let (resolution, layer) = (stack.resolution, stack.resolution.layers[slot])
     let disc = window.disc
     texels = stack.texels[Int(layer.image)]
-    map = layer.map
+    map = resolution.map(of: slot)
     center = map.coordinates(disc.center)
     self.window = window
     self.stopsAtFirst = stopsAtFirst

@@ -48,6 +48,7 @@ extension StackResolution {
   /// - Precondition: the group of the parent is up to date.
   private mutating func resolveGroup(_ slot: Int, of stack: HitStack) {
     let record = stack.records[slot]
+    certainty?.note(slot, record)
     let (geometry, origin) = (record.layer.geometry, record.layer.boundsOrigin)
     var group = LayerGroup()
     group.isStale = false
@@ -69,6 +70,12 @@ extension StackResolution {
       group.nextClip = parent.clips ? parentGroup : parent.nextClip
       group.box = parent.box
     }
+    /// Returns the map that exact answers are found with.
+    func certify(_ clip: TexelMap?) -> TexelMap {
+      certainty!.note(
+        group: Int(groupOfSlot[slot]), geometry, clip: clip,
+        in: parentGroup < 0 ? nil : Int(parentGroup), origin: parent?.origin ?? Point(x: 0, y: 0))
+    }
     if geometry.masksToBounds {
       let (w, h) = (geometry.size.width, geometry.size.height)
       guard w > 0, h > 0,
@@ -78,10 +85,12 @@ extension StackResolution {
           precise: { _ in (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) })
       else { return }
       group.clips = true
-      group.clip = clip
-      group.box = LayerBox(around: clip, toRoot: back).intersection(group.box)
+      group.clip = certainty == nil ? clip : certify(clip)
+      group.box = LayerBox(around: group.clip, toRoot: back).intersection(group.box)
       // Discs are cut by the bounds that the precise map gives, where there is one.
       group.toRoot = ChainMap(back)
+    } else if certainty != nil {
+      _ = certify(nil)
     }
     group.isDead = false
   }

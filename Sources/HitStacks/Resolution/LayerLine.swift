@@ -3,9 +3,10 @@ import HitTestStrategies
 import HitTesting
 
 extension kernel_extent {
-  /// The sides of an image, as kernels compare coordinates with them.
-  init(_ image: StackImage) {
-    self.init(width: Double(image.bitmap.width), height: Double(image.bitmap.height))
+  /// The sides of an image, as kernels compare coordinates with them, widened by a doubt.
+  init(_ image: StackImage, widenedBy doubt: Double) {
+    self.init(
+      width: Double(image.bitmap.width) + doubt, height: Double(image.bitmap.height) + doubt)
   }
 }
 
@@ -28,8 +29,9 @@ extension StackResolution {
     (line.a, line.b, line.c, line.d) = (map.a, map.b, map.c, map.d)
     (line.tx, line.ty) = (map.tx, map.ty)
     let extent = extents[Int(layer.image)]
+    // A map that is widened by more is that of a layer about which doubles know too little.
     let isWhole =
-      layer.clip < 0 && map.minU == 0 && map.minV == 0 && map.maxU == extent.width
+      layer.clip < 0 && map.minU == -doubt && map.minV == -doubt && map.maxU == extent.width
       && map.maxV == extent.height && layer.image < Int16.max
     if isWhole { line.image = Int16(truncatingIfNeeded: layer.image) }
     return line
@@ -44,6 +46,7 @@ extension ResolvedStack {
   func ask(_ point: Point, _ question: inout kernel_question) {
     (question.x, question.y) = (point.x, point.y)
     question.extents = UnsafePointer(resolution.extents.start)
+    question.least = -resolution.doubt
     if !kernel_box_outward(point.x, point.y, point.x, point.y, &question.target) {
       question.target = BoxTarget(point).box
     }
@@ -57,6 +60,9 @@ extension ResolvedStack {
   ) -> Bool {
     let image = Int(layer.pointee.image)
     if image < 0 { return hits(Int(layer.pointee.slot), point) }
+    if Self.isExact && !kernel_layer_is_certain(layer, point.x, point.y, question.least) {
+      return hitsExactly(Int(layer.pointee.slot), point)
+    }
     return texels.withUnsafeBufferPointer {
       $0[image].passes(
         column: Int(truncatingIfNeeded: question.column),

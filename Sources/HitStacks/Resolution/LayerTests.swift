@@ -29,6 +29,7 @@ package struct LayerTests<Texels: TexelStrategy>: Sendable {
     var question = kernel_question()
     (question.x, question.y) = (point.x, point.y)
     question.extents = UnsafePointer(stack.resolution.extents.start)
+    question.least = -stack.resolution.doubt
     let line = UnsafePointer(lines.start + place)
     return kernel_layer_may_hit(line, &question) && stack.hits(line, question, point)
   }

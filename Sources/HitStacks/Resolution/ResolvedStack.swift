@@ -8,8 +8,12 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   /// The prepared images, in the order of the stack's.
   @usableFromInline var texels: [Texels]
 
+  /// Whether layers are found without rounding, as the texel test finds texels.
+  @inlinable
+  static var isExact: Bool { if case .exact = Texels.fidelity { true } else { false } }
+
   package init(_ stack: HitStack) throws {
-    resolution = StackResolution(stack)
+    resolution = StackResolution(stack, isExact: Self.isExact)
     texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
   }
 
@@ -46,9 +50,21 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
       let (u, v) = layer.map.coordinates(point)
       guard layer.map.contains(u, v) else { return false }
       if layer.clip >= 0 && !resolution.clipsContain(point, from: layer.clip) { return false }
+      if Self.isExact { return hitsExactly(slot, point) }
       return texels.withUnsafeBufferPointer {
         $0[Int(layer.image)].passes(column: Int(u), row: Int(v))
       }
+    }
+  }
+
+  /// Whether a point hits the layer of a slot that it may hit.
+  @inlinable
+  @inline(__always)
+  func hitsExactly(_ slot: Int, _ point: Point) -> Bool {
+    guard let texel = resolution.exactTexel(under: point, in: slot) else { return false }
+    let image = Int(resolution.layers[slot].image)
+    return texels.withUnsafeBufferPointer {
+      $0[image].passes(column: texel.column, row: texel.row)
     }
   }
 

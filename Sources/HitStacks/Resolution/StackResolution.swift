@@ -42,12 +42,20 @@ struct StackResolution: Sendable {
   var groups: [LayerGroup] = []
   /// The group of a slot; −1 if it never held a layer.
   var groupOfSlot: [Int32] = []
+  /// What exact answers need besides; `nil` where answers are those of doubles.
+  @usableFromInline var certainty: StackCertainty?
   /// The state of the stack to which all this belongs.
   private(set) var state: UInt64 = 0
 
-  init(_ stack: HitStack) {
+  /// Resolves a stack; `isExact` says whether it will be asked for exact answers.
+  init(_ stack: HitStack, isExact: Bool = false) {
+    if isExact { certainty = StackCertainty() }
     prepare(stack)
   }
+
+  /// The distance to an edge, in texels, below which doubles do not decide; 0 if they always do.
+  @inlinable
+  var doubt: Double { certainty == nil ? 0 : MapCertainty.doubt }
 
   /// Resolves all layers anew.
   mutating func prepare(_ stack: HitStack) {
@@ -59,7 +67,7 @@ struct StackResolution: Sendable {
     toRoot = Array(repeating: .identity, count: count)
     groups = []
     groupOfSlot = Array(repeating: -1, count: count)
-    extents = LineArray(stack.images.map(kernel_extent.init))
+    takeSizes(of: stack.images)
     for slot in 0..<count { resolve(slot, of: stack) }
     // With changes that have not been taken, the next list of changes begins before this state.
     state = stack.pending.state
@@ -84,7 +92,7 @@ struct StackResolution: Sendable {
       toRoot += Array(repeating: .identity, count: added)
       groupOfSlot += Array(repeating: -1, count: added)
     }
-    if !changes.images.isEmpty { extents = LineArray(stack.images.map(kernel_extent.init)) }
+    if !changes.images.isEmpty { takeSizes(of: stack.images) }
     for slot in changes.slots where groupOfSlot[Int(slot)] >= 0 {
       groups[Int(groupOfSlot[Int(slot)])].isStale = true
     }
@@ -97,6 +105,12 @@ struct StackResolution: Sendable {
     }
     state = changes.after
     return true
+  }
+
+  private mutating func takeSizes(of images: [StackImage]) {
+    let doubt = doubt
+    extents = LineArray(images.map { kernel_extent($0, widenedBy: doubt) })
+    certainty?.sizes = images.map { ImageSize($0.bitmap) }
   }
 
   /// The layer of a slot.
@@ -129,6 +143,7 @@ struct StackResolution: Sendable {
   private mutating func resolve(_ slot: Int, _ record: LayerRecord, of stack: HitStack) {
     keys[slot] = record.key
     generations[slot] = record.generation
+    certainty?.note(slot, record)
     var (layer, box) = (ResolvedLayer(), LayerBox.empty)
     defer { (layers[slot], boxes[slot]) = (layer, box) }
     guard record.isLive, record.layer.gates.areOpen, record.image >= 0,
@@ -147,7 +162,11 @@ struct StackResolution: Sendable {
     layer.map = map
     layer.image = record.image
     toRoot[slot] = back
-    box = LayerBox(around: map, toRoot: back)
+    if certainty != nil {
+      let origin = group.map { groups[$0].origin } ?? Point(x: 0, y: 0)
+      layer.map = certainty!.note(slot, map, in: group, origin: origin, size)
+    }
+    box = LayerBox(around: layer.map, toRoot: back)
     if let group {
       layer.clip = groups[group].clips ? Int32(group) : groups[group].nextClip
       box = box.intersection(groups[group].box)
@@ -186,8 +205,8 @@ struct StackResolution: Sendable {
     }
     let map = Self.preciseMap(of: slot, in: stack)
     // No transform of the chain is singular, but so many bits may have cancelled that none are left.
-    // Where nothing is known about a layer, nothing hits it.
-    if (map.a * map.d - map.b * map.c).isZero { return nil }
+    // Where nothing is known about a layer, nothing hits it, unless its raw numbers are asked.
+    if map.determinant.isZero { return certainty == nil ? nil : (.none, .identity) }
     return map.inverted(to: precise(geometry))
   }
 

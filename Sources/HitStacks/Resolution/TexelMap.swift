@@ -51,14 +51,21 @@ struct TexelMap: Sendable {
 struct ContentsAxis<Number: ChainNumber> {
   var scale: Number
   var origin: Number
-  var least = 0.0
-  var most: Double
+  /// The side of the image, or of the bounds.
+  var texels: Double
+  /// The edges of the bounds, in texels, if they cut something off.
+  var cut: (least: Number, most: Number)?
+  /// Whether rounding may have chosen another scale, or may have hidden that something is cut off.
+  var isDoubtful = false
+
+  var least: Double { cut.map { max(0, $0.least.inDoubles) } ?? 0 }
+  var most: Double { cut.map { min(texels, $0.most.inDoubles) } ?? texels }
 
   /// The bounds themselves, with points for texels.
   init(bounds: Double) {
     scale = Number(1)
     origin = Number(0)
-    most = bounds
+    texels = bounds
   }
 
   /// Resolves one axis for `texels` texels in `bounds` points, at `ratio` texels per point, with
@@ -70,13 +77,11 @@ struct ContentsAxis<Number: ChainNumber> {
     scale = Number(ratio.texels) / Number(ratio.points)
     let free = Number(bounds) * scale - Number(texels)
     origin = free * Number(fraction)
-    most = texels
+    self.texels = texels
     // Both sides of this comparison are products of doubles.
     let cut = Number(ratio.texels) * Number(bounds) - Number(texels) * Number(ratio.points)
-    if masks && cut.isNegative {
-      least = max(0, (-origin).inDoubles)
-      most = min(texels, (Number(bounds) * scale - origin).inDoubles)
-    }
+    if masks && cut.isNegative { self.cut = (-origin, Number(bounds) * scale - origin) }
+    isDoubtful = masks && cut.signIsDoubtful
   }
 
   /// Both axes of a layer that shows an image (rules R5 and R8).
@@ -89,6 +94,7 @@ struct ContentsAxis<Number: ChainNumber> {
     let (columns, rows) = (Double(image.width), Double(image.height))
     let (w, h) = (layer.size.width, layer.size.height)
     var ratios = ((columns, w), (rows, h))
+    var isDoubtful = false
     switch layer.contentsGravity {
     case .resize: break
     case .resizeAspect, .resizeAspectFill:
@@ -96,33 +102,43 @@ struct ContentsAxis<Number: ChainNumber> {
       let fits = layer.contentsGravity == .resizeAspect
       let ratio = difference.isNegative == fits ? ratios.1 : ratios.0
       ratios = (ratio, ratio)
+      isDoubtful = difference.signIsDoubtful
     default: ratios = ((layer.contentsScale, 1), (layer.contentsScale, 1))
     }
     let fraction = layer.contentsGravity.alignment
-    return (
+    var (u, v) = (
       ContentsAxis(
         ratio: ratios.0, fraction: fraction.x, texels: columns, bounds: w,
         masks: layer.masksToBounds),
       ContentsAxis(
         ratio: ratios.1, fraction: fraction.y, texels: rows, bounds: h, masks: layer.masksToBounds)
     )
+    (u.isDoubtful, v.isDoubtful) = (u.isDoubtful || isDoubtful, v.isDoubtful || isDoubtful)
+    return (u, v)
   }
 }
 
-extension ChainMap {
+extension ChainMap where Number: ChainNumber {
+  /// The map from the root to the coordinates of two axes.
+  func inverse(to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>)) -> ChainMap {
+    let determinant = determinant
+    var map = self
+    (map.a, map.c) = (axes.u.scale * (d / determinant), -(axes.u.scale * (c / determinant)))
+    (map.b, map.d) = (-(axes.v.scale * (b / determinant)), axes.v.scale * (a / determinant))
+    map.tx = -(map.a * tx + map.c * ty) - axes.u.origin
+    map.ty = -(map.b * tx + map.d * ty) - axes.v.origin
+    return map
+  }
+
   /// The map from the root to the coordinates of two axes, and the map back, each number rounded
   /// once from this arithmetic.
   func inverted(
     to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>)
   ) -> (map: TexelMap, toRoot: AffineTransform) {
-    let determinant = a * d - b * c
-    let (ux, uy) = (axes.u.scale * (d / determinant), -(axes.u.scale * (c / determinant)))
-    let (vx, vy) = (-(axes.v.scale * (b / determinant)), axes.v.scale * (a / determinant))
+    let numbers = inverse(to: axes).inDoubles
     var map = TexelMap()
-    (map.a, map.c) = (ux.inDoubles, uy.inDoubles)
-    (map.b, map.d) = (vx.inDoubles, vy.inDoubles)
-    map.tx = (-(ux * tx + uy * ty) - axes.u.origin).inDoubles
-    map.ty = (-(vx * tx + vy * ty) - axes.v.origin).inDoubles
+    (map.a, map.b, map.c, map.d) = (numbers.a, numbers.b, numbers.c, numbers.d)
+    (map.tx, map.ty) = (numbers.tx, numbers.ty)
     (map.minU, map.maxU) = (axes.u.least, axes.u.most)
     (map.minV, map.maxV) = (axes.v.least, axes.v.most)
     let (x, y) = (axes.u.origin / axes.u.scale, axes.v.origin / axes.v.scale)

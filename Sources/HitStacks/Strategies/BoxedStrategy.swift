@@ -11,6 +11,11 @@ protocol BoxedStrategy: FullStackStrategy {
 }
 
 extension BoxedStrategy {
+  /// The name of a strategy, or of its exact form.
+  static func named(_ name: String) -> String {
+    ResolvedStack<Texels>.isExact ? "certified-\(name)" : name
+  }
+
   func allHitsOfCandidates(at point: Point) -> [LayerID] {
     let box = LayerBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
     let hits = candidates(in: box).filter { stack.hits(Int($0), point) }

@@ -9,12 +9,10 @@ import HitTesting
 /// in front-to-back order: 16 bytes a layer. The kernels compare them. What the test of a layer needs
 /// besides is in one more line of the cache.
 public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
-  /// The name of the strategy, in kebab-case.
-  public static var name: String { "linear-simd" }
+  /// The name of the strategy, in kebab-case; with exact texels, `certified-linear-simd`.
+  public static var name: String { named("linear-simd") }
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "compares with all boxes front to back, 16 at a time" }
-  /// How exactly the strategy promises to follow the rules.
-  public var fidelity: StackFidelity { .texels(.float64) }
 
   @usableFromInline var stack: ResolvedStack<Texels>
   @usableFromInline var list: LayerList

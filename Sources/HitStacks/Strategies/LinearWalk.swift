@@ -5,12 +5,10 @@ import HitTesting
 ///
 /// It needs no index, looks at no box for a point, and is what the other strategies are compared with.
 public struct LinearWalk<Texels: TexelStrategy>: BoxedStrategy {
-  /// The name of the strategy, in kebab-case.
-  public static var name: String { "linear-walk" }
+  /// The name of the strategy, in kebab-case; with exact texels, `certified-linear-walk`.
+  public static var name: String { named("linear-walk") }
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "tests all layers front to back" }
-  /// How exactly the strategy promises to follow the rules.
-  public var fidelity: StackFidelity { .texels(.float64) }
 
   @usableFromInline var stack: ResolvedStack<Texels>
   /// The slots of all layers that something can hit, front to back.

@@ -14,14 +14,12 @@ import HitTesting
 /// Source: the packed R-trees of Kamel and Faloutsos, "On packing R-trees" (1993); the depths and the
 /// best-first search are added here.
 public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
-  /// The name of the strategy, in kebab-case.
-  public static var name: String { "max-depth-tree" }
+  /// The name of the strategy, in kebab-case; with exact texels, `certified-max-depth-tree`.
+  public static var name: String { named("max-depth-tree") }
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String {
     "keeps a tree of boxes with the greatest depth in each node, best first"
   }
-  /// How exactly the strategy promises to follow the rules.
-  public var fidelity: StackFidelity { .texels(.float64) }
 
   @usableFromInline var stack: ResolvedStack<Texels>
   @usableFromInline var tree = DepthTree()

@@ -52,10 +52,24 @@ public protocol FullStackStrategy: StackStrategy {
 
 /// A strategy that also finds the layers that a finger's disc hits.
 public protocol DiscStackStrategy: FullStackStrategy where Texels: TexelRectStrategy {
+  /// How exactly the strategy promises to find the layers that a disc hits.
+  static var discFidelity: Fidelity { get }
+
   /// All layers that a disc hits, ordered by a rule.
   ///
   /// *Edges*: a disc with a negative or non-finite radius, or with a non-finite center, hits nothing.
   func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [LayerID]
+}
+
+extension DiscStackStrategy {
+  /// The fidelity of doubles, whatever that of points is.
+  public static var discFidelity: Fidelity { .float64 }
+}
+
+extension StackStrategy {
+  /// The fidelity with which a hit test with the same texels finds the texel under a point: exact with
+  /// ``Certified`` texels, through all ancestors, and else that of doubles.
+  public var fidelity: StackFidelity { .texels(Texels.fidelity) }
 }
 
 /// How exactly a strategy for stacks promises to follow the rules.

@@ -7,12 +7,10 @@ import HitTesting
 /// hold what lies outside the grid. Layers that would be in very many cells are kept in a list of
 /// their own, which every question walks as well.
 public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
-  /// The name of the strategy, in kebab-case.
-  public static var name: String { "uniform-grid" }
+  /// The name of the strategy, in kebab-case; with exact texels, `certified-uniform-grid`.
+  public static var name: String { named("uniform-grid") }
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "lists the layers of each cell of a grid, front to back" }
-  /// How exactly the strategy promises to follow the rules.
-  public var fidelity: StackFidelity { .texels(.float64) }
 
   @usableFromInline var stack: ResolvedStack<Texels>
   @usableFromInline var cells = GridCells(origin: Point(x: 0, y: 0), cell: 1, columns: 1, rows: 1)

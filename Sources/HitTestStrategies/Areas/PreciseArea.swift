@@ -5,7 +5,7 @@ import HitTesting
 /// Only products and sums are used. If the numbers are small multiples of a power of two, nothing
 /// is rounded in about 100 bits, and an area that touches in a single point is distinguished from
 /// an area that does not touch.
-struct PreciseArea<Number: AreaNumber> {
+struct PreciseArea<Number: PreciseNumber> {
   private let shape: AreaShape
   private let layer: PreciseLayer<Number>
 
@@ -26,12 +26,12 @@ struct PreciseArea<Number: AreaNumber> {
       let y = try layer.vertical.interval(texels.minRow, texels.maxRow)
     else { return false }
     let corner = Vector<Number>(
-      x: layer.a * x.least + layer.c * y.least + layer.tx,
-      y: layer.b * x.least + layer.d * y.least + layer.ty)
+      x: layer.map.a * x.least + layer.map.c * y.least + layer.map.tx,
+      y: layer.map.b * x.least + layer.map.d * y.least + layer.map.ty)
     let (width, height) = (x.most - x.least, y.most - y.least)
     let cells = Parallelogram(
-      corner: corner, across: Vector(x: layer.a, y: layer.b),
-      down: Vector(x: layer.c, y: layer.d), width: width, height: height)
+      corner: corner, across: Vector(x: layer.map.a, y: layer.map.b),
+      down: Vector(x: layer.map.c, y: layer.map.d), width: width, height: height)
     switch shape {
     case .disc(let disc):
       return try cells.isWithin(number(disc.radius), of: vector(disc.center.x, disc.center.y))
@@ -53,7 +53,7 @@ struct PreciseArea<Number: AreaNumber> {
 
 /// All `corner + s·across + t·down` with s in 0…`width` and t in 0…`height`; neither direction is a
 /// multiple of the other.
-private struct Parallelogram<Number: AreaNumber> {
+private struct Parallelogram<Number: PreciseNumber> {
   let corner: Vector<Number>
   let across: Vector<Number>
   let down: Vector<Number>
@@ -123,7 +123,7 @@ private struct Parallelogram<Number: AreaNumber> {
   }
 }
 
-private struct Vector<Number: AreaNumber> {
+private struct Vector<Number: PreciseNumber> {
   let x: Number
   let y: Number
 

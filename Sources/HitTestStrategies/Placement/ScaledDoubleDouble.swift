@@ -138,7 +138,7 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
   }
 
   /// The rounded sum, and what rounding took from it, exactly.
-  static func twoSum(_ a: Double, _ b: Double) -> (Double, Double) {
+  package static func twoSum(_ a: Double, _ b: Double) -> (Double, Double) {
     let sum = a + b
     let bPart = sum - a
     return (sum, (a - (sum - bPart)) + (b - bPart))

@@ -16,7 +16,7 @@ enum ContenderSelection {
     guard let list else { return try StrategySelection.named(nil).map(contender) + stackContenders }
     let names = list.split(separator: ",")
     if names.isEmpty { throw ValidationError("\(option): expected a name") }
-    let known: [any Contender] = stackContenders + touchRecipeContenders
+    let known: [any Contender] = stackContenders + exactStackContenders + touchRecipeContenders
     let others = stackContenders.map(\.name) + [other].compactMap { $0 }
     return try names.flatMap { name -> [any Contender] in
       if let found = known.first(where: { $0.name == name }) { return [found] }

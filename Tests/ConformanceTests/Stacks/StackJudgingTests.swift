@@ -159,7 +159,7 @@ import Testing
     try stack.add([.remove("b")], probes: [.init(.topmost(inside))])
     try stack.add([.move("a", behind: nil)], probes: [.init(.topmost(inside))])
     var judge = Judge(stack)
-    #expect(stackContenders.count == 5)
+    #expect(stackContenders.count == 6)
     for contender in stackContenders {
       let answers = try judge.answers(of: contender)
       #expect(answers[.stack(.topmost)] == [["b"], ["b"], ["c"], ["a"]], "\(contender.name)")

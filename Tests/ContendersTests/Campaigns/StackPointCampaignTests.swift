@@ -18,7 +18,9 @@ import Testing
   @Test func asksTheStrategiesThatDecideLayersAndNoPicture() {
     #expect(
       Campaign.promisingStackStrategies.map { $0.name }
-        == ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"])
+        == ["", "certified-"].flatMap { form in
+          ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"].map { form + $0 }
+        })
   }
 
   /// A part of a piece is shared among the three stages of a stack.
@@ -42,6 +44,7 @@ import Testing
     let walk = tally["linear-walk"]
     #expect(walk["of all layers"] * 16 >= Self.few && walk["of all layers"] * 15 < Self.few)
     #expect(walk["excused"] > 0 && walk["excused"] * 100 < Self.few, "\(walk)")
+    for strategy in StackRegistry.exact { #expect(tally[strategy.name]["excused"] == 0) }
   }
 
   /// Each fault is reported with the names of the layers, and a correct strategy beside it has

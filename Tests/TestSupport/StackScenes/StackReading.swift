@@ -5,7 +5,10 @@ import RandomNumbers
 
 extension HitStack {
   /// The stack as an oracle is given it; its layers have the order of ``HitStack/list``.
-  package func oracleStack() throws -> StackDescription<PassingTexels> {
+  package func oracleStack() throws -> StackDescription<PassingTexels> { try scene().oracleStack }
+
+  /// The layers and images as they are now.
+  package func scene() throws -> StackScene {
     let ids = list
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let layers = try ids.map { id in
@@ -13,7 +16,7 @@ extension HitStack {
         try layer(id), image: try image(of: id).map { Int($0.index) },
         parent: try parent(of: id).map { places[$0]! })
     }
-    return StackScene(layers, images: images).oracleStack
+    return StackScene(layers, images: images)
   }
 
   /// Changes something at random: moves, reorders, scrolls, gates, nests, removes or adds layers, or

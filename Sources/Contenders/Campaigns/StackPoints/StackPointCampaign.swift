@@ -35,9 +35,9 @@ extension Campaign {
   }
 
   /// The strategies that promise to decide each layer as a hit test does, with the texel test of
-  /// `packed-mask`; those that draw a picture are not among them.
+  /// `packed-mask`, and then their exact forms; those that draw a picture are not among them.
   package static let promisingStackStrategies: [any StackStrategy.Type] =
     StackRegistry.all(PackedMask.self).filter { strategy in
       if case .texels? = try? strategy.init(HitStack()).fidelity { true } else { false }
-    }
+    } + StackRegistry.exact
 }

@@ -1,21 +1,18 @@
 import HitTesting
 
-/// A layer as it takes to decide areas precisely: the positions of its parts in the parent, without
-/// any division.
+/// A layer as it takes to decide areas and points precisely: the positions of its parts in the parent,
+/// or in the root of a chain of layers, without any division.
 ///
 /// All lengths are multiplied by
 /// ``unit``, which turns the side of a texel, `w/W` or `1/contentsScale`, into a product. If the
 /// numbers of a layer are small multiples of powers of two, every number here is exact.
-struct PreciseLayer<Number: AreaNumber> {
+package struct PreciseLayer<Number: PreciseNumber> {
   /// The factor of all lengths of layer space and parent space: W·H, W, H or the contents scale,
   /// depending on the gravity.
   let unit: Number
-  let a: Number
-  let b: Number
-  let c: Number
-  let d: Number
-  let tx: Number
-  let ty: Number
+  /// The map of the layer, with its translation multiplied by the unit.
+  let map: ChainMap<Number>
+  let imageSize: ImageSize
   let horizontal: Axis
   let vertical: Axis
 
@@ -44,13 +41,10 @@ struct PreciseLayer<Number: AreaNumber> {
     }
   }
 
-  /// Computes the numbers of a layer.
+  /// Computes the numbers of a layer; `map` maps it to the root of a chain.
   ///
-  /// - Precondition: the layer is valid and not singular, and the image has texels.
-  init(_ layer: LayerGeometry, imageSize: ImageSize) {
-    let linear = layer.linearPart
-    (a, b) = (Number(linear.a), Number(linear.b))
-    (c, d) = (Number(linear.c), Number(linear.d))
+  /// - Precondition: the layer is valid, no map is singular, and the image has texels.
+  package init(_ layer: LayerGeometry, imageSize: ImageSize, map: ChainMap<Number>? = nil) {
     let size = (x: Number(layer.size.width), y: Number(layer.size.height))
     let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
     let texels = (x: Number(columns), y: Number(rows))
@@ -78,13 +72,10 @@ struct PreciseLayer<Number: AreaNumber> {
         clip: layer.masksToBounds && !isWithin ? bounds * unit : nil)
     }
     self.unit = unit
-    switch layer.attachment {
-    case .matrix(let matrix): (tx, ty) = (Number(matrix.tx) * unit, Number(matrix.ty) * unit)
-    case .anchored(let position, let anchorPoint, let transform):
-      let (x, y) = (Number(anchorPoint.x) * size.x, Number(anchorPoint.y) * size.y)
-      tx = (Number(position.x) + Number(transform.tx) - (a * x + c * y)) * unit
-      ty = (Number(position.y) + Number(transform.ty) - (b * x + d * y)) * unit
-    }
+    self.imageSize = imageSize
+    var scaled = map ?? ChainMap(layer)
+    (scaled.tx, scaled.ty) = (scaled.tx * unit, scaled.ty * unit)
+    self.map = scaled
     let fraction = layer.contentsGravity.alignment
     horizontal = axis(texel.x, texels.x, size.x, fraction.x)
     vertical = axis(texel.y, texels.y, size.y, fraction.y)

@@ -5,9 +5,9 @@ import RandomNumbers
 import Testing
 
 /// The arithmetics that decide areas, beside fractions of any size.
-@Suite struct AreaNumberTests {
+@Suite struct PreciseNumberTests {
   /// A sum of a few products of a few doubles, in an arithmetic and as a fraction.
-  private struct Sum<Number: AreaNumber> {
+  private struct Sum<Number: PreciseNumber> {
     var number = Number(0)
     var exact = Rational(0)
 

@@ -9,7 +9,7 @@
 ///
 /// *Complexity*: a sum takes O(digits from the lowest to the highest place), at most 34 for doubles; a
 /// product takes the product of the numbers of digits.
-package struct ExactNumber: AreaNumber {
+package struct ExactNumber: PreciseNumber {
   private let isBelowZero: Bool
   private let digits: [UInt64]
   /// The place of the first digit.

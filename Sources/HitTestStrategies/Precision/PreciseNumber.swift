@@ -1,6 +1,6 @@
-/// A number with which areas are decided: it is made of doubles by sums and products, and it knows
-/// its sign.
-package protocol AreaNumber {
+/// A number that is made of doubles by sums and products.
+@usableFromInline
+package protocol RingNumber {
   /// The number that a double stands for.
   ///
   /// - Precondition: `value` is finite.
@@ -10,7 +10,10 @@ package protocol AreaNumber {
   static func + (left: Self, right: Self) -> Self
   static func - (left: Self, right: Self) -> Self
   static func * (left: Self, right: Self) -> Self
+}
 
+/// A number with which areas and points are decided: it knows its sign.
+package protocol PreciseNumber: RingNumber {
   /// The sign: −1, 0 or 1.
   ///
   /// - Throws: ``Undecided`` when what was rounded could turn it.
@@ -20,12 +23,14 @@ package protocol AreaNumber {
   associatedtype Undecided: Error
 }
 
-extension AreaNumber {
+extension PreciseNumber {
   /// Whether the number is below 0.
   package func isNegative() throws(Undecided) -> Bool { try sign() < 0 }
 }
 
-extension ScaledDoubleDouble: AreaNumber {
+extension Double: RingNumber {}
+
+extension ScaledDoubleDouble: PreciseNumber {
   /// The sign of the rounded number, whatever was rounded.
   package func sign() -> Int { isZero ? 0 : isNegative ? -1 : 1 }
 }

@@ -5,7 +5,7 @@
 /// adds the error of each factor times the other one. The bound is a power of two: of at most four
 /// terms the greatest is taken four times. So each operation costs up to two bits, and about
 /// seventy are left for the longest of the sums that decide an area.
-package struct BoundedNumber: AreaNumber {
+package struct BoundedNumber: PreciseNumber {
   /// The reason why a sign is not known: too much was rounded.
   package struct Undecided: Error {}
 

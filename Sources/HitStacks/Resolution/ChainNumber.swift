@@ -1,0 +1,57 @@
+import HitTestStrategies
+import HitTesting
+
+/// The arithmetic in which the maps of layers to texels are computed: doubles, doubles that know how
+/// far they may be off, or about 100 bits with an exponent that never overflows.
+package protocol ChainNumber: RingNumber, Sendable {
+  static func / (left: Self, right: Self) -> Self
+  var isNegative: Bool { get }
+  /// Whether rounding may have turned the sign.
+  var signIsDoubtful: Bool { get }
+  /// The nearest double.
+  var inDoubles: Double { get }
+}
+
+extension Double: ChainNumber {
+  package var isNegative: Bool { self < 0 }
+  package var signIsDoubtful: Bool { false }
+  package var inDoubles: Double { self }
+}
+
+extension ScaledDoubleDouble: ChainNumber {
+  package var signIsDoubtful: Bool { false }
+  package var inDoubles: Double { rounded }
+}
+
+extension ChainMap where Number: ChainNumber {
+  var inDoubles: AffineTransform {
+    AffineTransform(
+      a: a.inDoubles, b: b.inDoubles, c: c.inDoubles, d: d.inDoubles, tx: tx.inDoubles,
+      ty: ty.inDoubles)
+  }
+}
+
+extension AffineTransform {
+  /// Whether doubles can invert the map without overflow, underflow or the loss of more than 20
+  /// bits.
+  ///
+  /// It is false for every map that is exactly singular: with two roundings, the determinant of
+  /// such a map is below `2⁻⁵²·(|ad| + |bc|)`.
+  var isTame: Bool {
+    let (ad, bc) = (a * d, b * c)
+    let size = a.magnitude + b.magnitude + c.magnitude + d.magnitude
+    return size > 0x1p-200 && size < 0x1p200 && tx.magnitude < 0x1p300 && ty.magnitude < 0x1p300
+      && (ad - bc).magnitude > 0x1p-20 * (ad.magnitude + bc.magnitude)
+      && (ad - bc).magnitude > 0x1p-500
+  }
+
+  /// Whether the linear part is exactly singular.
+  ///
+  /// - Precondition: all numbers are finite.
+  var isExactlySingular: Bool {
+    if isTame { return false }
+    // Products of two doubles are exact in this arithmetic.
+    return ScaledDoubleDouble(a) * ScaledDoubleDouble(d)
+      == ScaledDoubleDouble(b) * ScaledDoubleDouble(c)
+  }
+}

@@ -1,0 +1,83 @@
+import HitTesting
+
+/// A point as a layer sees it, without any division: its coordinates in layer space, multiplied by the
+/// determinant of the layer's map, which is made positive.
+package struct PrecisePoint<Number: PreciseNumber> {
+  private let x: Number
+  private let y: Number
+  private let determinant: Number
+
+  /// Locates a point; `unit` multiplies it as it multiplied the translation of the map.
+  ///
+  /// - Precondition: the point is finite, and the map is not singular.
+  package init(
+    _ point: Point, in map: ChainMap<Number>, unit: Number = Number(1)
+  ) throws(Number.Undecided) {
+    let (across, down) = (Number(point.x) * unit - map.tx, Number(point.y) * unit - map.ty)
+    let (x, y) = (map.d * across - map.c * down, map.a * down - map.b * across)
+    let determinant = map.determinant
+    if try determinant.isNegative() {
+      (self.x, self.y, self.determinant) = (-x, -y, -determinant)
+    } else {
+      (self.x, self.y, self.determinant) = (x, y, determinant)
+    }
+  }
+
+  /// Whether the point lies in the half-open rectangle from the origin.
+  package func isWithin(_ width: Number, _ height: Number) throws(Number.Undecided) -> Bool {
+    if try x.isNegative() { return false }
+    if try y.isNegative() { return false }
+    if try !isBefore(width, x) { return false }
+    return try isBefore(height, y)
+  }
+
+  /// Whether a coordinate of the point is below an edge.
+  fileprivate func isBefore(_ edge: Number, _ value: Number) throws(Number.Undecided) -> Bool {
+    try (value - edge * determinant).isNegative()
+  }
+
+  /// The cell of an axis that holds the point, of `count` cells; `nil` if none does.
+  ///
+  /// *Complexity*: O(log count) comparisons.
+  fileprivate func cell(
+    along axis: PreciseLayer<Number>.Axis, _ value: Number, of count: Int
+  ) throws(Number.Undecided) -> Int? {
+    func isBefore(_ cell: Int) throws(Number.Undecided) -> Bool {
+      try self.isBefore(axis.origin + axis.texel * Number(Double(cell)), value)
+    }
+    if try isBefore(0) { return nil }
+    if try !isBefore(count) { return nil }
+    var (low, high) = (0, count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if try isBefore(middle) { high = middle } else { low = middle }
+    }
+    guard let clip = axis.clip else { return low }
+    if try value.isNegative() { return nil }
+    return try self.isBefore(clip, value) ? low : nil
+  }
+
+  fileprivate func texel(
+    of layer: PreciseLayer<Number>
+  ) throws(Number.Undecided) -> (column: Int, row: Int)? {
+    let size = layer.imageSize
+    guard let column = try cell(along: layer.horizontal, x, of: Int(size.width)),
+      let row = try cell(along: layer.vertical, y, of: Int(size.height))
+    else { return nil }
+    return (column, row)
+  }
+}
+
+extension PreciseLayer {
+  /// The texel under a point (rules R4 to R8), or `nil` if the image is not there.
+  ///
+  /// *Complexity*: O(log side) comparisons.
+  ///
+  /// - Precondition: the point is finite.
+  /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
+  package func texel(
+    under point: Point
+  ) throws(Number.Undecided) -> (column: Int, row: Int)? {
+    try PrecisePoint(point, in: map, unit: unit).texel(of: self)
+  }
+}

@@ -1,0 +1,179 @@
+import Corpora
+import HitStacks
+import HitTestStrategies
+import HitTesting
+import Oracles
+import RandomNumbers
+import TestSupport
+import Testing
+
+/// Exact strategies for stacks against the oracle, where doubles fail: at edges that the chain of
+/// ancestors rounds, in layers of extreme geometry, and while the stack changes.
+@Suite struct ExactStackTests {
+  private typealias Walk = LinearWalk<Certified<PackedMask>>
+
+  private static func all(_ stack: HitStack) throws -> [any FullStackStrategy] {
+    try StackRegistry.exact.map { try $0.init(stack) }.compactMap { $0 as? any FullStackStrategy }
+  }
+
+  /// Compares all answers about a stack with the oracle; returns how many layers the points hit.
+  private func hits(
+    _ strategies: [any FullStackStrategy], of stack: HitStack, at points: [Point], _ what: String
+  ) throws -> Int {
+    let oracle = ExactStack(try stack.oracleStack())
+    let ids = stack.list
+    var hits = 0
+    for point in points {
+      let right = oracle.allHits(at: point).map { ids[$0] }
+      hits += right.count
+      for strategy in strategies {
+        let name = type(of: strategy).name
+        #expect(strategy.topmost(at: point) == right.first, "\(name), \(what), \(point)")
+        #expect(strategy.allHits(at: point) == right, "\(name), \(what), \(point)")
+      }
+    }
+    return hits
+  }
+
+  /// Points at the edges of texels of the layers, as near as doubles get, and beside them.
+  private static func edges(
+    _ stack: HitStack, _ random: inout SeededGenerator, count: Int
+  ) throws -> [Point] {
+    let scene = try stack.scene()
+    let shown = try LayerScene(
+      scene.layers, images: scene.images.mapValues { .init($0.bitmap) }, threshold: .above(85))
+    let places = LayerPlace.all(in: shown)
+    return (0..<count).compactMap { _ in
+      guard let place = places.randomElement(using: &random), let size = place.imageSize,
+        let point = place.point(
+          u: random.uniform(0, size.width).rounded(), v: random.uniform(0, size.height).rounded())
+      else { return nil }
+      return random.pick([
+        point, Point(x: point.x.nextUp, y: point.y), Point(x: point.x, y: point.y.nextDown),
+      ])
+    }
+  }
+
+  @Test func thereAreFourAndTheyPromiseIt() throws {
+    let strategies = try Self.all(HitStack())
+    #expect(strategies.count == 4)
+    for strategy in strategies {
+      #expect(strategy.fidelity == .texels(.exact))
+      #expect(type(of: strategy).name.hasPrefix("certified-"))
+    }
+  }
+
+  /// Ten layers lie in each other, each 0.1 to the right.
+  ///
+  /// As a double, 0.1 is a little more. So the
+  /// image begins after 1; the sum of ten such doubles, each time rounded, is a little less.
+  @Test func tenthsAddUpExactly() throws {
+    var stack = HitStack()
+    let image = stack.add(.rows("#"))
+    var parent: LayerID?
+    for place in 1...10 {
+      parent = try stack.insert(
+        StackLayer(.at(0.1, 0.1, 1, 1)), image: place == 10 ? image : nil, parent: parent)
+    }
+    let one = Point(x: 1, y: 1)
+    #expect(try LinearWalk<PackedMask>(stack).topmost(at: one) == parent)
+    for strategy in try Self.all(stack) {
+      #expect(strategy.topmost(at: one) == nil)
+      #expect(strategy.topmost(at: Point(x: 1.0.nextUp, y: 1.0.nextUp)) == parent)
+    }
+  }
+
+  /// Beyond 100 bits: each scale is inverted by the next one but for its last bit, and the translation
+  /// is far away.
+  @Test func integersDecideWhatHundredBitsCannot() throws {
+    var stack = HitStack()
+    let image = stack.add(.rows("##", "##"))
+    var parent: LayerID?
+    for place in 0..<6 {
+      let factor = place % 2 == 0 ? 0x1p300 * 1.0.nextUp : 0x1p-300 * 1.0.nextDown
+      let matrix = AffineTransform(
+        a: factor, b: 0, c: 0, d: factor, tx: place == 0 ? 0x1p300 : -0x1p-2, ty: 0)
+      parent = try stack.insert(
+        StackLayer(LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(matrix))),
+        image: place == 5 ? image : nil, parent: parent)
+    }
+    let strategies = try Self.all(stack)
+    for x in [0, 0x1p298, 0x1p299, 0x1p300, -0x1p300, 1] {
+      for point in [x.nextDown, x, x.nextUp].map({ Point(x: $0, y: 0) }) {
+        _ = try hits(strategies, of: stack, at: [point], "the chain")
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2]) func edgesAreExact(kind: Int) throws {
+    var found = 0
+    for index in 0..<[80, 80, 400][kind] {
+      let scene =
+        switch kind {
+        case 0: StackScene.aligned(seed: 61, index: index)
+        case 1: StackScene.free(seed: 62, index: index)
+        default: StackScene.extreme(seed: 63, index: index)
+        }
+      var random = SeededGenerator(seed: 64, index: index)
+      let stack = HitStack(scene)
+      let points =
+        try Self.edges(stack, &random, count: 6)
+        + StackScene.points(seed: 65, index: index, count: 6)
+      found += try hits(try Self.all(stack), of: stack, at: points, "stack \(index)")
+    }
+    #expect(found > 100, "\(found)")
+  }
+
+  @Test func answersStayExactWhileTheStackChanges() throws {
+    for index in 0..<40 {
+      var random = SeededGenerator(seed: 66, index: index)
+      let scene = StackScene.free(seed: 67, index: index)
+      var stack = HitStack(scene)
+      _ = stack.takeChanges()
+      var strategies = try Self.all(stack)
+      for step in 0..<6 {
+        let points =
+          try Self.edges(stack, &random, count: 4)
+          + StackScene.points(seed: 68, index: index, count: 4)
+        _ = try hits(strategies, of: stack, at: points, "stack \(index), step \(step)")
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          try stack.changeSomething(
+            &random, like: StackScene.free(seed: 69, index: index + 1000 * step))
+        }
+        let changes = stack.takeChanges()
+        for place in strategies.indices {
+          try strategies[place].update(changes, of: stack)
+        }
+      }
+    }
+  }
+
+  /// Points that are not finite, in layers of all kinds.
+  @Test func nothingIsHitAtInfinity() throws {
+    for index in 0..<60 {
+      let stack = HitStack(StackScene.extreme(seed: 70, index: index))
+      for strategy in try Self.all(stack) {
+        for value in [Double.nan, .infinity, -.infinity] {
+          #expect(strategy.allHits(at: Point(x: value, y: 0)) == [])
+          #expect(strategy.topmost(at: Point(x: 0, y: value)) == nil)
+        }
+      }
+    }
+  }
+
+  /// Discs are found in doubles, as without exact points.
+  @Test func discsAreThoseOfDoubles() throws {
+    for index in 0..<60 {
+      let stack = HitStack(StackScene.free(seed: 71, index: index))
+      let (exact, plain) = (
+        try Walk(stack), try LinearWalk<PackedMask>(stack)
+      )
+      for point in StackScene.points(seed: 72, index: index, count: 3) {
+        let disc = Disc(center: point, radius: 0.75)
+        for order in DiscOrder.allCases {
+          #expect(exact.hits(disc, orderedBy: order) == plain.hits(disc, orderedBy: order))
+        }
+      }
+    }
+  }
+}
