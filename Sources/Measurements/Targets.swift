@@ -9,7 +9,8 @@ extension Target {
   /// Times are compared within one run: with a loop over all boxes, with a chain of loads, where
   /// each waits for the one before, with changing layers and keeping nothing else, and with other
   /// libraries.
-  package static let stacks: [Target] = stackLoops + stackDescents + stackMoves + stackTrees
+  package static let stacks: [Target] =
+    stackLoops + stackDescents + stackMoves + stackTrees + stackExact
 
   private static let stackLoops = [
     Target(
@@ -53,6 +54,13 @@ extension Target {
     }
   }
 
+  /// Layers that are found without rounding, against those that doubles find.
+  private static let stackExact = ["linear-simd", "max-depth-tree"].map { index in
+    Target(
+      "exact topmost of 10,000 layers", ["certified-\(index)"], .time(.stackTopmost),
+      against: Reference(.stackTopmost, index), .atMost(1.2), images: sparse(10_000))
+  }
+
   /// Stacks with about one layer over every point.
   private static func sparse(_ layers: Int) -> String { StackPlace(.sparse, layers: layers).name }
 
@@ -75,6 +83,9 @@ extension Target {
     Target(
       "certified exact, warm", ["certified-striped-mask"], .time(.pointWarm),
       against: Reference(.pointWarm, "striped-mask"), .atMost(1.15)),
+    Target(
+      "certified exact, discs", ["certified-striped-mask"], .time(.discMixed),
+      against: Reference(.discMixed, "striped-mask"), .atMost(1.15)),
     Target(
       "a point in a batch", ["packed-mask"], .time(.batch),
       against: Reference(.batchMask), .atMost(1.25)),

@@ -107,7 +107,9 @@ struct BenchmarkPlan: StrategyVisitor {
     registerLimits()
     if parts.contains(.references) { registerPeers() }
     if let stack {
-      StackRows.register(stack, in: &self)
+      // An index is exact over an exact form alone.
+      let isExact = strategies.allSatisfy { $0.fidelity == .exact }
+      StackRows.register(stack, isExact: isExact, in: &self)
     } else if parts.contains(.stacks) {
       StackRows.register(in: &self, threshold: threshold)
     }

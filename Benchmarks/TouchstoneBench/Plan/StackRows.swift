@@ -10,13 +10,17 @@ struct StackRows: StackStrategyVisitor {
   private let fields: [StackField]
 
   /// Adds the rows of all strategies for the stack of a product to a plan; its layers show the
-  /// product's images.
-  static func register(_ product: ProductStack, in plan: inout BenchmarkPlan) {
+  /// product's images, and texels are exact or not.
+  static func register(_ product: ProductStack, isExact: Bool, in plan: inout BenchmarkPlan) {
     let set = plan.sets.reference
     let field = StackField(
       product, images: set.queried.map(\.bitmap), threshold: set.threshold)
     var rows = StackRows(plan: plan, fields: [field])
-    StackRegistry.visit(PackedMask.self, &rows)
+    if isExact {
+      StackRegistry.visit(Certified<PackedMask>.self, &rows)
+    } else {
+      StackRegistry.visit(PackedMask.self, &rows)
+    }
     plan = rows.plan
   }
 
@@ -25,6 +29,8 @@ struct StackRows: StackStrategyVisitor {
     var rows = StackRows(
       plan: plan, fields: StackPlace.all.map { StackField($0, threshold: threshold) })
     StackRegistry.visit(PackedMask.self, &rows)
+    rows.registerExact(LinearSIMD<Certified<PackedMask>>.self)
+    rows.registerExact(MaxDepthTree<Certified<PackedMask>>.self)
     rows.visitPeer(BoostRTree.self)
     rows.visitPeer(Box2DTree.self)
     rows.visitPeer(Embree.self)
@@ -69,6 +75,15 @@ struct StackRows: StackStrategyVisitor {
           plan.register(LimitBoxes(field: field, loops: loops, loop: loop), name, field.place.name)
         }
       }
+    }
+  }
+
+  /// Registers the exact form of a strategy where a target compares it with the other form.
+  private mutating func registerExact<S: StackStrategy>(_: S.Type) {
+    let targets = Target.stacks.filter { $0.strategies.contains(S.name) }
+    for field in fields where targets.contains(where: { $0.images == field.place.name }) {
+      let subject = StackSubject<S>(field)
+      register(StackTopmost(subject: subject), subject)
     }
   }
 
