@@ -115,8 +115,7 @@ struct ProductReplay {
         ((request.queriesPerSecond[BenchmarkQuery.batch.rawValue] ?? 0) / request.framesPerSecond)
           .rounded(.up)))
     Registry.visitEmbeddable(&maker)
-    // Stacks are never exact, so that these have no indexes.
-    if maker.parts == nil && candidate.index == nil { Registry.visitUnlisted(&maker) }
+    if maker.parts == nil { Registry.visitUnlisted(&maker) }
     guard let parts = maker.parts else {
       throw BenchmarkFault("--replay: no strategy \(candidate.name) is here")
     }

@@ -26,12 +26,11 @@ struct CostFields: Sendable {
   private var fields: [LaunchBootstrap] = []
   private var places: [Key: Place] = [:]
 
-  /// Reads the fields of some benchmarks on some sets of images, and of others on a stack.
+  /// Reads the fields of some benchmarks on some sets of images, and of others, of some indexes, on a stack.
   init(
     _ index: RowIndex, _ benchmarks: [BenchmarkQuery], on sets: [String],
-    _ ofStack: [BenchmarkQuery] = [], on stack: StackPlace? = nil
+    _ ofStack: [BenchmarkQuery] = [], on stack: StackPlace? = nil, indexes: [String] = []
   ) {
-    let indexes = IndexFacts.all.map(\.name)
     for benchmark in benchmarks + ofStack {
       let isOfStack = ofStack.contains(benchmark)
       for place in isOfStack ? [stack?.name].compactMap({ $0 }) : sets {

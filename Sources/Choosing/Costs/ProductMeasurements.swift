@@ -69,7 +69,8 @@ package struct ProductMeasurements: Sendable {
     let missing = needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } }
     let needed = needs.required + needs.bounded.filter { !missing.contains($0) }
     let fields = CostFields(
-      index, needed + [.preparePNG, .decode], on: sets, needs.ofStack, on: profile.stack.place)
+      index, needed + [.preparePNG, .decode], on: sets, needs.ofStack, on: profile.stack.place,
+      indexes: IndexFacts.candidates(for: profile).map(\.contender))
     let rows = MeasuredRows(results)
     let texels = sets.map { set in
       results.context[RunContext.preparedTexels(set)].flatMap { PreparedTexels($0) }

@@ -18,7 +18,7 @@ package struct Promise: Hashable, Sendable, CustomStringConvertible {
     areas = Self.weakest(
       [
         uses.contains { $0.kind.isArea && !$0.isOfStack } ? facts.areaFidelity : nil,
-        uses.contains { $0.kind.isArea && $0.isOfStack } ? facts.index?.fidelity : nil,
+        uses.contains { $0.kind.isArea && $0.isOfStack } ? facts.index?.areaFidelity : nil,
       ])
   }
 

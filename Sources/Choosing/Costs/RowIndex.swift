@@ -68,8 +68,8 @@ struct RowIndex {
   ) throws(ResultsError) {
     guard let place = profile.stack.place?.name else { return }
     let missing = needs.ofStack.filter { benchmark in
-      IndexFacts.all.allSatisfy { index in
-        let row = benchmark.row(index.name, place)
+      IndexFacts.candidates(for: profile).allSatisfy { index in
+        let row = benchmark.row(index.contender, place)
         return launches(row).isEmpty && times.failures[row] == nil
       }
     }

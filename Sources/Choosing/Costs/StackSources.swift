@@ -2,7 +2,7 @@ import Measurements
 
 /// Where the costs of an index on a product's stack come from.
 ///
-/// An index is measured over packed masks. Over another strategy, a query costs the difference of
+/// An index is measured over packed masks, or over their exact form. Over another strategy, a query costs the difference of
 /// their look-ups more or less, as often as the query looks texels up.
 struct StackSources: Sendable {
   private struct Query {
@@ -33,7 +33,8 @@ struct StackSources: Sendable {
     of facts: StrategyFacts, in profile: ProductProfile, on sets: [String],
     in fields: CostFields, _ rows: MeasuredRows
   ) throws(ProductMeasurements.Missing) {
-    guard let index = facts.index?.name, let place = profile.stack.place?.name else { return nil }
+    guard let own = facts.index, let place = profile.stack.place?.name else { return nil }
+    let (index, measuredOver) = (own.contender, own.measuredOver)
     func found(
       _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
     ) throws(ProductMeasurements.Missing) -> CostFields.Place {
@@ -53,11 +54,11 @@ struct StackSources: Sendable {
       func places(_ strategy: String) -> [CostFields.Place] {
         sets.compactMap { fields.place(lookup.benchmark.row(strategy, $0)) }
       }
-      let (mask, packed) = (places(facts.mask), places(IndexFacts.measuredOver))
+      let (mask, packed) = (places(facts.mask), places(measuredOver))
       if mask.count < sets.count || packed.count < sets.count {
         throw ProductMeasurements.Missing(
           reason: "\(lookup.benchmark.rawValue) was not measured of \(facts.mask) and "
-            + IndexFacts.measuredOver)
+            + measuredOver)
       }
       queries[use] = Query(
         time: time, lookups: lookups, mask: mask, packed: packed)

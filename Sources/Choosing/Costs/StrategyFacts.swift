@@ -62,11 +62,16 @@ package struct StrategyFacts: Hashable, Sendable {
   /// The strategies that are judged and measured for a product; with a stack, each under each index.
   ///
   /// The exact forms that the tables do not list are among them only where the product asks for exact
-  /// answers. Elsewhere each would cost a little more than what it is the form of.
+  /// answers. Elsewhere each would cost a little more than what it is the form of. An index is exact
+  /// over an exact form, and over no other.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
     let masks = profile.fidelity == .exact ? embeddable : listed
     if !profile.hasStack { return masks }
-    return masks.flatMap { mask in IndexFacts.all.map { mask.under($0) } }
+    let indexes = IndexFacts.candidates(for: profile)
+    return masks.flatMap { mask in
+      indexes.filter { ($0.fidelity == .exact) == (mask.pointFidelity == .exact) }
+        .map { mask.under($0) }
+    }
   }
 
   /// The strategy as the texel strategy of an index of stacks.
@@ -89,7 +94,7 @@ package struct StrategyFacts: Hashable, Sendable {
     case .discs: areaFidelity != nil
     case .topmost: index != nil
     case .allHits: index?.answersAll ?? false
-    case .stackDiscs: answersTexelRects && index?.answersDiscs ?? false
+    case .stackDiscs: answersTexelRects && index?.areaFidelity != nil
     }
   }
 

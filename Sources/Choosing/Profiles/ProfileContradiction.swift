@@ -65,10 +65,12 @@ extension ProductProfile {
         first, with: [first, "stack.layers"],
         "found a rate above 0, but no layers to ask, expected stack.layers above 0")
     }
-    if hasStack && fidelity == .exact {
+    let discs = QueryUse.stackDiscs.key
+    if hasStack && fidelity == .exact && asked.contains(discs) {
       refuse(
-        "fidelity", with: ["stack.layers", "fidelity"],
-        "found exact, but stacks of layers are answered in doubles, expected float64")
+        "fidelity", with: [discs, "fidelity"],
+        "found exact, but discs on a stack are answered in doubles, expected float64, or 0 for "
+          + discs)
     }
     if hasStack && threshold == .perQuery {
       refuse(

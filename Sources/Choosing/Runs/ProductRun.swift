@@ -83,7 +83,9 @@ package struct ProductRun: Sendable {
   package func request(_ candidates: [StrategyFacts]) -> ReplayRequest {
     let rates = profile.uses.map { ($0.benchmark.rawValue, profile.queriesPerSecond[rate: $0]) }
     return ReplayRequest(
-      candidates: candidates.map { .init(name: $0.name, mask: $0.mask, index: $0.index?.name) },
+      candidates: candidates.map {
+        .init(name: $0.name, mask: $0.mask, index: $0.index?.contender)
+      },
       queriesPerSecond: Dictionary(uniqueKeysWithValues: rates),
       imageChangesPerSecond: profile.imageChangesPerSecond,
       layerChangesPerSecond: profile.layerChangesPerSecond,

@@ -33,12 +33,13 @@ struct CostTables {
   private var pairs: [TextBlock] {
     if !profile.hasStack { return [] }
     let all = Quantity.counted(decision.candidates.count, "pair", "pairs")
+    let measuredOver = IndexFacts.candidates(for: profile)[0].measuredOver
     return [
       .paragraph(
         "\(all) of an index and a strategy were compared. The tables have those that share one of "
           + "the two with the best, for which dots stand, and those that the answer names. Indexes were "
-          + "measured over \(IndexFacts.measuredOver), and each strategy's look-ups on the product's "
-          + "images, in place of those of \(IndexFacts.measuredOver). An id buffer is left out: what it "
+          + "measured over \(measuredOver), and each strategy's look-ups on the product's "
+          + "images, in place of those of \(measuredOver). An id buffer is left out: what it "
           + "promises depends on the size of the stack.")
     ]
   }

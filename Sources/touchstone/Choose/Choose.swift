@@ -117,7 +117,7 @@ struct Choose: ParsableCommand {
     let choice = ProductChoice(product: product, corpus: source.corpus.corpus, plugin: plugin)
     let names =
       (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
-      + IndexFacts.all.map(\.name)
+      + IndexFacts.candidates(for: product.profile).map(\.contender)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)

@@ -45,7 +45,8 @@ struct ProductChoice {
     of masks: Findings, _ folder: CorpusFolder, _ progress: ProgressLine
   ) throws -> Findings {
     let run = ConformanceRun(
-      contenders: stackContenders, suites: try folder.caseSuites().filter { $0.area == "stack" },
+      contenders: profile.fidelity == .exact ? exactStackContenders : stackContenders,
+      suites: try folder.caseSuites().filter { $0.area == "stack" },
       seed: 1)
     let report = run.run(
       isCancelled: { Interruption.isRequested },
@@ -55,7 +56,7 @@ struct ProductChoice {
     var findings: Findings = [:]
     for pair in candidates {
       guard let mask = masks[pair.mask], let index = pair.index,
-        let found = report.contenders.first(where: { $0.name == index.name })
+        let found = report.contenders.first(where: { $0.name == index.contender })
       else { continue }
       let detail =
         !mask.conforms

@@ -211,6 +211,29 @@ import Testing
         "linear-walk", "linear-simd", "uniform-grid", "max-depth-tree",
       ])
     #expect(
-      IndexFacts.all.allSatisfy { $0.answersAll && $0.answersDiscs && $0.fidelity == .float64 })
+      IndexFacts.all.allSatisfy {
+        $0.answersAll && $0.areaFidelity == .float64 && $0.fidelity == .float64
+      })
+  }
+
+  /// An exact product gets exact pairs, and no others do.
+  @Test func exactIndexesLieOverExactForms() {
+    #expect(IndexFacts.exact.map(\.name) == IndexFacts.all.map(\.name))
+    for fidelity in [Fidelity.exact, .float64] {
+      let profile = ProductProfile(named: "p") { profile in
+        profile.fidelity = fidelity
+        profile.stack.layers = 10
+        profile.queriesPerSecond = [.topmost: 1]
+      }
+      let pairs = StrategyFacts.candidates(for: profile)
+      #expect(pairs.count > 20)
+      for pair in pairs where pair.index?.fidelity == .exact {
+        #expect(pair.maskType.hasPrefix("Certified<") && pair.index?.areaFidelity == .float64)
+        #expect(pair.index?.contender == "certified-\(pair.index!.name)")
+      }
+      let promises = Set(pairs.map { $0.promise(for: [.topmost]).worst })
+      #expect(promises.contains(fidelity))
+      #expect(promises.contains(.exact) == (fidelity == .exact), "\(promises)")
+    }
   }
 }

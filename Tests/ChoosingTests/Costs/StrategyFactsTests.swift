@@ -59,8 +59,8 @@ import Testing
     for mix in 1..<(1 << QueryUse.allCases.count) {
       let uses = QueryUse.allCases.enumerated().filter { mix >> $0.offset & 1 == 1 }.map(\.element)
       let isOfStack = uses.contains(where: \.isOfStack)
-      // Stacks are answered in doubles, and keep one threshold.
-      if isOfStack && fidelity == .exact { continue }
+      // Discs on stacks are answered in doubles, and stacks keep one threshold.
+      if uses.contains(.stackDiscs) && fidelity == .exact { continue }
       for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery]
       where !isOfStack || threshold != .perQuery {
         let profile = ProductProfile(named: "p") { profile in
