@@ -64,6 +64,13 @@ static ALWAYS_INLINE bool is_near(const texel_source *source, const kernel_certa
   return rows + m->max_u / 64 * (double)source->column_bytes < 0x1p28;
 }
 
+// The binary logarithm of the number of units in a texel, as points are mapped in single precision. The
+// error is at most 2.5 units and, with the rounding to whole units, 3. It is more than 2^-21 of a side,
+// so that all coordinates on an image are less than 2^23 units.
+static ALWAYS_INLINE int single_shift(const kernel_certain_mapping *m) {
+  return ilogbf(2.5f / m->single_error);
+}
+
 // Whether no point can be uncertain, because the mapping's own arithmetic counts as the truth.
 static ALWAYS_INLINE bool is_plain(const kernel_certain_mapping *m) {
   return m->max_fraction_u >= 1 && m->max_fraction_v >= 1 && m->outer_min_u >= m->min_u &&

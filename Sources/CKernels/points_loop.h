@@ -9,6 +9,12 @@
 //     unsigned map_group(points, const point_constants *, texel_layout, bool can_be_uncertain, point_group *)
 //       returns which of the 16 points are uncertain
 //     void finish_group(point_group *, const point_constants *, texel_layout, bool *hits)
+// With MAPS_IN_SINGLES defined, also what maps in single precision first, where the mapping allows it:
+//   single_constants   made by single_constants singles_of(const kernel_certain_mapping *, const texel_source *)
+//   single_group       what the first half of such a group hands to the second:
+//     unsigned map_singles(points, const single_constants *, texel_layout, single_group *)
+//       returns which of the 16 points single precision cannot decide
+//     void finish_singles(single_group *, const single_constants *, texel_layout, bool *hits)
 // The layout, and whether points can be uncertain, are constants at each use, so that each case
 // gets a loop of its own.
 #include "points.h"
@@ -58,6 +64,70 @@ TARGET static ALWAYS_INLINE bool decide_points(
 #undef FINISH
 }
 
+#ifdef MAPS_IN_SINGLES
+// With fewer points, it takes longer to make the constants than single precision spares.
+enum { few_singles = 64 };
+
+// So many groups are mapped in single precision before doubles decide the groups that it could not.
+enum { single_groups = 64 };
+
+// Decides points that can be uncertain, all but the last few, in single precision first. Returns
+// whether any point is uncertain.
+TARGET static ALWAYS_INLINE bool decide_singles(
+    const kernel_point *points, size_t groups, const kernel_certain_mapping *mapping,
+    const texel_source *source, texel_layout layout, bool *hits, uint64_t *uncertain) {
+  const single_constants constants = singles_of(mapping, source);
+  single_group ring[group_ring];
+  uint16_t open[single_groups];
+  uint64_t any = 0;
+#define FINISH(group)                                                                   \
+  finish_singles(&ring[(group) % group_ring], &constants, layout, hits + (group) * 16)
+  for (size_t start = 0; start < groups; start += single_groups) {
+    const size_t end = start + single_groups < groups ? start + single_groups : groups;
+    unsigned rest = 0;
+    for (size_t i = start; i < end; i++) {
+      unsigned cannot = map_singles(points + i * 16, &constants, layout, &ring[i % group_ring]);
+      if (i >= start + groups_ahead) FINISH(i - groups_ahead);
+      open[i - start] = (uint16_t)cannot;
+      rest |= cannot;
+    }
+    for (size_t i = end < start + groups_ahead ? start : end - groups_ahead; i < end; i++) FINISH(i);
+    if (uncertain) memset(uncertain + start / 4, 0, (end - start + 3) / 4 * 8);
+    if (!rest) continue;
+    const point_constants doubles = constants_of(mapping, source);
+    for (size_t i = start; i < end; i++) {
+      if (!open[i - start]) continue;
+      point_group group;
+      uint64_t word = map_group(points + i * 16, &doubles, layout, true, &group);
+      finish_group(&group, &doubles, layout, hits + i * 16);
+      if (uncertain) uncertain[i / 4] |= word << i % 4 * 16;
+      any |= word;
+    }
+  }
+#undef FINISH
+  return any != 0;
+}
+#endif
+
+// Decides points that can be uncertain.
+TARGET static ALWAYS_INLINE bool decide_uncertain(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const texel_source *source, texel_layout layout, bool *hits, uint64_t *uncertain) {
+  bool any = false;
+#ifdef MAPS_IN_SINGLES
+  if (mapping->single_error > 0 && count >= few_singles) {
+    const size_t groups = count / 64 * 4;
+    any = decide_singles(points, groups, mapping, source, layout, hits, uncertain);
+    points += groups * 16;
+    hits += groups * 16;
+    count -= groups * 16;
+    if (uncertain) uncertain += groups / 4;
+    if (count == 0) return any;
+  }
+#endif
+  return decide_points(points, count, mapping, source, layout, true, hits, uncertain) || any;
+}
+
 TARGET bool LEVEL(hit_mask_points)(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
     const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
@@ -65,12 +135,12 @@ TARGET bool LEVEL(hit_mask_points)(
   if (count < few_points || !is_near(&source, mapping)) {
     return scalar_hit_mask_points(points, count, mapping, mask, hits, uncertain);
   }
-#define DECIDE(layout, can_be_uncertain) \
-  decide_points(points, count, mapping, &source, layout, can_be_uncertain, hits, uncertain)
-  if (source.layout == layout_rows) {
-    return is_plain(mapping) ? DECIDE(layout_rows, false) : DECIDE(layout_rows, true);
-  }
-  return is_plain(mapping) ? DECIDE(layout_words, false) : DECIDE(layout_words, true);
+#define DECIDE(layout)                                                                          \
+  (is_plain(mapping)                                                                            \
+       ? decide_points(points, count, mapping, &source, layout, false, hits, uncertain)         \
+       : decide_uncertain(points, count, mapping, &source, layout, hits, uncertain))
+  if (source.layout == layout_rows) return DECIDE(layout_rows);
+  return DECIDE(layout_words);
 }
 
 TARGET bool LEVEL(hit_alpha_points)(
@@ -81,7 +151,7 @@ TARGET bool LEVEL(hit_alpha_points)(
     return scalar_hit_alpha_points(
         points, count, mapping, alpha, width, minimum, hits, uncertain);
   }
-  bool any = is_plain(mapping) ? DECIDE(layout_alpha, false) : DECIDE(layout_alpha, true);
+  bool any = DECIDE(layout_alpha);
   // No alpha reaches a minimum of 256, which does not fit into a byte.
   if (minimum > 255 && count > 0) memset(hits, 0, count);
   return any;

@@ -84,6 +84,9 @@ extension Target {
       "certified exact, warm", ["certified-striped-mask"], .time(.pointWarm),
       against: Reference(.pointWarm, "striped-mask"), .atMost(1.15)),
     Target(
+      "certified exact, in a batch", ["certified-striped-mask"], .time(.batch),
+      against: Reference(.batchMask), .atMost(0.85)),
+    Target(
       "certified exact, discs", ["certified-striped-mask"], .time(.discMixed),
       against: Reference(.discMixed, "striped-mask"), .atMost(1.15)),
     Target(

@@ -52,6 +52,65 @@ import Testing
     #expect(hitCount > pointCount / 50 && uncertainCount > pointCount / 50)
   }
 
+  /// A map of the whole image, for which single precision may be used, and points at edges of texels
+  /// and about as far beside them as single precision is off.
+  private static func usualMap(
+    _ batch: inout PointBatch, isPlain: Bool
+  ) -> (map: kernel_certain_mapping, points: [kernel_point]) {
+    let (width, height) = (Double(PointBatch.width), Double(PointBatch.height))
+    let turns = [(1.0, 0.0, 0.0, 1.0), (-2, 0, 0, 0.5), (0.6, -0.8, 0.8, 0.6), (0.1, 3, -7, 0.3)]
+    let (a, b, c, d) = batch.random.pick(turns)
+    let far = batch.random.pick([1.0, 100, 5000])
+    let (tx, ty) = (batch.random.uniform(-far, far), batch.random.uniform(-far, far))
+    var map = kernel_plain_mapping(
+      kernel_mapping(
+        a: a, b: b, c: c, d: d, tx: tx, ty: ty, min_u: 0, max_u: width, min_v: 0, max_v: height))
+    if !isPlain {
+      map.outer_min_u -= 0x1p-38
+      map.outer_max_v += 0x1p-38
+      (map.max_fraction_u, map.max_fraction_v) = (1 - 0x1p-38, 1 - 0x1p-38)
+    }
+    func parent(_ u: Double, _ v: Double) -> kernel_point {
+      let (u, v, determinant) = (u - tx, v - ty, a * d - b * c)
+      return kernel_point(x: (d * u - c * v) / determinant, y: (a * v - b * u) / determinant)
+    }
+    let corners = [-1, width + 1].flatMap { u in [-1, height + 1].map { parent(u, $0) } }
+    let reach = (x: corners.map(\.x.magnitude).max()!, y: corners.map(\.y.magnitude).max()!)
+    let terms = max(
+      a.magnitude * reach.x + c.magnitude * reach.y + tx.magnitude,
+      b.magnitude * reach.x + d.magnitude * reach.y + ty.magnitude)
+    map.single_error = Float(0x1p-21 * terms + 0x1p-37).nextUp
+    let error = Double(map.single_error)
+    let points =
+      batch.points(40)
+      + (0..<260).map { _ in
+        func coordinate(_ side: Double) -> Double {
+          batch.random.uniform(-1, side + 1).rounded()
+            + batch.random.pick([
+              0, 0x1p-39, -0x1p-39, error, -error, 0.7 * error, 0.5, 1.5 * error,
+            ])
+        }
+        return parent(coordinate(width), coordinate(height))
+      }
+    return (map, points)
+  }
+
+  @Test(arguments: Level.all) func singlePrecisionChangesNothing(level: Level) {
+    var batch = PointBatch(seed: 35)
+    var (hits, uncertain) = (0, 0)
+    for round in 0..<200 {
+      let (m, points) = Self.usualMap(&batch, isPlain: round % 2 == 0)
+      #expect(m.single_error < 0x1p-6)
+      let truth = BatchVerdicts(points.map { batch.verdict($0, m, 128) })
+      for (form, found) in verdicts(level, points, m, 128, of: batch).enumerated() {
+        #expect(found == truth, "round \(round), form \(form)")
+      }
+      hits += truth.hits.count { $0 }
+      uncertain += truth.isAnyUncertain ? 1 : 0
+    }
+    #expect(hits > 5000 && uncertain > 50, "\(hits) hits, \(uncertain) with uncertain points")
+  }
+
   @Test(arguments: Level.others) func levelsAgreeBitForBit(level: Level) {
     var batch = PointBatch(seed: 32)
     for length in [8, 15, 16, 17, 64, 100, 130, 500] {

@@ -107,20 +107,41 @@ TARGET static ALWAYS_INLINE __m256i narrow(__m256d low, __m256d high) {
 
 // Stores the positions of the texels of 8 points; points that are not certain get the first texel.
 // Returns the bit within that byte (any number for alpha), or -1 for points that are not certain.
+TARGET static ALWAYS_INLINE __m256i place_columns(
+    __m256i column, __m256i row, __m256i certain, __m256i row_stride,
+    __m256i further_column_stride, texel_layout layout, uint32_t *at) {
+  __m256i byte = layout == layout_alpha ? column : _mm256_srli_epi32(column, 3);
+  byte = _mm256_add_epi32(byte, _mm256_mullo_epi32(row, row_stride));
+  if (layout == layout_words) {
+    __m256i word = _mm256_srli_epi32(column, 6);
+    byte = _mm256_add_epi32(byte, _mm256_mullo_epi32(word, further_column_stride));
+  }
+  _mm256_store_si256((__m256i *)at, _mm256_and_si256(byte, certain));
+  __m256i bit = _mm256_and_si256(column, _mm256_set1_epi32(7));
+  return _mm256_or_si256(bit, _mm256_xor_si256(certain, _mm256_set1_epi32(-1)));
+}
+
+// The same of points in doubles.
 TARGET static ALWAYS_INLINE __m256i place_eight(
     four_points p, four_points q, const point_constants *k, texel_layout layout, uint32_t *at) {
   __m256i certain = narrow(p.certain, q.certain);
   __m256i column = _mm256_set_m128i(_mm256_cvttpd_epi32(q.u), _mm256_cvttpd_epi32(p.u));
   __m256i row = _mm256_set_m128i(_mm256_cvttpd_epi32(q.v), _mm256_cvttpd_epi32(p.v));
-  __m256i byte = layout == layout_alpha ? column : _mm256_srli_epi32(column, 3);
-  byte = _mm256_add_epi32(byte, _mm256_mullo_epi32(row, k->row_stride));
-  if (layout == layout_words) {
-    __m256i word = _mm256_srli_epi32(column, 6);
-    byte = _mm256_add_epi32(byte, _mm256_mullo_epi32(word, k->further_column_stride));
-  }
-  _mm256_store_si256((__m256i *)at, _mm256_and_si256(byte, certain));
-  __m256i bit = _mm256_and_si256(column, _mm256_set1_epi32(7));
-  return _mm256_or_si256(bit, _mm256_xor_si256(certain, _mm256_set1_epi32(-1)));
+  return place_columns(
+      column, row, certain, k->row_stride, k->further_column_stride, layout, at);
+}
+
+// The places of 16 points as bytes, of vectors that say -1 for points that are not certain.
+TARGET static ALWAYS_INLINE __m128i places_of(__m256i low, __m256i high) {
+  __m256i words = _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), _MM_SHUFFLE(3, 1, 2, 0));
+  return _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+}
+
+// The bit of each point within its byte, and 0 for a place of -1, which the shuffle leaves empty.
+TARGET static ALWAYS_INLINE __m128i bits_at(__m128i places, texel_layout layout) {
+  __m128i bits = layout == layout_alpha ? _mm_set1_epi8(-1)
+                                        : _mm_set1_epi64x((long long)0x8040201008040201);
+  return _mm_shuffle_epi8(bits, places);
 }
 
 TARGET static ALWAYS_INLINE unsigned map_group(
@@ -130,26 +151,21 @@ TARGET static ALWAYS_INLINE unsigned map_group(
   for (size_t i = 0; i < 4; i++) p[i] = map_four(points + i * 4, k, uncertain);
   __m256i low = place_eight(p[0], p[1], k, layout, group->at);
   __m256i high = place_eight(p[2], p[3], k, layout, group->at + 8);
-  __m256i words = _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), _MM_SHUFFLE(3, 1, 2, 0));
-  __m128i places =
-      _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
-  // The shuffle gives 0 for a negative place, which marks a point that is not certain.
-  __m128i bits = layout == layout_alpha ? _mm_set1_epi8(-1)
-                                        : _mm_set1_epi64x((long long)0x8040201008040201);
-  group->bit = _mm_shuffle_epi8(bits, places);
+  __m128i places = places_of(low, high);
+  group->bit = bits_at(places, layout);
   if (!uncertain || _mm_movemask_epi8(places) == 0) return 0;
   return uncertain_of(points, k, places);
 }
 
-TARGET static ALWAYS_INLINE void finish_group(
-    point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
+TARGET static ALWAYS_INLINE void finish_bytes(
+    point_group *group, const uint8_t *texels, __m128i minimum, texel_layout layout, bool *hits) {
   // Hides what was stored; otherwise the compiler splits the vectors lane by lane, which takes
   // longer.
   __asm__("" : "+m"(group->at));
-  __m128i bytes = load_sixteen(k->bytes, group->at, 1), passing;
+  __m128i bytes = load_sixteen(texels, group->at, 1), passing;
   if (layout == layout_alpha) {
     passing = _mm_and_si128(
-        _mm_cmpeq_epi8(_mm_max_epu8(bytes, k->minimum), bytes),
+        _mm_cmpeq_epi8(_mm_max_epu8(bytes, minimum), bytes),
         _mm_and_si128(group->bit, _mm_set1_epi8(1)));
   } else {
     // The result is 1 if the bit is set: the smaller one of 1 and the masked byte.
@@ -158,5 +174,98 @@ TARGET static ALWAYS_INLINE void finish_group(
   _mm_storeu_si128((__m128i *)hits, passing);
 }
 
+TARGET static ALWAYS_INLINE void finish_group(
+    point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
+  finish_bytes(group, k->bytes, k->minimum, layout, hits);
+}
+
+// What stays the same along a batch that is mapped in single precision: coefficients in units of a
+// texel divided by 2^shift, of which the error is less than 3. The origin is higher by 4 units.
+typedef struct {
+  const uint8_t *bytes;
+  __m256 a, b, c, d, tx, ty;
+  __m128i shift;
+  // A bit for each unit of a texel but the lowest 8: all 0 within 4 units of an edge.
+  __m256i inner;
+  // The last column and row.
+  __m256i last_column, last_row, row_stride, further_column_stride;
+  __m128i minimum;
+} single_constants;
+
+typedef point_group single_group;
+
+TARGET static ALWAYS_INLINE single_constants
+singles_of(const kernel_certain_mapping *m, const texel_source *source) {
+  size_t further = source->layout == layout_alpha ? 0 : source->column_bytes - 8;
+  int shift = single_shift(m);
+  float unit = (float)(1 << shift);
+  single_constants constants = {
+      .bytes = source->bytes,
+      .a = _mm256_set1_ps((float)m->a * unit),
+      .b = _mm256_set1_ps((float)m->b * unit),
+      .c = _mm256_set1_ps((float)m->c * unit),
+      .d = _mm256_set1_ps((float)m->d * unit),
+      .tx = _mm256_set1_ps((float)m->tx * unit + 4),
+      .ty = _mm256_set1_ps((float)m->ty * unit + 4),
+      .shift = _mm_cvtsi32_si128(shift),
+      .inner = _mm256_set1_epi32((1 << shift) - 8),
+      .last_column = _mm256_set1_epi32((int)ceil(m->max_u) - 1),
+      .last_row = _mm256_set1_epi32((int)ceil(m->max_v) - 1),
+      .row_stride = _mm256_set1_epi32((int)source->row_bytes),
+      .further_column_stride = _mm256_set1_epi32((int)further),
+      .minimum = _mm_set1_epi8((char)source->minimum),
+  };
+  return constants;
+}
+
+TARGET static ALWAYS_INLINE __m128 two_singles(const kernel_point *points) {
+  return _mm256_cvtpd_ps(_mm256_loadu_pd(&points->x));
+}
+
+// All bits are set in the lanes whose number is at most `last` without a sign, as no negative one is.
+TARGET static ALWAYS_INLINE __m256i at_most(__m256i number, __m256i last) {
+  return _mm256_cmpeq_epi32(_mm256_min_epu32(number, last), number);
+}
+
+// Maps 8 points and stores the positions of their texels, as place_columns does. The lanes of `open`
+// are 0 for points that are open along u or v.
+TARGET static ALWAYS_INLINE __m256i map_eight_singles(
+    const kernel_point *points, const single_constants *k, texel_layout layout, uint32_t *at,
+    __m256i *open) {
+  __m256 p0145 = _mm256_set_m128(two_singles(points + 4), two_singles(points));
+  __m256 p2367 = _mm256_set_m128(two_singles(points + 6), two_singles(points + 2));
+  __m256 x = _mm256_shuffle_ps(p0145, p2367, 0x88), y = _mm256_shuffle_ps(p0145, p2367, 0xDD);
+  __m256 u = _mm256_add_ps(_mm256_mul_ps(k->a, x), _mm256_add_ps(_mm256_mul_ps(k->c, y), k->tx));
+  __m256 v = _mm256_add_ps(_mm256_mul_ps(k->b, x), _mm256_add_ps(_mm256_mul_ps(k->d, y), k->ty));
+  // What is too large becomes the least integer, and so does a NaN: on an edge, and so open.
+  __m256i in_u = _mm256_cvtps_epi32(u), in_v = _mm256_cvtps_epi32(v);
+  const __m256i zero = _mm256_setzero_si256();
+  *open = _mm256_or_si256(
+      _mm256_cmpeq_epi32(_mm256_and_si256(in_u, k->inner), zero),
+      _mm256_cmpeq_epi32(_mm256_and_si256(in_v, k->inner), zero));
+  __m256i column = _mm256_sra_epi32(in_u, k->shift), row = _mm256_sra_epi32(in_v, k->shift);
+  __m256i certain =
+      _mm256_and_si256(at_most(column, k->last_column), at_most(row, k->last_row));
+  return place_columns(
+      column, row, certain, k->row_stride, k->further_column_stride, layout, at);
+}
+
+TARGET static ALWAYS_INLINE unsigned map_singles(
+    const kernel_point *points, const single_constants *k, texel_layout layout,
+    single_group *group) {
+  __m256i open_low, open_high;
+  __m256i low = map_eight_singles(points, k, layout, group->at, &open_low);
+  __m256i high = map_eight_singles(points + 8, k, layout, group->at + 8, &open_high);
+  group->bit = bits_at(places_of(low, high), layout);
+  return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(open_low)) |
+      (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(open_high)) << 8;
+}
+
+TARGET static ALWAYS_INLINE void finish_singles(
+    single_group *group, const single_constants *k, texel_layout layout, bool *hits) {
+  finish_bytes(group, k->bytes, k->minimum, layout, hits);
+}
+
+#define MAPS_IN_SINGLES
 #include "../points_loop.h"
 #endif

@@ -152,5 +152,99 @@ TARGET static ALWAYS_INLINE void finish_group(
   _mm_storeu_si128((__m128i *)hits, _mm_maskz_set1_epi8(passing, 1));
 }
 
+// What stays the same along a batch that is mapped in single precision: coefficients in units of a
+// texel divided by 2^shift, of which the error is less than 3. The origin is higher by 4 units.
+typedef struct {
+  const uint8_t *bytes;
+  __m512 a, b, c, d, tx, ty;
+  __m128i shift;
+  // A bit for each unit of a texel but the lowest 8: all 0 within 4 units of an edge.
+  __m512i inner;
+  __m512i width, height, row_stride, further_column_stride;
+  __m128i minimum;
+} single_constants;
+
+typedef struct {
+  // For alpha, the position of the byte of each texel; for masks, that of its bit.
+  __attribute__((aligned(64))) uint32_t at[16];
+  __mmask16 certain;
+} single_group;
+
+TARGET static ALWAYS_INLINE single_constants
+singles_of(const kernel_certain_mapping *m, const texel_source *source) {
+  bool is_alpha = source->layout == layout_alpha;
+  int row_stride = (int)(is_alpha ? source->row_bytes : source->row_bytes * 8);
+  int further = is_alpha ? 0 : (int)(source->column_bytes * 8 - 64);
+  int shift = single_shift(m);
+  float unit = (float)(1 << shift);
+  single_constants constants = {
+      .bytes = source->bytes,
+      .a = _mm512_set1_ps((float)m->a * unit),
+      .b = _mm512_set1_ps((float)m->b * unit),
+      .c = _mm512_set1_ps((float)m->c * unit),
+      .d = _mm512_set1_ps((float)m->d * unit),
+      .tx = _mm512_set1_ps((float)m->tx * unit + 4),
+      .ty = _mm512_set1_ps((float)m->ty * unit + 4),
+      .shift = _mm_cvtsi32_si128(shift),
+      .inner = _mm512_set1_epi32((1 << shift) - 8),
+      .width = _mm512_set1_epi32((int)ceil(m->max_u)),
+      .height = _mm512_set1_epi32((int)ceil(m->max_v)),
+      .row_stride = _mm512_set1_epi32(row_stride),
+      .further_column_stride = _mm512_set1_epi32(further),
+      .minimum = _mm_set1_epi8((char)source->minimum),
+  };
+  return constants;
+}
+
+TARGET static ALWAYS_INLINE unsigned map_singles(
+    const kernel_point *points, const single_constants *k, texel_layout layout,
+    single_group *group) {
+  const __m512i even =
+      _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+  const __m512i odd =
+      _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+#define FOUR(i) _mm512_cvtpd_ps(_mm512_loadu_pd(points + (i)))
+  __m512 low = _mm512_insertf32x8(_mm512_castps256_ps512(FOUR(0)), FOUR(4), 1);
+  __m512 high = _mm512_insertf32x8(_mm512_castps256_ps512(FOUR(8)), FOUR(12), 1);
+#undef FOUR
+  __m512 x = _mm512_permutex2var_ps(low, even, high), y = _mm512_permutex2var_ps(low, odd, high);
+  __m512 u = _mm512_fmadd_ps(k->a, x, _mm512_fmadd_ps(k->c, y, k->tx));
+  __m512 v = _mm512_fmadd_ps(k->b, x, _mm512_fmadd_ps(k->d, y, k->ty));
+  // What is too large becomes the least integer, and so does a NaN: on an edge, and so open.
+  __m512i in_u = _mm512_cvtps_epi32(u), in_v = _mm512_cvtps_epi32(v);
+  __mmask16 open = _mm512_testn_epi32_mask(in_u, k->inner) | _mm512_testn_epi32_mask(in_v, k->inner);
+  __m512i column = _mm512_sra_epi32(in_u, k->shift), row = _mm512_sra_epi32(in_v, k->shift);
+  // Negative numbers are large without a sign.
+  __mmask16 certain = _mm512_cmplt_epu32_mask(column, k->width);
+  certain = _mm512_mask_cmplt_epu32_mask(certain, row, k->height);
+  __m512i place = _mm512_add_epi32(_mm512_mullo_epi32(row, k->row_stride), column);
+  if (layout == layout_words) {
+    __m512i word = _mm512_srli_epi32(column, 6);
+    place = _mm512_add_epi32(place, _mm512_mullo_epi32(word, k->further_column_stride));
+  }
+  // Points that are not certain read the first texel.
+  _mm512_store_si512(group->at, _mm512_maskz_mov_epi32(certain, place));
+  group->certain = certain;
+  return open;
+}
+
+TARGET static ALWAYS_INLINE void finish_singles(
+    single_group *group, const single_constants *k, texel_layout layout, bool *hits) {
+  __mmask16 passing;
+  if (layout == layout_alpha) {
+    __asm__("" : "+m"(group->at));
+    passing = _mm_mask_cmpge_epu8_mask(
+        group->certain, load_sixteen(k->bytes, group->at, 1), k->minimum);
+  } else {
+    // Words of 32 bits, which a mask consists of too.
+    __m512i at = _mm512_load_si512(group->at);
+    __m512i words = _mm512_i32gather_epi32(_mm512_srli_epi32(at, 5), k->bytes, 4);
+    __m512i bit = _mm512_rolv_epi32(_mm512_set1_epi32(1), at);
+    passing = _mm512_mask_test_epi32_mask(group->certain, words, bit);
+  }
+  _mm_storeu_si128((__m128i *)hits, _mm_maskz_set1_epi8(passing, 1));
+}
+
+#define MAPS_IN_SINGLES
 #include "../points_loop.h"
 #endif

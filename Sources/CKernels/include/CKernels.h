@@ -55,6 +55,11 @@ typedef struct {
 //   certain   if it is inside, u - floor(u) <= max_fraction_u and v - floor(v) <= max_fraction_v
 //   outside   unless outer_min_u <= u < outer_max_u and outer_min_v <= v < outer_max_v; a NaN is
 //             outside
+// If single_error is above 0, the same formulas in single precision are off by at most that, in texels,
+// for every point within a texel of the rectangle, and no other point is computed to be nearer than
+// half a texel to it. It is more than 2^-21 of either side. Then the rectangle is the whole image,
+// 0 <= u < the integer at or after max_u, and a kernel may decide in single precision what is farther
+// than single_error from every edge. Where no point can be uncertain, it does not count.
 // The outer rectangle contains the inner one. A point is a hit if it is certain and texel
 // (floor(u), floor(v)) passes. It is a miss if it is certain and the texel does not pass, or if it
 // is outside. Otherwise it is uncertain. The numbers of the two axes lie side by side, so that both
@@ -64,6 +69,8 @@ typedef struct {
   double min_u, min_v, max_u, max_v;
   double max_fraction_u, max_fraction_v;
   double outer_min_u, outer_min_v, outer_max_u, outer_max_v;
+  // At most 1/64; 0 where single precision cannot be used.
+  float single_error;
 } kernel_certain_mapping;
 
 // A one-bit mask: texel (column, row) is bit column % 64, least significant first, of word row *

@@ -41,6 +41,14 @@ import HitTesting
 /// *Clipping* cuts at edges that are rounded, each off by less than 2⁻⁵³·W + 2⁻⁹⁵·(|w·s| + W).
 /// Within several times that distance nothing is certain.
 ///
+/// *Single precision.* A kernel may compute the same map in single precision first, with single
+/// coefficients and coordinates. Each term is rounded at most five times, by 2⁻²⁴ of itself or by less
+/// than 2⁻⁴⁹ if it is tiny, with or without fusing. So in the box the result is off by less than
+/// 2⁻²¹·S + 2ε + 2⁻⁴⁰ from `u*` and from `u'`. Outside the box the argument above holds with this bound
+/// in place of ε; a number beyond single precision is outside too. It is used if the bound is at most
+/// 1/64, if clipping cuts nothing off, so that all edges are whole numbers, and if every number is 0 or
+/// of usual size. S is more than the side of the image, whose last coordinate is in the box.
+///
 /// If ε would exceed ⅛, or if a number is so large or so small that the above does not hold,
 /// nothing is certain.
 enum CertainMapping {
@@ -48,13 +56,13 @@ enum CertainMapping {
   static let empty = kernel_certain_mapping(
     a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
     max_fraction_u: 0, max_fraction_v: 0, outer_min_u: .infinity, outer_min_v: .infinity,
-    outer_max_u: 0, outer_max_v: 0)
+    outer_max_u: 0, outer_max_v: 0, single_error: 0)
 
   /// The mapping that is certain of only one thing: a point that is not finite misses.
   private static let doubtful = kernel_certain_mapping(
     a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
     max_fraction_u: 0, max_fraction_v: 0, outer_min_u: -.infinity, outer_min_v: -.infinity,
-    outer_max_u: .infinity, outer_max_v: .infinity)
+    outer_max_u: .infinity, outer_max_v: .infinity, single_error: 0)
 
   static func of(_ resolution: LayerResolution) -> kernel_certain_mapping {
     let box = ParentBox(resolution)
@@ -66,7 +74,13 @@ enum CertainMapping {
       min_v: v.inner.minimum, max_u: u.inner.maximum, max_v: v.inner.maximum,
       max_fraction_u: u.maximumFraction, max_fraction_v: v.maximumFraction,
       outer_min_u: u.outer.minimum, outer_min_v: v.outer.minimum, outer_max_u: u.outer.maximum,
-      outer_max_v: v.outer.maximum)
+      outer_max_v: v.outer.maximum, single_error: singleError(u, v))
+  }
+
+  /// The bound for single precision along both axes; 0 if it is not used.
+  private static func singleError(_ u: Axis, _ v: Axis) -> Float {
+    guard let u = u.singleError, let v = v.singleError, max(u, v) <= 0x1p-6 else { return 0 }
+    return Float(max(u, v)).nextUp
   }
 
   /// Whether nothing is ever certain.
@@ -105,6 +119,8 @@ private struct Axis {
   let inner: (minimum: Double, maximum: Double)
   let outer: (minimum: Double, maximum: Double)
   let maximumFraction: Double
+  /// The most by which single precision is off; `nil` if nothing is known of that.
+  let singleError: Double?
 
   /// Returns `nil` if the bound does not hold or is useless.
   init?(_ exact: LayerResolution.Axis, _ map: ParentMap, _ box: ParentBox) {
@@ -128,6 +144,11 @@ private struct Axis {
     inner = (minimum + edge, (maximum - edge - 2 * bound).nextDown)
     outer = ((minimum - edge - 2 * bound).nextDown, maximum + edge)
     maximumFraction = (1 - 2 * bound).nextDown
+    let isUsual = [x, y, origin, box.x, box.y].allSatisfy {
+      $0 == 0 || ($0.magnitude > 0x1p-100 && $0.magnitude < 0x1p100)
+    }
+    singleError =
+      isUsual && !contents.isCut ? 0x1p-21 * reach + 2 * bound + 0x1p-40 : nil
   }
 }
 
