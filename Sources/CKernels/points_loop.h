@@ -115,7 +115,7 @@ TARGET static ALWAYS_INLINE bool decide_uncertain(
     const texel_source *source, texel_layout layout, bool *hits, uint64_t *uncertain) {
   bool any = false;
 #ifdef MAPS_IN_SINGLES
-  if (mapping->single_error > 0 && count >= few_singles) {
+  if (mapping->single_error > 0 && can_be_inside(mapping) && count >= few_singles) {
     const size_t groups = count / 64 * 4;
     any = decide_singles(points, groups, mapping, source, layout, hits, uncertain);
     points += groups * 16;

@@ -35,9 +35,11 @@ package enum LookupLimit {
   static func loops(
     of strategy: String, at query: BenchmarkQuery, in context: [String: String]
   ) -> [LimitLoop] {
-    // Exact strategies map batches in single precision first, and the loops map in doubles.
-    let isExactBatch = query == .batch && strategy.hasPrefix("certified-")
-    let lookups = isExactBatch ? [] : loops[context[key(strategy)] ?? "mask"] ?? []
+    // These kernels map exact batches in single precision first, and the loops map in doubles.
+    let level = context["simd_level"] ?? ""
+    let isInSingles =
+      query == .batch && strategy.hasPrefix("certified-") && ["avx2", "avx512"].contains(level)
+    let lookups = isInSingles ? [] : loops[context[key(strategy)] ?? "mask"] ?? []
     return LimitLoop.allCases.filter { loop in
       loop.query == query && (lookups.contains(loop) || strategies(of: loop).contains(strategy))
     }

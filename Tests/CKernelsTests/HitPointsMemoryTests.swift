@@ -16,14 +16,14 @@ import Testing
     let memory = (0..<5).map { _ in GuardedBytes(count: 4096) }
     let plane = room(batch.alpha.count, of: UInt8.self, in: memory[0])
     plane.update(from: batch.alpha, count: batch.alpha.count)
-    for length in 0...130 {
+    for length in Array(0...130) + [256, 257] {
       let asked = batch.points(length)
       let points = room(length, of: kernel_point.self, in: memory[1])
       let hits = room(length, of: Bool.self, in: memory[2])
       let doubt = room((length + 63) / 64, of: UInt64.self, in: memory[3])
       for (index, point) in asked.enumerated() { points[index] = point }
       for (rowStride, columnStride) in [(0, 0), (3, 1), (1, 23), (4, 1)] {
-        var m = batch.mapping(plain: length % 2 == 0)
+        var m = length < 256 ? batch.mapping(plain: length % 2 == 0) : Self.uprightMap
         let truth = BatchVerdicts(asked.map { batch.verdict($0, m, 128) })
         let any: Bool
         if rowStride == 0 {
@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  /// A map of the whole image that may be mapped in single precision.
+  private static let uprightMap: kernel_certain_mapping = {
+    var map = kernel_plain_mapping(
+      kernel_mapping(
+        a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: Double(PointBatch.width), min_v: 0,
+        max_v: Double(PointBatch.height)))
+    (map.outer_min_u, map.max_fraction_u) = (-0x1p-38, 1 - 0x1p-38)
+    map.single_error = 0x1p-12
+    return map
+  }()
+
   /// If nothing can be inside, no image is needed; points may still be uncertain.
   @Test(arguments: Level.all) func anEmptyRectangleNeedsNoImage(level: Level) {
     let empty: [(min: Double, max: Double)] = [(0, 0), (3, 2), (0, -1), (-0.0, 0), (0, .nan)]
@@ -55,19 +66,21 @@ import Testing
         if margin > 0 {
           (m.outer_min_u, m.outer_max_u, m.outer_min_v, m.outer_max_v) = (-1, 1, -1, 5)
         }
+        // There is no image whose sides single precision would need.
+        m.single_error = 0x1p-9
         let points = [0, -0.0].flatMap { x in
-          (0..<17).map { kernel_point(x: x, y: Double($0 % 2)) }
+          (0..<34).map { kernel_point(x: x, y: Double($0 % 2)) }
         }
         var mask = kernel_mask(words: nil, row_stride: 1, column_stride: 1)
         let truth = BatchVerdicts(points.map { _ in margin > 0 ? .uncertain : .miss })
         for limit in [0, 100] as [UInt32] {
-          let found = BatchVerdicts(count: 34) {
-            level.kernels.hit_alpha_points(points, 34, &m, nil, 0, limit, $0, $1)
+          let found = BatchVerdicts(count: 68) {
+            level.kernels.hit_alpha_points(points, 68, &m, nil, 0, limit, $0, $1)
           }
           #expect(found == truth, "\(minimum) ..< \(maximum), margin \(margin)")
         }
-        let found = BatchVerdicts(count: 34) {
-          level.kernels.hit_mask_points(points, 34, &m, &mask, $0, $1)
+        let found = BatchVerdicts(count: 68) {
+          level.kernels.hit_mask_points(points, 68, &m, &mask, $0, $1)
         }
         #expect(found == truth, "\(minimum) ..< \(maximum), margin \(margin)")
       }

@@ -55,7 +55,7 @@ import Testing
   /// A map of the whole image, for which single precision may be used, and points at edges of texels
   /// and about as far beside them as single precision is off.
   private static func usualMap(
-    _ batch: inout PointBatch, isPlain: Bool
+    _ batch: inout PointBatch, count: Int, isPlain: Bool
   ) -> (map: kernel_certain_mapping, points: [kernel_point]) {
     let (width, height) = (Double(PointBatch.width), Double(PointBatch.height))
     let turns = [(1.0, 0.0, 0.0, 1.0), (-2, 0, 0, 0.5), (0.6, -0.8, 0.8, 0.6), (0.1, 3, -7, 0.3)]
@@ -81,25 +81,28 @@ import Testing
       b.magnitude * reach.x + d.magnitude * reach.y + ty.magnitude)
     map.single_error = Float(0x1p-21 * terms + 0x1p-37).nextUp
     let error = Double(map.single_error)
-    let points =
-      batch.points(40)
-      + (0..<260).map { _ in
-        func coordinate(_ side: Double) -> Double {
-          batch.random.uniform(-1, side + 1).rounded()
-            + batch.random.pick([
-              0, 0x1p-39, -0x1p-39, error, -error, 0.7 * error, 0.5, 1.5 * error,
-            ])
-        }
-        return parent(coordinate(width), coordinate(height))
+    // Most groups have no point that doubles decide.
+    let points = (0..<count).map { index -> kernel_point in
+      if index % 160 == 159 { return batch.points(1)[0] }
+      func coordinate(_ side: Double) -> Double {
+        let edge = batch.random.uniform(-1, side + 1).rounded()
+        let units = error * batch.random.pick([3.2, 4, 5, 8])
+        let hard = [0, 0x1p-39, -0x1p-39, error, -error, 0.7 * error]
+        let usual = [units, -units, batch.random.uniform(0.1, 0.9)]
+        return edge + batch.random.pick(index % 160 == 80 ? hard : usual)
       }
+      return parent(coordinate(width), coordinate(height))
+    }
     return (map, points)
   }
 
   @Test(arguments: Level.all) func singlePrecisionChangesNothing(level: Level) {
     var batch = PointBatch(seed: 35)
     var (hits, uncertain) = (0, 0)
-    for round in 0..<200 {
-      let (m, points) = Self.usualMap(&batch, isPlain: round % 2 == 0)
+    for round in 0..<120 {
+      // More groups than are mapped at a time, and some that are left over.
+      let count = [64, 127, 300, 1024, 1100, 2100][round % 6]
+      let (m, points) = Self.usualMap(&batch, count: count, isPlain: round % 12 == 0)
       #expect(m.single_error < 0x1p-6)
       let truth = BatchVerdicts(points.map { batch.verdict($0, m, 128) })
       for (form, found) in verdicts(level, points, m, 128, of: batch).enumerated() {
@@ -108,7 +111,7 @@ import Testing
       hits += truth.hits.count { $0 }
       uncertain += truth.isAnyUncertain ? 1 : 0
     }
-    #expect(hits > 5000 && uncertain > 50, "\(hits) hits, \(uncertain) with uncertain points")
+    #expect(hits > 5000 && uncertain > 30, "\(hits) hits, \(uncertain) with uncertain points")
   }
 
   @Test(arguments: Level.others) func levelsAgreeBitForBit(level: Level) {

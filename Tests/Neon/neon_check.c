@@ -148,6 +148,15 @@ static kernel_certain_mapping some_mapping(bool plain) {
   if (below(2) == 0) m.a = 1, m.b = 0, m.c = 1e-3, m.d = 1, m.tx = ONE_OF(0, -2), m.ty = 0;
   kernel_certain_mapping mapping = kernel_plain_mapping(m);
   if (plain) return mapping;
+  if (below(2) == 0) {
+    // The whole image, upright or turned by an eighth: levels may map it in single precision.
+    mapping = kernel_plain_mapping((kernel_mapping){1, 0, 0, 1, ONE_OF(0, -2, 0.5), 0, 0, 150, 0, 23});
+    if (below(2) == 0) mapping.a = mapping.d = 0.7, mapping.b = 0.7, mapping.c = -0.7;
+    mapping.outer_min_u = -0x1p-38;
+    mapping.max_fraction_u = mapping.max_fraction_v = 1 - 0x1p-38;
+    mapping.single_error = 0x1p-11f;
+    return mapping;
+  }
   double margin = ONE_OF(0, 0x1p-40, 0.5, 3);
   mapping.outer_min_u -= ONE_OF(0, margin);
   mapping.outer_max_u += ONE_OF(0, margin);

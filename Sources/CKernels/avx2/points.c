@@ -227,8 +227,8 @@ TARGET static ALWAYS_INLINE __m256i at_most(__m256i number, __m256i last) {
   return _mm256_cmpeq_epi32(_mm256_min_epu32(number, last), number);
 }
 
-// Maps 8 points and stores the positions of their texels, as place_columns does. The lanes of `open`
-// are 0 for points that are open along u or v.
+// Maps 8 points and stores the positions of their texels, as place_columns does. All bits of
+// a lane of `open` are set for a point that is open along u or v.
 TARGET static ALWAYS_INLINE __m256i map_eight_singles(
     const kernel_point *points, const single_constants *k, texel_layout layout, uint32_t *at,
     __m256i *open) {

@@ -57,7 +57,8 @@ typedef struct {
 //             outside
 // If single_error is above 0, the same formulas in single precision are off by at most that, in texels,
 // for every point within a texel of the rectangle, and no other point is computed to be nearer than
-// half a texel to it. It is more than 2^-21 of either side. Then the rectangle is the whole image,
+// half a texel to it. It is more than 2^-21 of either side and of a texel, and more than what a point
+// within the rectangle is from an edge if it is not certain. Then the rectangle is the whole image,
 // 0 <= u < the integer at or after max_u, and a kernel may decide in single precision what is farther
 // than single_error from every edge. Where no point can be uncertain, it does not count.
 // The outer rectangle contains the inner one. A point is a hit if it is certain and texel
@@ -69,7 +70,7 @@ typedef struct {
   double min_u, min_v, max_u, max_v;
   double max_fraction_u, max_fraction_v;
   double outer_min_u, outer_min_v, outer_max_u, outer_max_v;
-  // At most 1/64; 0 where single precision cannot be used.
+  // At most 1/32; 0 where single precision cannot be used.
   float single_error;
 } kernel_certain_mapping;
 
