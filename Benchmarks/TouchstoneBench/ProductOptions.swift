@@ -25,7 +25,8 @@ struct ProductOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --at-once: the stack that the product has, such as crowded-1000 or sparse-10000-nested. \
-      Also measures the indexes of stacks on it, over packed masks of the images.
+      Also measures the indexes of stacks on it, over packed masks of the images, or over their exact \
+      form if all --strategies are exact.
       """, valueName: "layers"))
   var layers: String?
 

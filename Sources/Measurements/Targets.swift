@@ -57,7 +57,7 @@ extension Target {
   /// Layers that are found without rounding, against those that doubles find.
   private static let stackExact = ["linear-simd", "max-depth-tree"].map { index in
     Target(
-      "exact topmost of 10,000 layers", ["certified-\(index)"], .time(.stackTopmost),
+      "exact topmost of 10,000 layers by \(index)", ["certified-\(index)"], .time(.stackTopmost),
       against: Reference(.stackTopmost, index), .atMost(1.2), images: sparse(10_000))
   }
 

@@ -105,6 +105,88 @@ import Testing
     }
   }
 
+  /// One layer in the root, of an image that is opaque.
+  private static func stack(
+    _ geometry: LayerGeometry, side: Int, in parent: LayerGeometry? = nil
+  ) throws -> HitStack {
+    var stack = HitStack()
+    let bytes = [UInt8](repeating: 255, count: side * side)
+    let image = stack.add(
+      StackImage(
+        AlphaPlane(width: side, height: side, bytes: bytes).bitmap, threshold: .above(85)))
+    let holder = try parent.map { try stack.insert(StackLayer($0), image: nil) }
+    try stack.insert(StackLayer(geometry), image: image, parent: holder)
+    return stack
+  }
+
+  /// Doubles overflow or underflow along one axis, and know all about the other one.
+  @Test(arguments: [false, true]) func oneAxisBeyondDoubles(isTurned: Bool) throws {
+    let cases: [(scale: Double, side: Double, offset: Double, at: [Double])] = [
+      (0x1p-500, 100, 0x1p600, [0x1p600, 0x1p600.nextUp, 0x1p600.nextDown]),
+      (1, 0x1p-600, 5, [5, 5.0.nextUp, 5.0.nextDown]),
+      (1, 0x1p-600, 0, [0, 1.3 * 0x1p-1020, 0x1p-601, 0x1p-600, 0x1p-607]),
+    ]
+    for (scale, side, offset, at) in cases {
+      let (size, matrix) =
+        isTurned
+        ? (
+          Size(width: side, height: 100),
+          AffineTransform(a: scale, b: 0, c: 0, d: 1, tx: offset, ty: 0)
+        )
+        : (
+          Size(width: 100, height: side),
+          AffineTransform(a: 1, b: 0, c: 0, d: scale, tx: 0, ty: offset)
+        )
+      let stack = try Self.stack(
+        LayerGeometry(size: size, attachment: .matrix(matrix)), side: 100)
+      let points = at.flatMap { value in
+        [0, 50.5].map {
+          isTurned ? Point(x: value, y: $0) : Point(x: $0, y: value)
+        }
+      }
+      let found = try hits(
+        try Self.all(stack), of: stack, at: points, "\(scale), \(side), \(offset)")
+      #expect(found > 0)
+    }
+  }
+
+  /// The edges at which clipping cuts, as far as the map may be off, are those of the whole image.
+  @Test func aCutThatLooksLikeTheWholeImage() throws {
+    let side = 3.5 + 0x1p-19
+    let stack = try Self.stack(
+      LayerGeometry(
+        size: Size(width: side, height: side), attachment: .matrix(.translation(x: 0x1p35, y: 0)),
+        contentsGravity: .center, masksToBounds: true), side: 4)
+    let points = [-0.15, -0x1p-17, 0, 1.5, 3.5].map { Point(x: 0x1p35 + $0, y: 1.5) }
+    #expect(try hits(try Self.all(stack), of: stack, at: points, "the cut") >= 2)
+  }
+
+  /// Three maps whose product is singular within 100 bits: doubles know nothing of what they hold.
+  ///
+  /// Points are decided by integers. Discs, which are those of doubles, find nothing.
+  @Test(arguments: [false, true]) func chainsOfWhichDoublesKnowNothing(clips: Bool) throws {
+    let matrix = AffineTransform(a: 1, b: 1, c: 1, d: 1 + 0x1p-52, tx: 0, ty: 0)
+    let geometry = LayerGeometry(
+      size: Size(width: 1, height: 1), attachment: .matrix(matrix), masksToBounds: clips)
+    var stack = HitStack()
+    let image = stack.add(.rows("#"))
+    var parent: LayerID?
+    for place in 0..<3 {
+      parent = try stack.insert(
+        StackLayer(geometry), image: place == 2 ? image : nil, parent: parent)
+    }
+    let points = [(0.0, 0.0), (4, 4), (1, 1), (0x1p-60, 0), (1000, -1000)].map {
+      Point(x: $0, y: $1)
+    }
+    _ = try hits(try Self.all(stack), of: stack, at: points, "the chain")
+    let exact = try Walk(stack)
+    for point in points {
+      for order in DiscOrder.allCases {
+        #expect(exact.hits(Disc(center: point, radius: 1), orderedBy: order) == [])
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, 2]) func edgesAreExact(kind: Int) throws {
     var found = 0
     for index in 0..<[80, 80, 400][kind] {
@@ -163,11 +245,12 @@ import Testing
 
   /// Discs are found in doubles, as without exact points.
   @Test func discsAreThoseOfDoubles() throws {
-    for index in 0..<60 {
-      let stack = HitStack(StackScene.free(seed: 71, index: index))
-      let (exact, plain) = (
-        try Walk(stack), try LinearWalk<PackedMask>(stack)
-      )
+    for index in 0..<120 {
+      let scene =
+        index < 60
+        ? StackScene.free(seed: 71, index: index) : StackScene.extreme(seed: 73, index: index)
+      let stack = HitStack(scene)
+      let (exact, plain) = (try Walk(stack), try LinearWalk<PackedMask>(stack))
       for point in StackScene.points(seed: 72, index: index, count: 3) {
         let disc = Disc(center: point, radius: 0.75)
         for order in DiscOrder.allCases {

@@ -26,7 +26,8 @@ struct CostFields: Sendable {
   private var fields: [LaunchBootstrap] = []
   private var places: [Key: Place] = [:]
 
-  /// Reads the fields of some benchmarks on some sets of images, and of others, of some indexes, on a stack.
+  /// Reads the fields of some benchmarks on some sets of images, and of others on a stack, of some
+  /// indexes.
   init(
     _ index: RowIndex, _ benchmarks: [BenchmarkQuery], on sets: [String],
     _ ofStack: [BenchmarkQuery] = [], on stack: StackPlace? = nil, indexes: [String] = []

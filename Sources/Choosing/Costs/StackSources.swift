@@ -2,8 +2,8 @@ import Measurements
 
 /// Where the costs of an index on a product's stack come from.
 ///
-/// An index is measured over packed masks, or over their exact form. Over another strategy, a query costs the difference of
-/// their look-ups more or less, as often as the query looks texels up.
+/// An index is measured over packed masks, or over their exact form. Over another strategy, a query
+/// costs the difference of their look-ups more or less, as often as the query looks texels up.
 struct StackSources: Sendable {
   private struct Query {
     let time: CostFields.Place

@@ -59,7 +59,9 @@ extension StackResolution {
   /// *Complexity*: O(layers + ancestors · corners of what they leave), for any nesting: each ancestor
   /// that clips is looked at once, after those that it lies in.
   func visit(_ slots: [Int32], under disc: Disc, _ body: (Int32, DiscWindow) -> Void) {
-    let slotsByGroup = Dictionary(grouping: slots) { layers[Int($0)].clip }
+    let slotsByGroup = Dictionary(grouping: slots.filter { !map(of: Int($0)).isEmpty }) {
+      layers[Int($0)].clip
+    }
     var inner: [Int32: Set<Int32>] = [:]
     for var group in slotsByGroup.keys {
       while group >= 0 {
@@ -71,9 +73,10 @@ extension StackResolution {
     // What an ancestor leaves is kept until the last ancestor in it is looked at, and no longer.
     var waiting: [(group: Int32, outer: DiscWindow)] = [(-1, DiscWindow(disc))]
     while let (group, outer) = waiting.popLast() {
-      guard let window = group < 0 ? outer : outer.cut(by: clip(of: group)) else {
-        continue
-      }
+      let clip = group < 0 ? nil : clip(of: group)
+      // Doubles know of nothing that an empty one leaves.
+      if clip?.isEmpty == true { continue }
+      guard let window = clip.map({ outer.cut(by: $0) }) ?? outer else { continue }
       for slot in slotsByGroup[group] ?? [] { body(slot, window) }
       for next in inner[group] ?? [] { waiting.append((next, window)) }
     }

@@ -29,9 +29,10 @@ extension StackResolution {
     (line.a, line.b, line.c, line.d) = (map.a, map.b, map.c, map.d)
     (line.tx, line.ty) = (map.tx, map.ty)
     let extent = extents[Int(layer.image)]
-    // A map that is widened by more is that of a layer about which doubles know too little.
+    let isSure = certainty.map { $0.layers[slot].certainty >= .good } ?? true
     let isWhole =
-      layer.clip < 0 && map.minU == -doubt && map.minV == -doubt && map.maxU == extent.width
+      isSure && layer.clip < 0 && map.minU == -doubt && map.minV == -doubt
+      && map.maxU == extent.width
       && map.maxV == extent.height && layer.image < Int16.max
     if isWhole { line.image = Int16(truncatingIfNeeded: layer.image) }
     return line

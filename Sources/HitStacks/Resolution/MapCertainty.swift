@@ -68,14 +68,15 @@ enum MapCertainty: UInt8, Comparable, Sendable {
       let inherited = off.x * reachX + off.y * reachY + off.t
       return inherited * (1 + 0x1p-20) + 0x1p-50 * terms + 0x1p-1000
     }
-    let error = max(error(offU, map.a, map.c, map.tx), error(offV, map.b, map.d, map.ty))
-    // Of a NaN, nothing is known either.
-    guard error <= 0.125, !reachX.isNaN, !reachY.isNaN else { return }
+    let errors = [error(offU, map.a, map.c, map.tx), error(offV, map.b, map.d, map.ty)]
+    let edges = [axes.u.cut?.least, axes.u.cut?.most, axes.v.cut?.least, axes.v.cut?.most]
+      .compactMap { $0?.error }
+    // No comparison is true of a NaN, of which nothing is known either.
+    guard errors.allSatisfy({ $0 <= 0.125 }), edges.allSatisfy({ $0 <= 0.125 }) else { return }
     self = .poor
-    let edges = max(axes.u.edgeError, axes.v.edgeError)
-    guard error <= Self.doubt / 4, edges <= Self.doubt / 4 else { return }
+    guard (errors + edges).allSatisfy({ $0 <= Self.doubt / 4 }) else { return }
     self = .good
-    if edges == 0 && offU == (0, 0, 0) && offV == (0, 0, 0) { self = .exact }
+    if edges.allSatisfy({ $0 == 0 }) && offU == (0, 0, 0) && offV == (0, 0, 0) { self = .exact }
   }
 
   /// How much wider than the part a map has to be so that it holds all points that hit.
@@ -96,9 +97,6 @@ extension ContentsAxis<BoundedDouble> {
     let most = texels + 1 + origin.value.magnitude + origin.error
     return least > 0x1p-900 ? most / least * (1 + 0x1p-40) : .infinity
   }
-
-  /// The most by which an edge at which clipping cuts is off.
-  fileprivate var edgeError: Double { cut.map { max($0.least.error, $0.most.error) } ?? 0 }
 }
 
 extension TexelMap {

@@ -34,10 +34,14 @@ struct StackCertainty: Sendable {
   /// The sides of the images.
   var sizes: [ImageSize] = []
 
+  /// Makes room for so many slots.
+  mutating func makeRoom(for count: Int) {
+    sources += Array(repeating: nil, count: max(0, count - sources.count))
+    layers += Array(repeating: CertainMap(), count: max(0, count - layers.count))
+  }
+
   /// Takes over the raw numbers of a layer.
   mutating func note(_ slot: Int, _ record: LayerRecord) {
-    sources += Array(repeating: nil, count: max(0, slot + 1 - sources.count))
-    layers += Array(repeating: CertainMap(), count: max(0, slot + 1 - layers.count))
     sources[slot] = Source(
       geometry: record.layer.geometry, boundsOrigin: record.layer.boundsOrigin,
       parent: record.parent)
@@ -134,7 +138,8 @@ extension StackCertainty {
   /// The texel of a layer under a point, decided from the raw numbers of the layer and of all that it
   /// lies in.
   ///
-  /// *Complexity*: O(ancestors + log side) operations.
+  /// *Complexity*: O(ancestors + log side) operations. In integers, each takes as much longer as the
+  /// numbers of the chain have digits.
   ///
   /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
   fileprivate func texel<Number: PreciseNumber>(

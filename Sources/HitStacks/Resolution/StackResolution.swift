@@ -60,6 +60,7 @@ struct StackResolution: Sendable {
   /// Resolves all layers anew.
   mutating func prepare(_ stack: HitStack) {
     let count = stack.records.count
+    certainty?.makeRoom(for: count)
     layers = Array(repeating: ResolvedLayer(), count: count)
     boxes = Array(repeating: .empty, count: count)
     keys = Array(repeating: StackKey(depth: 0, label: 0), count: count)
@@ -85,6 +86,7 @@ struct StackResolution: Sendable {
     }
     let added = stack.records.count - layers.count
     if added > 0 {
+      certainty?.makeRoom(for: stack.records.count)
       layers += Array(repeating: ResolvedLayer(), count: added)
       boxes += Array(repeating: .empty, count: added)
       keys += Array(repeating: StackKey(depth: 0, label: 0), count: added)
@@ -177,6 +179,8 @@ struct StackResolution: Sendable {
 
   /// The map of a layer in its group to the coordinates of some axes; `nil` if the layer's own
   /// transform is exactly singular, or the composed one within 100 bits.
+  ///
+  /// With a ``certainty``, the latter has an empty map, and is decided from its raw numbers.
   ///
   /// - Precondition: the numbers of the layer's attachment are finite.
   func mapped(

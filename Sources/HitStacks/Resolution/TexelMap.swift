@@ -21,7 +21,7 @@ struct TexelMap: Sendable {
   @usableFromInline var maxU: Double
   @usableFromInline var maxV: Double
 
-  /// The map of a layer that nothing hits.
+  /// The map of a layer that nothing hits, or of which doubles know nothing.
   static let none = TexelMap()
 
   init() {

@@ -130,9 +130,14 @@ final class StackField {
 
   var stack: HitStack { made.stack }
 
-  /// A plain walk, and what it finds.
+  /// A plain walk, and what it finds; and the same without rounding.
   private lazy var walk = Result { try LinearWalk<PackedMask>(stack) }
-  private var answers: [Int: [LayerID?]] = [:]
+  private lazy var exactWalk = Result { try LinearWalk<Certified<PackedMask>>(stack) }
+  private var answers: [Bool: [Int: [LayerID?]]] = [:]
+
+  private func walk(exactly: Bool) throws -> any DiscStackStrategy {
+    exactly ? try exactWalk.get() : try walk.get()
+  }
 
   private(set) lazy var points: [Point] = {
     var random = SeededGenerator(seed: 0x9017, index: place.layers)
@@ -219,24 +224,26 @@ extension StackField {
     points.prefix(max(64, min(4096, Self.mostWork / place.layers)))
   }
 
-  /// The answers that all exact strategies have to give at the first points, when the first `moved`
-  /// layers have moved.
-  func expected(moved: Int = 0) throws -> [LayerID?] {
-    if let known = answers[moved] { return known }
-    var (walk, stack) = (try walk.get(), stack)
+  /// The answers that all strategies of exact layers have to give at the first points, in doubles or
+  /// `exactly`, when the first `moved` layers have moved.
+  func expected(moved: Int = 0, exactly: Bool = false) throws -> [LayerID?] {
+    if let known = answers[exactly]?[moved] { return known }
+    var (walk, stack) = (try walk(exactly: exactly), stack)
     if moved > 0 {
       try move(0..<moved, to: Self.step, in: &stack, made.ids)
       try walk.update(stack.takeChanges(), of: stack)
     }
     let found = checkedPoints.map { walk.topmost(at: $0) }
-    answers[moved] = found
+    answers[exactly, default: [:]][moved] = found
     return found
   }
 
-  /// All layers that a point hits, as all exact strategies have to give them.
-  func expected(allAt point: Point) throws -> [LayerID] { try walk.get().allHits(at: point) }
+  /// All layers that a point hits, as all strategies of exact layers have to give them.
+  func expected(allAt point: Point, exactly: Bool) throws -> [LayerID] {
+    try walk(exactly: exactly).allHits(at: point)
+  }
 
-  /// The layers that a disc hits, as all exact strategies have to give them.
+  /// The layers that a disc hits, as all strategies of exact layers have to give them.
   func expected(_ disc: Disc, orderedBy order: DiscOrder) throws -> [LayerID] {
     try walk.get().hits(disc, orderedBy: order)
   }
@@ -274,13 +281,21 @@ final class StackSubject<S: StackStrategy> {
   /// The points in turn, with the judged answers.
   private(set) lazy var questions = Result {
     let (strategy, points) = (try prepared.get(), field.points)
-    let answers = try judged(by: field.expected().map(StackAnswers.answer)) { asked in
+    let answers = try judged(by: expected()) { asked in
       points[asked].map { StackAnswers.answer(strategy.topmost(at: $0)) }
     }
     return QuestionsInTurn(answers, count: points.count, perRound: pointsPerRound)
   }
 
   init(_ field: StackField) { self.field = field }
+
+  /// Whether nothing is rounded.
+  static var isExactForm: Bool { if case .exact = S.Texels.fidelity { true } else { false } }
+
+  /// The answers at the first points, when some layers have moved.
+  func expected(moved: Int = 0) throws -> [Int32] {
+    try field.expected(moved: moved, exactly: Self.isExactForm).map(StackAnswers.answer)
+  }
 
   /// Whether the strategy promises to decide each layer as its texels do.
   var isExact: Bool {
@@ -326,7 +341,7 @@ final class StackSubject<S: StackStrategy> {
   private static func mostLayers(_ query: BenchmarkQuery) -> Int {
     let isFrame = query == .stackMoveSome || query == .stackMoveAll
     return switch S.name {
-    case "linear-walk": 100_000
+    case LinearWalk<PackedMask>.name, LinearWalk<Certified<PackedMask>>.name: 100_000
     case "id-buffer": isFrame ? 1000 : 10_000
     default: query == .stackMoveAll || (isPeer && isFrame) ? 100_000 : .max
     }

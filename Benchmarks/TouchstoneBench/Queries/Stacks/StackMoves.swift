@@ -37,7 +37,7 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     // The thread holds no copy of the strategy, which the next frame would have to part from.
     nonisolated(unsafe) let animation = frames.animation
     let points = field.checkedPoints
-    _ = try subject.judged(by: field.expected(moved: moving).map(StackAnswers.answer)) { asked in
+    _ = try subject.judged(by: subject.expected(moved: moving)) { asked in
       points[asked].map { StackAnswers.answer(animation.tester.strategy.topmost(at: $0)) }
     }
     return frames

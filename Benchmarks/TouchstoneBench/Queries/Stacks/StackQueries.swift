@@ -33,7 +33,9 @@ struct StackAll<S: FullStackStrategy>: QueryModel {
   func prepare() throws -> (strategy: S, questions: QuestionsInTurn) {
     let (strategy, field) = (try subject.prepared.get(), subject.field)
     let points = field.points
-    let walk = try field.checkedPoints.map { StackAnswers.answer(try field.expected(allAt: $0)) }
+    let walk = try field.checkedPoints.map {
+      StackAnswers.answer(try field.expected(allAt: $0, exactly: StackSubject<S>.isExactForm))
+    }
     let answers = try subject.judged(by: walk) { asked in
       points[asked].map { StackAnswers.answer(strategy.allHits(at: $0)) }
     }
