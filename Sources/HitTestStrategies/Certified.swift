@@ -4,7 +4,7 @@ import HitTesting
 /// it up as before.
 ///
 /// Doubles are nearly always certain of the texel, and then a query costs the same as without this
-/// wrapper. A base that answers areas answers them exactly, by its `hitsExactly` in place of its `hits`.
+/// wrapper. A batch is mapped in single precision first where a kernel can do so, and takes less time. A base that answers areas answers them exactly, by its `hitsExactly` in place of its `hits`.
 public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { "certified-\(Base.name)" }
@@ -19,7 +19,7 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
         + "in, or whether an area touches a texel, it finds out without rounding.",
       purpose: "\(Base.guide.purpose) A product needs exact answers if a wrong one at an edge "
         + "counts, such as a click that goes to one of two windows.",
-      limits: "Points take a little longer than in \(Base.name). " + Base.guide.limits)
+      limits: "Single points take a little longer than in \(Base.name). " + Base.guide.limits)
   }
   /// What a point query looks up in the image.
   public static var lookup: TexelLookup { Base.lookup }
