@@ -163,6 +163,10 @@ extension BenchmarkQuery {
   package static let rectEmpty = BenchmarkQuery("rect-empty", per: "rectangle") {
     ($0.gate, $0.function) = (.counted, .rect)
   }
+  /// Rectangles of the parent.
+  package static let rectMixed = BenchmarkQuery("rect-mixed", per: "rectangle") {
+    $0.function = .rect
+  }
   /// Discs in which no texel passes.
   package static let discEmpty = BenchmarkQuery("disc-empty", per: "disc") {
     ($0.gate, $0.field, $0.function) = (.counted, "rect-empty", .disc)
@@ -291,12 +295,13 @@ extension BenchmarkQuery: CaseIterable, Hashable {
   /// All queries, in the order of the columns of reports.
   package static let allCases: [BenchmarkQuery] = [
     pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural, pointRenderRate,
+    preparePNG, rectMixed, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural,
+    pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
     growthPointImages, growthPrepareSide, stackTopmost, stackSingle, stackAll, stackMiss,
-    stackDiscTopmost,
-    stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome, stackMoveAll, drag,
+    stackDiscTopmost, stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome,
+    stackMoveAll, drag,
   ]
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

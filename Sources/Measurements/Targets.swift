@@ -90,6 +90,9 @@ extension Target {
       "certified exact, discs", ["certified-striped-mask"], .time(.discMixed),
       against: Reference(.discMixed, "striped-mask"), .atMost(1.15)),
     Target(
+      "certified exact, rectangles", ["certified-striped-mask"], .time(.rectMixed),
+      against: Reference(.rectMixed, "striped-mask"), .atMost(1.15)),
+    Target(
       "a point in a batch", ["packed-mask"], .time(.batch),
       against: Reference(.batchMask), .atMost(1.25)),
     Target(

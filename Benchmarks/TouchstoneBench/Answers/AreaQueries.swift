@@ -32,6 +32,8 @@ final class AreaQueries {
   /// Discs anywhere on the images, and where no texel passes.
   private(set) lazy var discs = list(Self.discs) { .disc($0) }
   private(set) lazy var emptyDiscs = List(set.emptyPlaces.map(\.discs), on: set.exact) { .disc($0) }
+  /// Rectangles of the parent anywhere on the images.
+  private(set) lazy var parentRects = list(Self.parentRects) { .rect($0) }
   /// Rectangles of texels, likewise.
   private(set) lazy var rects = list(Self.rects) { .texelRect($0) }
   private(set) lazy var emptyRects = List(set.emptyPlaces.map(\.rects), on: set.exact) {
@@ -52,6 +54,14 @@ final class AreaQueries {
     var random = SeededGenerator(seed: 22, index: index)
     return (0..<EmptyPlaces.count).map { _ in
       Disc(center: image.randomPoint(using: &random), radius: EmptyPlaces.radius)
+    }
+  }
+
+  /// Upright rectangles of the parent around the middles of the discs.
+  static func parentRects(on image: BenchmarkImage, index: Int) -> [Rect] {
+    discs(on: image, index: index).map { disc in
+      let (side, center) = (2 * disc.radius, disc.center)
+      return Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
     }
   }
 

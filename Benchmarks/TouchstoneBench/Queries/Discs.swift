@@ -38,11 +38,13 @@ extension OtherLayers.Kind {
 }
 
 extension BenchmarkPlan {
-  /// Registers the discs of a strategy, on the same images as for points.
+  /// Registers the discs of a strategy, and its rectangles of the parent, on the same images as for
+  /// points.
   mutating func registerDiscs<S: AreaStrategy>(_: S.Type, _ subject: AnyObject, _ name: String) {
     guard let subject = subject as? Subject<S> else { return }
     let set = subject.set
     register(Discs(query: .discMixed, subject: subject), name, set.name)
+    if parts.contains(.details) { register(ParentRects(subject: subject), name, set.name) }
     if parts.contains(.emptyAreas) && set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
       register(Discs(query: .discEmpty, subject: subject), name, set.name)
     }
