@@ -66,8 +66,8 @@ static ALWAYS_INLINE bool is_near(const texel_source *source, const kernel_certa
 }
 
 // The binary logarithm of the number of units in a texel, as points are mapped in single precision. The
-// error is at most 2.5 units and, with the rounding to whole units, 3. It is more than 2^-21 of a side,
-// so that all coordinates on an image are less than 2^23 units.
+// error is at most 2.5 units and, with the rounding to whole units, 3. It is more than 2^-22 of a side,
+// so that all coordinates on an image are less than 2^24 units.
 static ALWAYS_INLINE int single_shift(const kernel_certain_mapping *m) {
   return ilogbf(2.5f / m->single_error);
 }

@@ -128,6 +128,18 @@ TARGET static ALWAYS_INLINE bool decide_uncertain(
   return decide_points(points, count, mapping, source, layout, true, hits, uncertain) || any;
 }
 
+// Each layout has a function of its own, so that the loops over plain points have all registers.
+#define DECIDE_UNCERTAIN(layout)                                                                  \
+  TARGET static __attribute__((noinline)) bool decide_uncertain_##layout(                         \
+      const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,            \
+      const texel_source *source, bool *hits, uint64_t *uncertain) {                              \
+    return decide_uncertain(points, count, mapping, source, layout, hits, uncertain);             \
+  }
+DECIDE_UNCERTAIN(layout_rows)
+DECIDE_UNCERTAIN(layout_words)
+DECIDE_UNCERTAIN(layout_alpha)
+#undef DECIDE_UNCERTAIN
+
 TARGET bool LEVEL(hit_mask_points)(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
     const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
@@ -138,7 +150,7 @@ TARGET bool LEVEL(hit_mask_points)(
 #define DECIDE(layout)                                                                          \
   (is_plain(mapping)                                                                            \
        ? decide_points(points, count, mapping, &source, layout, false, hits, uncertain)         \
-       : decide_uncertain(points, count, mapping, &source, layout, hits, uncertain))
+       : decide_uncertain_##layout(points, count, mapping, &source, hits, uncertain))
   if (source.layout == layout_rows) return DECIDE(layout_rows);
   return DECIDE(layout_words);
 }

@@ -57,7 +57,7 @@ typedef struct {
 //             outside
 // If single_error is above 0, the same formulas in single precision are off by at most that, in texels,
 // for every point within a texel of the rectangle, and no other point is computed to be nearer than
-// half a texel to it. It is more than 2^-21 of either side and of a texel, and more than what a point
+// half a texel to it. It is more than 2^-22 of either side and of a texel, and more than what a point
 // within the rectangle is from an edge if it is not certain. Then the rectangle is the whole image,
 // 0 <= u < the integer at or after max_u, and a kernel may decide in single precision what is farther
 // than single_error from every edge. Where no point can be uncertain, it does not count.
