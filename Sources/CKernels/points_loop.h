@@ -64,6 +64,38 @@ TARGET static ALWAYS_INLINE bool decide_points(
 #undef FINISH
 }
 
+// The two operations in doubles. They are functions of their own, so that nothing else takes the
+// registers of their loops.
+TARGET static __attribute__((noinline)) bool mask_in_doubles(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
+  texel_source source = mask_source(mapping, mask);
+  if (count < few_points || !is_near(&source, mapping)) {
+    return scalar_hit_mask_points(points, count, mapping, mask, hits, uncertain);
+  }
+#define DECIDE(layout, can_be_uncertain) \
+  decide_points(points, count, mapping, &source, layout, can_be_uncertain, hits, uncertain)
+  if (source.layout == layout_rows) {
+    return is_plain(mapping) ? DECIDE(layout_rows, false) : DECIDE(layout_rows, true);
+  }
+  return is_plain(mapping) ? DECIDE(layout_words, false) : DECIDE(layout_words, true);
+}
+
+TARGET static __attribute__((noinline)) bool alpha_in_doubles(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain) {
+  texel_source source = alpha_source(mapping, alpha, width, minimum);
+  if (count < few_points || !is_near(&source, mapping)) {
+    return scalar_hit_alpha_points(
+        points, count, mapping, alpha, width, minimum, hits, uncertain);
+  }
+  bool any = is_plain(mapping) ? DECIDE(layout_alpha, false) : DECIDE(layout_alpha, true);
+  // No alpha reaches a minimum of 256, which does not fit into a byte.
+  if (minimum > 255 && count > 0) memset(hits, 0, count);
+  return any;
+#undef DECIDE
+}
+
 #ifdef MAPS_IN_SINGLES
 // With fewer points, it takes longer to make the constants than single precision spares.
 enum { few_singles = 64 };
@@ -107,65 +139,62 @@ TARGET static ALWAYS_INLINE bool decide_singles(
 #undef FINISH
   return any != 0;
 }
-#endif
 
-// Decides points that can be uncertain.
-TARGET static ALWAYS_INLINE bool decide_uncertain(
-    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
-    const texel_source *source, texel_layout layout, bool *hits, uint64_t *uncertain) {
-  bool any = false;
-#ifdef MAPS_IN_SINGLES
-  if (mapping->single_error > 0 && can_be_inside(mapping) && count >= few_singles) {
-    const size_t groups = count / 64 * 4;
-    any = decide_singles(points, groups, mapping, source, layout, hits, uncertain);
-    points += groups * 16;
-    hits += groups * 16;
-    count -= groups * 16;
-    if (uncertain) uncertain += groups / 4;
-    if (count == 0) return any;
-  }
-#endif
-  return decide_points(points, count, mapping, source, layout, true, hits, uncertain) || any;
+// Whether most points are worth mapping in single precision.
+static ALWAYS_INLINE bool uses_singles(const kernel_certain_mapping *mapping, size_t count) {
+  return mapping->single_error > 0 && count >= few_singles && !is_plain(mapping) &&
+      can_be_inside(mapping);
 }
 
-// Each layout has a function of its own, so that the loops over plain points have all registers.
-#define DECIDE_UNCERTAIN(layout)                                                                  \
-  TARGET static __attribute__((noinline)) bool decide_uncertain_##layout(                         \
-      const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,            \
-      const texel_source *source, bool *hits, uint64_t *uncertain) {                              \
-    return decide_uncertain(points, count, mapping, source, layout, hits, uncertain);             \
-  }
-DECIDE_UNCERTAIN(layout_rows)
-DECIDE_UNCERTAIN(layout_words)
-DECIDE_UNCERTAIN(layout_alpha)
-#undef DECIDE_UNCERTAIN
+// Whether any point is uncertain. All but fewer than 64 points are mapped in single precision first, so
+// that the others begin with a word of uncertain points.
+TARGET static __attribute__((noinline)) bool mask_in_singles(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
+  const texel_source source = mask_source(mapping, mask);
+  const size_t first = is_near(&source, mapping) ? count / 64 * 64 : 0;
+  const bool any = source.layout == layout_rows
+      ? decide_singles(points, first / 16, mapping, &source, layout_rows, hits, uncertain)
+      : decide_singles(points, first / 16, mapping, &source, layout_words, hits, uncertain);
+  if (first == count) return any;
+  if (uncertain) uncertain += first / 64;
+  return mask_in_doubles(points + first, count - first, mapping, mask, hits + first, uncertain) || any;
+}
+
+TARGET static __attribute__((noinline)) bool alpha_in_singles(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain) {
+  const texel_source source = alpha_source(mapping, alpha, width, minimum);
+  // No alpha reaches a minimum of 256, which does not fit into a byte.
+  const size_t first = is_near(&source, mapping) && minimum <= 255 ? count / 64 * 64 : 0;
+  const bool any =
+      decide_singles(points, first / 16, mapping, &source, layout_alpha, hits, uncertain);
+  if (first == count) return any;
+  if (uncertain) uncertain += first / 64;
+  return alpha_in_doubles(
+             points + first, count - first, mapping, alpha, width, minimum, hits + first,
+             uncertain) || any;
+}
+#endif
 
 TARGET bool LEVEL(hit_mask_points)(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
     const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
-  texel_source source = mask_source(mapping, mask);
-  if (count < few_points || !is_near(&source, mapping)) {
-    return scalar_hit_mask_points(points, count, mapping, mask, hits, uncertain);
+#ifdef MAPS_IN_SINGLES
+  if (uses_singles(mapping, count)) {
+    return mask_in_singles(points, count, mapping, mask, hits, uncertain);
   }
-#define DECIDE(layout)                                                                          \
-  (is_plain(mapping)                                                                            \
-       ? decide_points(points, count, mapping, &source, layout, false, hits, uncertain)         \
-       : decide_uncertain_##layout(points, count, mapping, &source, hits, uncertain))
-  if (source.layout == layout_rows) return DECIDE(layout_rows);
-  return DECIDE(layout_words);
+#endif
+  return mask_in_doubles(points, count, mapping, mask, hits, uncertain);
 }
 
 TARGET bool LEVEL(hit_alpha_points)(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
     const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain) {
-  texel_source source = alpha_source(mapping, alpha, width, minimum);
-  if (count < few_points || !is_near(&source, mapping)) {
-    return scalar_hit_alpha_points(
-        points, count, mapping, alpha, width, minimum, hits, uncertain);
+#ifdef MAPS_IN_SINGLES
+  if (uses_singles(mapping, count)) {
+    return alpha_in_singles(points, count, mapping, alpha, width, minimum, hits, uncertain);
   }
-  bool any = DECIDE(layout_alpha);
-  // No alpha reaches a minimum of 256, which does not fit into a byte.
-  if (minimum > 255 && count > 0) memset(hits, 0, count);
-  return any;
-#undef DECIDE
+#endif
+  return alpha_in_doubles(points, count, mapping, alpha, width, minimum, hits, uncertain);
 }

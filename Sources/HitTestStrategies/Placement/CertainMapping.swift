@@ -46,7 +46,7 @@ import HitTesting
 /// than 2⁻⁴⁹ if it is tiny, with or without fusing. So in the box the result is off by less than
 /// 11·2⁻²⁵·S + 2ε + 2⁻⁴⁰ from `u*` and from `u'`. Outside the box the argument above holds with this bound
 /// in place of ε; a number beyond single precision is outside too. It is used if the bound is at most
-/// 2⁻⁹, beyond which too many points would be mapped twice, if clipping cuts nothing off, so that all edges are whole numbers, and if every number is 0 or
+/// 2⁻¹⁰, beyond which too many points would be mapped twice, if clipping cuts nothing off, so that all edges are whole numbers, and if every number is 0 or
 /// of usual size. S is more than the side of the image, whose last coordinate is in the box.
 ///
 /// If ε would exceed ⅛, or if a number is so large or so small that the above does not hold,
@@ -79,7 +79,7 @@ enum CertainMapping {
 
   /// The bound for single precision along both axes; 0 if it is not used.
   private static func singleError(_ u: Axis, _ v: Axis) -> Float {
-    guard let u = u.singleError, let v = v.singleError, max(u, v) <= 0x1p-9 else { return 0 }
+    guard let u = u.singleError, let v = v.singleError, max(u, v) <= 0x1p-10 else { return 0 }
     return Float(max(u, v)).nextUp
   }
 
