@@ -23,7 +23,8 @@ enum MapCertainty: UInt8, Comparable, Sendable {
   ///
   /// *Claim.* Let the part be the image, or the bounds of an ancestor. For each point on the part
   /// widened by one cell, the computed coordinates are off by at most the bound, which is ⅛ or half of
-  /// ``doubt``. No point elsewhere is computed to be on the part, or nearer to it than ½.
+  /// ``doubt``. No point elsewhere is computed to be on the part, or nearer to it than ½. The edges at
+  /// which clipping cuts are off by at most as much again.
   ///
   /// *Proof.* The numbers of `map` differ from those of `bounded` by a known amount, and these are off
   /// by their errors. A point on the widened part has |X| ≤ `reachX` and |Y| ≤ `reachY`, which the map
@@ -68,15 +69,19 @@ enum MapCertainty: UInt8, Comparable, Sendable {
       let inherited = off.x * reachX + off.y * reachY + off.t
       return inherited * (1 + 0x1p-20) + 0x1p-50 * terms + 0x1p-1000
     }
-    let errors = [error(offU, map.a, map.c, map.tx), error(offV, map.b, map.d, map.ty)]
-    let edges = [axes.u.cut?.least, axes.u.cut?.most, axes.v.cut?.least, axes.v.cut?.most]
-      .compactMap { $0?.error }
+    let errorU = error(offU, map.a, map.c, map.tx)
+    let errorV = error(offV, map.b, map.d, map.ty)
     // No comparison is true of a NaN, of which nothing is known either.
-    guard errors.allSatisfy({ $0 <= 0.125 }), edges.allSatisfy({ $0 <= 0.125 }) else { return }
+    func areKnown(within bound: Double) -> Bool {
+      errorU <= bound && errorV <= bound && axes.u.cutIsKnown(within: bound)
+        && axes.v.cutIsKnown(within: bound)
+    }
+    guard areKnown(within: 0.125) else { return }
     self = .poor
-    guard (errors + edges).allSatisfy({ $0 <= Self.doubt / 4 }) else { return }
+    guard areKnown(within: Self.doubt / 4) else { return }
     self = .good
-    if edges.allSatisfy({ $0 == 0 }) && offU == (0, 0, 0) && offV == (0, 0, 0) { self = .exact }
+    let edgesAreExact = axes.u.cutIsKnown(within: 0) && axes.v.cutIsKnown(within: 0)
+    if edgesAreExact && offU == (0, 0, 0) && offV == (0, 0, 0) { self = .exact }
   }
 
   /// How much wider than the part a map has to be so that it holds all points that hit.
@@ -96,6 +101,12 @@ extension ContentsAxis<BoundedDouble> {
     let least = scale.value - scale.error
     let most = texels + 1 + origin.value.magnitude + origin.error
     return least > 0x1p-900 ? most / least * (1 + 0x1p-40) : .infinity
+  }
+
+  /// Whether the edges at which clipping cuts are off by at most a bound.
+  fileprivate func cutIsKnown(within bound: Double) -> Bool {
+    guard let cut else { return true }
+    return cut.least.error <= bound && cut.most.error <= bound
   }
 }
 

@@ -57,7 +57,7 @@ import Testing
       images-at-once: many
       sampling: linear-clamp
       fidelity: exact
-      queries-per-second: {points: 1, topmost: 1}
+      queries-per-second: {points: 1, stack-discs: 1}
       stack: {layers: 10}
       """
     let wrong = try folder.write(Array(yaml.utf8), to: "wrong.yaml")

@@ -15,7 +15,7 @@ import Testing
 
   @Test func theStrategiesAndTheSecondOracleAgree() throws {
     let report = report(stackContenders + [DivisionFreeContender()], seed: 5)
-    #expect(report.contenders.count == 6 && report.isComplete)
+    #expect(report.contenders.count == 7 && report.isComplete)
     for contender in report.contenders {
       let wrong = contender.outcomes.filter { $0.status.isFault }
       #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")

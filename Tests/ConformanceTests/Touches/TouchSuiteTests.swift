@@ -29,7 +29,9 @@ import Testing
   /// the oracle.
   @Test func theTrackerConforms() throws {
     #expect(
-      Self.trackers.map(\.name) == ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"])
+      Self.trackers.map(\.name) == [
+        "linear-walk", "linear-simd", "uniform-grid", "max-depth-tree", "certified-linear-simd",
+      ])
     for contender in try Self.conforming.get().contenders {
       let wrong = contender.outcomes.filter { $0.status != .pass }
       #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")
