@@ -68,7 +68,7 @@ extension DiscStackStrategy {
 
 extension StackStrategy {
   /// The fidelity with which a hit test with the same texels finds the texel under a point: exact with
-  /// ``Certified`` texels, through all ancestors, and else that of doubles.
+  /// `Certified` texels, through all ancestors, and else that of doubles.
   public var fidelity: StackFidelity { .texels(Texels.fidelity) }
 }
 
