@@ -214,6 +214,26 @@ static void check_unfused(void) {
   }
 }
 
+// Points beyond an image of which nothing can be hit: its mask must not be read, in single precision
+// either. A level that took the sides of the image for unbounded would read far beyond it.
+static void check_empty(void) {
+  kernel_mapping m = {1, 0, 0, 1, 0, 0, 0, 0, 0, 0};
+  kernel_certain_mapping mapping = kernel_plain_mapping(m);
+  mapping.outer_min_u = mapping.outer_min_v = -1;
+  mapping.outer_max_u = mapping.outer_max_v = 1;
+  mapping.max_fraction_u = mapping.max_fraction_v = 0.5;
+  mapping.single_error = 0x1p-10f;
+  kernel_mask mask = {NULL, 1000000, 1};
+  kernel_point points[64];
+  bool truth[64], ours[64];
+  for (size_t i = 0; i < 64; i++) points[i] = (kernel_point){(double)(i % 10) + 0.4, 100000.4};
+  for (size_t i = 0; i < 8; i++) points[i].y = 0.4;
+  uint64_t open_truth = 0, open = 0;
+  scalar->hit_mask_points(points, 64, &mapping, &mask, truth, &open_truth);
+  tested->hit_mask_points(points, 64, &mapping, &mask, ours, &open);
+  check(open_truth != 0 && open == open_truth && memcmp(ours, truth, 64) == 0, "an empty image", 0, 0, 0);
+}
+
 int main(int argc, char **argv) {
   char message[200];
   const char *level = argc > 1 ? argv[1] : "neon";
@@ -230,6 +250,7 @@ int main(int argc, char **argv) {
   check_stripes(memory[0]);
   check_spans(memory[0], memory[1], memory[2]);
   check_unfused();
+  check_empty();
   check_locations();
   check_sums();
   check_region_spans();
