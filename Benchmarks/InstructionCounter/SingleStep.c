@@ -25,8 +25,15 @@ static sigset_t earlier_mask;
                    :                                                                         \
                    : "cc", "memory")
 
+// Whether a trap is that of a step: the kernel reads the reason in a register of the processor. A virtual machine
+// that is interrupted at that moment may show the register empty, and the kernel then calls it a breakpoint
+// (TRAP_BRKPT). A breakpoint in the code is SI_KERNEL on x86, so that the two are told apart.
+static bool is_step(const siginfo_t *info) {
+  return info->si_code == TRAP_TRACE || info->si_code == TRAP_BRKPT;
+}
+
 static void count_trap(int number, siginfo_t *info, void *context) {
-  if (info->si_code != TRAP_TRACE) {
+  if (!is_step(info)) {
     // A breakpoint or another process: it does what it would have done without this handler.
     sigaction(number, &earlier_action, NULL);
     raise(number);

@@ -1,3 +1,4 @@
+import Foundation
 import InstructionCounter
 import Testing
 
@@ -57,4 +58,22 @@ import Testing
     #expect(sum != 1)
     #expect(instruction_counter_of_loop(INSTRUCTION_COUNTER_SINGLE_STEP, 10) == 20)
   }
+
+  #if os(Linux) && arch(x86_64)
+    /// A virtual machine may lose the reason of a trap, and the kernel then calls a step (TRAP_TRACE) a
+    /// breakpoint (TRAP_BRKPT).
+    @Test(arguments: [2, 1]) func stepWhoseReasonIsLostCounts(code: Int32) {
+      func count(_ calls: Int) -> Int64 {
+        var (action, information, context) = (sigaction(), siginfo_t(), ucontext_t())
+        information.si_code = code
+        instruction_counter_start(INSTRUCTION_COUNTER_SINGLE_STEP, 1 << 40)
+        sigaction(SIGTRAP, nil, &action)
+        for _ in 0..<calls {
+          action.__sigaction_handler.sa_sigaction(SIGTRAP, &information, &context)
+        }
+        return instruction_counter_finish(INSTRUCTION_COUNTER_SINGLE_STEP)
+      }
+      #expect(count(3) > count(0))
+    }
+  #endif
 }
