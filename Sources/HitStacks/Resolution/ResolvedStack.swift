@@ -21,23 +21,19 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   ///
   /// - Returns: false, with everything prepared anew, if the changes are not those that followed.
   package mutating func update(_ changes: StackChanges, of stack: HitStack) throws -> Bool {
-    // An image that cannot be prepared leaves everything as it was.
-    var texels = texels
     let follows = changes.before == resolution.state && changes.after == stack.pending.state
     if follows {
-      for image in Set(changes.images).sorted() {
+      // An image that cannot be prepared leaves everything as it was.
+      let prepared = try Set(changes.images).sorted().map { image in
         let source = stack.images[Int(image)]
-        let prepared = try Texels(source.bitmap, threshold: source.threshold)
-        if Int(image) < texels.count {
-          texels[Int(image)] = prepared
-        } else {
-          texels.append(prepared)
-        }
+        return (Int(image), try Texels(source.bitmap, threshold: source.threshold))
+      }
+      for (image, own) in prepared {
+        if image < texels.count { texels[image] = own } else { texels.append(own) }
       }
     } else if stack.pending.state != resolution.state {
       texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
     }
-    self.texels = texels
     return resolution.update(changes, of: stack)
   }
 
