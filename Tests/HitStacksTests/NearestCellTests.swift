@@ -53,6 +53,26 @@ import Testing
     try check(Self.fifthsInAWindow, Disc(center: center, radius: radius.nextDown), [])
   }
 
+  /// Slivers of a disc are smaller than a part in 2²⁴ of it, and differ: those of layers that doubles do
+  /// not round are ordered to a part in 2⁴⁰.
+  @Test func sliversAreOrderedByArea() throws {
+    let scene = StackScene(
+      [.init(StackLayer(.at(10, 3, 1, 1))), .init(StackLayer(.at(10, -1, 1, 3)))],
+      images: [.rows("#")])
+    // The rim reaches 2⁻¹⁸ into both; more of it lies before the second one.
+    let disc = Disc(center: Point(x: 0, y: 0), radius: 10 + 0x1p-18)
+    let (stack, oracle) = (HitStack(scene), ExactStack(scene.oracleStack))
+    let right = oracle.hits(disc, orderedBy: .mostCovered)
+    #expect(right == oracle.hits(disc, orderedBy: .nearest) && right.first == 1)
+    for strategy in StrategyAgreementTests.prepared(stack) {
+      guard let strategy = strategy as? any DiscStackStrategy else { continue }
+      let found = strategy.hits(disc, orderedBy: .mostCovered).map {
+        stack.list.firstIndex(of: $0)!
+      }
+      #expect(found == right, "\(type(of: strategy).name)")
+    }
+  }
+
   /// A cell that was 2⁻⁵¹ points wide, and 4.6 points beyond the disc, was taken to hold its center.
   @Test func aMinuteCellIsNotUnderEveryDisc() throws {
     let matrix = AffineTransform(

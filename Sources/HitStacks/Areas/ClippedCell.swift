@@ -96,7 +96,7 @@ struct ClippedCell {
   }
 
   /// The squared distance from the origin to a segment.
-  private static func squaredDistance(_ from: Point, _ to: Point) -> Double {
+  static func squaredDistance(_ from: Point, _ to: Point) -> Double {
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let length = dx * dx + dy * dy
     let along = -(dx * from.x + dy * from.y)

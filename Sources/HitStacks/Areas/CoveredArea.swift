@@ -20,11 +20,10 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
     self.window = window
   }
 
-  /// The covered share of the disc in steps of 2⁻²⁴, so that rounding parts no equal shares; 0 for a
-  /// disc with the radius 0.
+  /// The covered area of the disc where its radius is 1, in 0…π; 0 for a disc with the radius 0.
   ///
   /// *Complexity*: O(texels in the box around the disc), most of them only looked at.
-  var steps: Double {
+  var area: Double {
     if window.disc.radius == 0 { return 0 }
     var area = 0.0
     var (runs, first) = ([Range<Int>](), rect.minRow)
@@ -40,7 +39,8 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
       }
       (runs, first) = (next, row)
     }
-    return (area / .pi * 0x1p24).rounded()
+    // What overflows on the way covers nothing that is known.
+    return area.isNaN ? 0 : area
   }
 
   private func passingRuns(_ row: Int) -> [Range<Int>] {
@@ -59,5 +59,44 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
     }
     if let start { runs.append(start..<rect.maxColumn) }
     return runs
+  }
+}
+
+/// The order of layers by how much of a disc they cover (rule R15).
+enum CoverOrder {
+  /// Areas that are no farther apart, where the radius is 1, are tied.
+  private static let tie = 0x1p-40
+
+  /// Sorts layers that come front to back: each goes before the first one whose area is smaller.
+  ///
+  /// Ties are not transitive, so that nothing else may sort them. Where areas sorted by size have gaps
+  /// that are larger than a tie, they are divided, and each part is sorted by itself.
+  ///
+  /// *Complexity*: O(n · log n) for n layers, and O(m²) for m areas of which each is tied with the next
+  /// one, unless all of these are.
+  static func sorted<Layer>(_ layers: [(layer: Layer, area: Double)]) -> [Layer] {
+    let bySize = layers.indices.sorted { layers[$0].area > layers[$1].area }
+    var (result, part): ([Layer], [Int]) = ([], [])
+    for (place, index) in bySize.enumerated() {
+      part.append(index)
+      let next = place + 1 < bySize.count ? layers[bySize[place + 1]].area : -.infinity
+      if layers[index].area - next <= tie { continue }
+      result += insertionOrder(of: part.sorted(), in: layers).map { layers[$0].layer }
+      part = []
+    }
+    return result
+  }
+
+  private static func insertionOrder<Layer>(
+    of part: [Int], in layers: [(layer: Layer, area: Double)]
+  ) -> [Int] {
+    let areas = part.map { layers[$0].area }
+    if areas.max()! - areas.min()! <= tie { return part }
+    var sorted: [Int] = []
+    for index in part {
+      let place = sorted.firstIndex { layers[$0].area + tie < layers[index].area }
+      sorted.insert(index, at: place ?? sorted.count)
+    }
+    return sorted
   }
 }

@@ -79,6 +79,13 @@ struct StackCertainty: Sendable {
     return clip.widened(for: certainty)
   }
 
+  /// The map of a layer to the root; its parent is a group, or the root itself with −1.
+  func chain(of source: Source, in group: Int32) -> ChainMap<BoundedDouble> {
+    if group < 0 { return ChainMap(source.geometry) }
+    return chain(
+      source.geometry, in: Int(group), scrolledTo: sources[Int(source.parent)]!.boundsOrigin)
+  }
+
   private func chain(
     _ geometry: LayerGeometry, in group: Int?, scrolledTo origin: Point
   ) -> ChainMap<BoundedDouble> {
@@ -145,6 +152,45 @@ extension StackCertainty {
   fileprivate func texel<Number: PreciseNumber>(
     under point: Point, in slot: Int, _ size: ImageSize, _ number: Number.Type
   ) throws(Number.Undecided) -> (column: Int, row: Int)? {
+    let map = try composed(slot, number) { map, bounds throws(Number.Undecided) in
+      try PrecisePoint(point, in: map).isWithin(Number(bounds.width), Number(bounds.height))
+    }
+    return try map.flatMap { map throws(Number.Undecided) in
+      try PreciseLayer(sources[slot]!.geometry, imageSize: size, map: map).texel(under: point)
+    }
+  }
+
+  /// A disc on a layer, for the distances to its cells; `nil` if the bounds of ancestors leave nothing.
+  ///
+  /// *Complexity*: that of a point.
+  func disc<Number: PreciseNumber>(
+    _ disc: Disc, on slot: Int, _ size: ImageSize, _ number: Number.Type
+  ) throws(Number.Undecided) -> PreciseDisc<Number>? {
+    var cuts: [HalfPlane<Number>] = []
+    let map = try composed(slot, number) { map, bounds throws(Number.Undecided) in
+      let own = try PreciseDisc.cuts(of: disc, bounds, map)
+      cuts += own ?? []
+      return own != nil
+    }
+    return try map.map { map throws(Number.Undecided) in
+      try PreciseDisc(
+        disc, on: PreciseLayer(sources[slot]!.geometry, imageSize: size, map: map), cutBy: cuts)
+    }
+  }
+
+  /// Composes the map of a layer to the root, the outermost ancestor first.
+  ///
+  /// - Parameters:
+  ///   - slot: the layer.
+  ///   - number: the arithmetic.
+  ///   - leaves: whether the bounds of an ancestor that clips, with the map of its space, leave
+  ///     anything of what is asked.
+  /// - Returns: the map; `nil` as soon as bounds leave nothing.
+  /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
+  private func composed<Number: PreciseNumber>(
+    _ slot: Int, _ number: Number.Type,
+    _ leaves: (ChainMap<Number>, Size) throws(Number.Undecided) -> Bool
+  ) throws(Number.Undecided) -> ChainMap<Number>? {
     var chain = [slot]
     while let parent = sources[chain[chain.count - 1]]?.parent, parent >= 0 {
       chain.append(Int(parent))
@@ -156,13 +202,10 @@ extension StackCertainty {
       let own = ChainMap<Number>(source.geometry)
       let composed = map.map { $0.holding(own, scrolledTo: origin) } ?? own
       if place != slot, source.geometry.masksToBounds {
-        let (width, height) = (source.geometry.size.width, source.geometry.size.height)
-        let isInside = try PrecisePoint(point, in: composed)
-          .isWithin(Number(width), Number(height))
-        if !isInside { return nil }
+        if try !leaves(composed, source.geometry.size) { return nil }
       }
       (map, origin) = (composed, source.boundsOrigin)
     }
-    return try PreciseLayer(sources[slot]!.geometry, imageSize: size, map: map).texel(under: point)
+    return map
   }
 }

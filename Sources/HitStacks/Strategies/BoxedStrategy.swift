@@ -31,18 +31,40 @@ extension BoxedStrategy where Texels: TexelRectStrategy {
     // compare boxes in doubles, so that all of them decide about the same layers.
     let (resolution, box) = (stack.resolution, LayerBox(around: disc))
     let slots = candidates(in: box).filter { resolution.boxes[Int($0)].meets(box) }
-    var hits: [(slot: Int32, value: Double)] = []
+    if ResolvedStack<Texels>.isExact { return exactHits(slots, disc, orderedBy: order) }
+    var hits: [(layer: Int32, value: Double)] = []
     resolution.visit(slots, under: disc) { slot, window in
       var search = NearestCell(stack, Int(slot), window, stopsAtFirst: order != .nearest)
       guard let distance = search.squaredDistance() else { return }
-      switch order {
-      case .topmost: hits.append((slot, 0))
-      case .nearest: hits.append((slot, distance))
-      case .mostCovered: hits.append((slot, -CoveredArea(stack, Int(slot), window).steps))
-      }
+      hits.append(
+        (slot, order == .mostCovered ? CoveredArea(stack, Int(slot), window).area : distance))
     }
-    hits.sort { resolution.keys[Int($0.slot)] > resolution.keys[Int($1.slot)] }
+    hits.sort { resolution.keys[Int($0.layer)] > resolution.keys[Int($1.layer)] }
+    switch order {
+    case .topmost: break
     // Sorting is stable, so equal values stay front to back.
-    return hits.sorted { $0.value < $1.value }.map { resolution.id(Int($0.slot)) }
+    case .nearest: hits.sort { $0.value < $1.value }
+    case .mostCovered:
+      return CoverOrder.sorted(hits.map { ($0, $1) }).map { resolution.id(Int($0)) }
+    }
+    return hits.map { resolution.id(Int($0.layer)) }
+  }
+
+  /// The same without rounding, apart from how much of a disc a layer covers.
+  private func exactHits(_ slots: [Int32], _ disc: Disc, orderedBy order: DiscOrder) -> [LayerID] {
+    var found: [ExactNearestCell<Texels>] = []
+    for slot in stack.sortedFrontToBack(slots) {
+      var search = ExactNearestCell(stack, Int(slot), disc)
+      if order == .nearest ? search.find() : search.isWithinRadius() { found.append(search) }
+    }
+    // Sorting is stable, so equal distances stay front to back.
+    if order == .nearest { found.sort { ExactNearestCell.isCloser($0, than: $1) } }
+    let ids = found.map { stack.resolution.id($0.slot) }
+    if order != .mostCovered { return ids }
+    var covers: [Int: Double] = [:]
+    stack.resolution.visit(found.map { Int32($0.slot) }, under: disc) { slot, window in
+      covers[Int(slot)] = CoveredArea(stack, Int(slot), window).area
+    }
+    return CoverOrder.sorted(zip(ids, found).map { ($0, covers[$1.slot] ?? 0) })
   }
 }

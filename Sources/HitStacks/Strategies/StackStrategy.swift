@@ -62,8 +62,13 @@ public protocol DiscStackStrategy: FullStackStrategy where Texels: TexelRectStra
 }
 
 extension DiscStackStrategy {
-  /// The fidelity of doubles, whatever that of points is.
-  public static var discFidelity: Fidelity { .float64 }
+  /// Exact with `Certified` texels, and else that of doubles; a strategy that answers discs in doubles
+  /// over any texels says so itself.
+  ///
+  /// How much of a disc a layer covers is computed in doubles in any case: no arithmetic is exact there.
+  public static var discFidelity: Fidelity {
+    if case .exact = Texels.fidelity { .exact } else { .float64 }
+  }
 }
 
 extension StackStrategy {

@@ -1,0 +1,185 @@
+import Corpora
+import HitStacks
+import HitTestStrategies
+import HitTesting
+import Oracles
+import RandomNumbers
+import TestSupport
+import Testing
+
+/// Discs on exact stacks against the oracle, which excuses nothing but the order of covered areas.
+@Suite struct ExactDiscTests {
+  private static func all(_ stack: HitStack) throws -> [any DiscStackStrategy] {
+    try StackRegistry.exact.compactMap { try $0.init(stack) as? any DiscStackStrategy }
+  }
+
+  /// Compares all answers with the oracle; returns how many layers the discs hit.
+  @discardableResult
+  private func hits(
+    _ stack: HitStack, _ discs: [Disc], _ what: String,
+    _ strategies: [any DiscStackStrategy]? = nil
+  ) throws -> Int {
+    let (oracle, ids) = (ExactStack(try stack.oracleStack()), stack.list)
+    let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+    let asked = try strategies ?? Self.all(stack)
+    var hits = 0
+    for disc in discs {
+      for order in DiscOrder.allCases {
+        let right = oracle.hits(disc, orderedBy: order)
+        hits += right.count
+        for strategy in asked {
+          let found = strategy.hits(disc, orderedBy: order).map { places[$0]! }
+          let isRight =
+            order == .mostCovered
+            ? found.sorted() == right.sorted()
+              && oracle.accepts(found, for: disc, orderedBy: order, for: .float64)
+            : found == right
+          #expect(
+            isRight,
+            "\(type(of: strategy).name), \(what), \(disc), \(order): \(found), right \(right)")
+        }
+      }
+    }
+    return hits
+  }
+
+  @Test func theFourPromiseIt() throws {
+    let strategies = try Self.all(HitStack())
+    #expect(strategies.count == 4)
+    for strategy in strategies { #expect(type(of: strategy).discFidelity == .exact) }
+    #expect(LinearWalk<PackedMask>.discFidelity == .float64)
+  }
+
+  /// A disc touches the near corner of the last of ten layers, each 0.1 from the one before.
+  ///
+  /// As doubles, ten tenths are a little more than 1, and their rounded sum is a little less.
+  @Test func tenthsAddUpExactly() throws {
+    var stack = HitStack()
+    let image = stack.add(.rows("#"))
+    var parent: LayerID?
+    for place in 1...10 {
+      parent = try stack.insert(
+        StackLayer(.at(0.1, 0.1, 1, 1)), image: place == 10 ? image : nil, parent: parent)
+    }
+    for (radius, isHit) in [(1.25.nextDown, false), (1.25, false), (1.25.nextUp, true)] {
+      let disc = Disc(center: Point(x: 0.25, y: 0), radius: radius)
+      for strategy in try Self.all(stack) {
+        let found = strategy.hits(disc, orderedBy: .topmost)
+        // (¾, 1) away is 5/4.
+        #expect(found.isEmpty == !isHit, "\(type(of: strategy).name), \(radius)")
+      }
+      try hits(stack, [disc], "tenths")
+    }
+  }
+
+  /// A window cuts a cell to a line or to its corner, which still counts: cells and bounds are closed.
+  @Test func bordersOfBoundsCount() throws {
+    var stack = HitStack()
+    let image = stack.add(.rows("#"))
+    let window = try stack.insert(StackLayer(.at(0, 0, 4, 4, clips: true)))
+    let corner = try stack.insert(StackLayer(.at(4, 4, 2, 2)), image: image, parent: window)
+    let side = try stack.insert(StackLayer(.at(4, 1, 2, 2)), image: image, parent: window)
+    for strategy in try Self.all(stack) {
+      func hits(_ x: Double, _ y: Double, _ radius: Double) -> [LayerID] {
+        strategy.hits(Disc(center: Point(x: x, y: y), radius: radius), orderedBy: .nearest)
+      }
+      #expect(hits(4, 4, 0) == [corner])
+      #expect(hits(7, 8, 5) == [corner], "(3, 4) from the corner")
+      #expect(hits(7, 8, 5.0.nextDown) == [])
+      #expect(hits(4, 2, 0) == [side])
+      #expect(hits(5, 2, 1) == [side] && hits(5, 2, 1.0.nextDown) == [])
+      #expect(hits(5, 3.5, 1.2) == [side, corner], "the corner is 1.118 away twice")
+    }
+  }
+
+  @Test func nothingIsHitByWhatIsNoDisc() throws {
+    var stack = HitStack()
+    try stack.insert(StackLayer(.at(0, 0, 4, 4)), image: stack.add(.rows("#")))
+    for strategy in try Self.all(stack) {
+      for disc in [
+        Disc(center: Point(x: 1, y: 1), radius: -1), Disc(center: Point(x: .nan, y: 1), radius: 1),
+        Disc(center: Point(x: 1, y: 1), radius: .infinity),
+      ] {
+        #expect(strategy.hits(disc, orderedBy: .nearest).isEmpty)
+      }
+    }
+  }
+
+  private static let triangles: [(Double, Double, Double)] = [
+    (1.0, 0.0, 1.0), (0, 1, 1), (3, 4, 5), (5, 12, 13), (8, 15, 17),
+  ]
+
+  /// Discs around points among the layers, and around points at edges and corners; half of them touch a
+  /// point of the grid of quarters, as far as doubles can say it.
+  private static func discs(
+    _ stack: HitStack, seed: UInt64, index: Int, count: Int
+  ) -> [Disc] {
+    var random = SeededGenerator(seed: seed, index: index)
+    return StackScene.points(seed: seed, index: index, count: count).map { point in
+      if Bool.random(using: &random) {
+        return Disc(center: point, radius: random.pick([0, 0.5, random.uniform(0, 3)]))
+      }
+      let (x, y, length) = random.pick(triangles)
+      let unit = random.pick([1, -1, 0.25, 0x1p-8, 0x1p-30])
+      return Disc(
+        center: Point(x: point.x + x * unit, y: point.y + y * unit),
+        radius: random.pick([length * abs(unit), (length * abs(unit)).nextDown]))
+    }
+  }
+
+  @Test(arguments: 0..<60) func alignedStacks(index: Int) throws {
+    let stack = HitStack(StackScene.aligned(seed: 31, index: index))
+    try hits(stack, Self.discs(stack, seed: 31, index: index, count: 12), "aligned/\(index)")
+  }
+
+  @Test(arguments: 0..<60) func freeStacks(index: Int) throws {
+    let stack = HitStack(StackScene.free(seed: 32, index: index))
+    try hits(stack, Self.discs(stack, seed: 32, index: index, count: 10), "free/\(index)")
+  }
+
+  @Test func extremeStacks() throws {
+    var found = 0
+    for index in 0..<150 {
+      let stack = HitStack(StackScene.extreme(seed: 33, index: index))
+      var random = SeededGenerator(seed: 33, index: index)
+      let discs = Self.discs(stack, seed: 33, index: index, count: 4).map {
+        Disc(
+          center: $0.center,
+          radius: random.pick([$0.radius, StackScene.extremeLength(&random)]))
+      }
+      found += try hits(stack, discs, "extreme/\(index)")
+    }
+    #expect(found > 200)
+  }
+
+  /// Stacks whose discs touch corners and edges of texels and windows; the others change.
+  @Test func touchingDiscs() throws {
+    for index in [22, 72, 122, 172] {
+      let suite = CaseSuite.scenes(seed: 7, count: 200)
+      let stack = try #require(suite.testCase(at: index) as? StackCase)
+      let scene = stack.stages[0].scene
+      let made = HitStack(
+        scene.stack.mapImages { StackImage($0.bitmap, threshold: scene.threshold) })
+      let discs = stack.probes.compactMap { probe -> Disc? in
+        if case .disc(let disc, _) = probe.query { disc } else { nil }
+      }
+      #expect(discs.count == 36)
+      try hits(made, discs, "scenes/\(index)")
+    }
+  }
+
+  @Test(arguments: 0..<12) func answersFollowChanges(index: Int) throws {
+    var random = SeededGenerator(seed: 41, index: index)
+    var stack = HitStack(StackScene.free(seed: 41, index: index))
+    let other = StackScene.free(seed: 42, index: index)
+    _ = stack.takeChanges()
+    var strategies = try Self.all(stack)
+    for step in 0..<4 {
+      for _ in 0..<3 { try stack.changeSomething(&random, like: other) }
+      let changes = stack.takeChanges()
+      for place in strategies.indices { try strategies[place].update(changes, of: stack) }
+      let discs = Self.discs(stack, seed: 41, index: 100 * index + step, count: 5)
+      try hits(stack, discs, "changed/\(index)/\(step)", strategies)
+    }
+  }
+}
