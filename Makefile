@@ -13,6 +13,7 @@
 # SWIFT=command        the Swift to build with (default: swift)
 # PLUGIN=library       bench, choose, conform, gate, gate-selftest: a hit tester of your own, a shared library; bench, gate: also several builds, a.so,b.so; see corpus/plugins/README.md
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
+# SCENE=file           choose: without PROFILE, the product's layers and images in the format of the suites
 # CHOOSE_ARGS=...      choose, choose-selftest: further flags
 # BASE=ref             gate: the commit to compare with (default: the merge base with main), built in build/gate/base
 # BASELINE=file        gate: stored results to compare with instead, an earlier build/results.json, without times
@@ -33,7 +34,7 @@
 # STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' runs a part
 VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
 # These variables name paths. No shell sees their leading ~.
-PATHS := IMAGES PLUGIN PLUGIN_BASE PREFIX PROFILE SWIFT
+PATHS := IMAGES PLUGIN PLUGIN_BASE PREFIX PROFILE SCENE SWIFT
 said = $(if $(filter $(1),$(PATHS)),$(subst |/|,,$(subst |/|~/,$(HOME)/,|/|$(value $(1)))),$(value $(1)))
 is_set = $(filter command environment,$(origin $(1)))
 $(foreach name,$(VARIABLES),$(if $(call is_set,$(name)),$(eval override export $(name) := $$(call said,$(name)))))
@@ -59,7 +60,7 @@ BENCH_OPTIONS = $(call option,--images,BENCH_IMAGES) $(call option,--plugin,PLUG
   $(call option,--strategies,STRATEGIES) $(call switch,--quick,QUICK) $(call switch,--full,FULL) \
   $(call switch,--recipes,RECIPES) $(TIME_OPTION) $$BENCH_ARGS
 CHOOSE_OPTIONS = $(call option,--profile,PROFILE) $(call option,--images,BENCH_IMAGES) \
-  $(call option,--plugin,PLUGIN) $(TIME_OPTION) $$CHOOSE_ARGS
+  $(call option,--scene,SCENE) $(call option,--plugin,PLUGIN) $(TIME_OPTION) $$CHOOSE_ARGS
 QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 
 .PHONY: help help-all bench-input bench-selftest-input choose-input plugin-input prefix-input report-input touchstone \
@@ -112,15 +113,14 @@ bench-selftest: ## hours: count wrong ranks, into Benchmarks/README.md; QUICK=1:
 
 # Faults in the profile are reported before the benchmarks are built.
 choose: ## choose: recommend a strategy: PROFILE=kiosk, or a file of your own
-	@$(if $(value PROFILE),set -f; $(COMMAND) choose --check $(CHOOSE_OPTIONS))
+	@$(if $(value PROFILE)$(value SCENE),set -f; $(COMMAND) choose --check $(CHOOSE_OPTIONS))
 	$(BUILD) --product touchstone-bench
 	@set -f; $(COMMAND) choose $(CHOOSE_OPTIONS)
-profiles: ## ten minutes: choose for every ready profile, and write the choices into the documents
-	@rm -rf build/profiles && mkdir -p build/profiles/choices
-	@set -f; for name in $$(ls corpus/profiles | sed -n 's/[.]yaml$$//p'); do \
-	  $(COMMAND) choose --profile "$$name" --store build/profiles/choices --output "build/profiles/$$name" \
-	  $(TIME_OPTION) $$CHOOSE_ARGS || exit; done
-	@rm -rf corpus/profiles/choices && cp -R build/profiles/choices corpus/profiles/choices
+profiles: ## half an hour: choose for every ready profile and ten more, and write the choices into the documents
+	@set -f; rm -rf build/profiles; for file in $$(find corpus/profiles -name '*.yaml' | sort); do folder=$${file%/*}; \
+	  $(COMMAND) choose --profile "$$file" --store "build/$${folder#corpus/}/choices" \
+	  --output "build/profiles/$$(basename "$$file" .yaml)" $(TIME_OPTION) $$CHOOSE_ARGS || exit; done
+	@cd build; for at in profiles profiles/more; do rm -rf ../corpus/$$at/choices; cp -R $$at/choices ../corpus/$$at/ || exit; done
 	@$(COMMAND) documents
 choose-selftest: ## hours: count how often two runs recommend the same; PROFILE=name: for one product
 	@set -f; $(COMMAND) $@ $(call option,--profiles,PROFILE) $(call option,--images,BENCH_IMAGES) \

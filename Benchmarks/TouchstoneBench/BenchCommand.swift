@@ -127,6 +127,9 @@ struct BenchCommand: ParsableCommand {
     if images != nil && product.sizes != nil {
       throw ValidationError("expected --images or --sizes, not both")
     }
+    if images != nil && product.scene != nil {
+      throw ValidationError("expected --images or --scene, not both")
+    }
     if images == nil, let option = imageLimits.words.first {
       throw ValidationError("\(option): expected --images too")
     }
@@ -164,9 +167,10 @@ struct BenchCommand: ParsableCommand {
     try makeFolder(of: output)
     let filter = BenchmarkFilter(flags: benchmarkFlags)
     let (sets, scope) = (try imageSets(threshold, for: chosen), try scope(filter))
+    let stack = try product.stack()
     if let replay = product.replay {
       let request = try JSONDecoder().decode(ReplayRequest.self, from: Data(replay.utf8))
-      let results = try ProductReplay(request: request, set: sets[0], stack: product.stack).run()
+      let results = try ProductReplay(request: request, set: sets[0], stack: stack).run()
       print(try results.ownJSON())
       return
     }
@@ -177,7 +181,7 @@ struct BenchCommand: ParsableCommand {
       trials: trials, scope: scope, output: output, given: given, filter: filter,
       instructions: try instructionLines(),
       style: .standardOutput(isWide: wide), showsReport: !product.noReport, showsTables: tables,
-      stack: product.stack
+      stack: stack
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }
@@ -226,6 +230,13 @@ struct BenchCommand: ParsableCommand {
   private func imageSets(
     _ threshold: AlphaThreshold, for strategies: [any HitTestStrategy.Type]
   ) throws -> [ImageSet] {
+    if let file = product.scene {
+      let set = ImageSet(
+        name: "scene", images: BenchmarkImage.shown(in: try SceneFile(file)), threshold: threshold,
+        isGenerated: true, imagesAtOnce: product.atOnce)
+      set.scene = URL(fileURLWithPath: file).standardizedFileURL.path
+      return [set]
+    }
     if let sizes = try product.drawnSizes() {
       let set = ImageSet(
         name: "drawn", images: BenchmarkImage.drawn(sizes), threshold: threshold,

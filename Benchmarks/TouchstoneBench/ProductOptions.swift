@@ -32,8 +32,22 @@ struct ProductOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --layers: how many of them move in a frame.", valueName: "count"))
+      """
+      With --at-once: the file of the product's layers and images, in the format of the suites, instead \
+      of --layers and --images.
+      """, valueName: "file"))
+  var scene: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --layers or --scene: how many of the layers move in a frame.", valueName: "count"))
   var moving = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "With --layers or --scene: whether points are anywhere (touch) or each near the last (hover).",
+      valueName: "how"))
+  var pointer = StackPointer.touch
 
   /// A ``ReplayRequest``: print what replays of it took, and measure nothing else.
   @Option(help: .hidden)
@@ -57,6 +71,7 @@ struct ProductOptions: ParsableArguments {
   /// What it may need where it has a stack.
   private static let optionalOfStack: [BenchmarkQuery] = [
     .stackTopmost, .stackSingle, .stackAll, .stackDiscTopmost, .stackBuild, .stackMoveSome,
+    .stackReorder,
   ]
   /// What every product needs.
   private static let always: [BenchmarkQuery] = [.prepare, .decode]
@@ -65,8 +80,19 @@ struct ProductOptions: ParsableArguments {
   private static let mostAtOnce = 1_000_000_000
   private static let mostLayers = 1_000_000
 
+  private var hasStack: Bool { layers != nil || scene != nil }
+
   /// The stack of the product; `nil` for none.
-  var stack: ProductStack? { layers.map { ProductStack(place: $0, moving: moving) } }
+  ///
+  /// - Throws: what is wrong with the file of its layers.
+  func stack() throws -> ProductStack? {
+    let place =
+      try layers
+      ?? scene.map {
+        StackPlace(.scene, layers: try SceneFile($0).shownLayers.count).name
+      }
+    return place.map { ProductStack(place: $0, moving: moving, pointer: pointer, scene: scene) }
+  }
   /// The most pixels of all sizes together, in bytes.
   private static let mostBytes = 1 << 30
 
@@ -78,9 +104,13 @@ struct ProductOptions: ParsableArguments {
       throw ValidationError("--queries: expected --at-once too")
     }
     if layers != nil && atOnce == nil { throw ValidationError("--layers: expected --at-once too") }
+    if scene != nil && atOnce == nil { throw ValidationError("--scene: expected --at-once too") }
+    if scene != nil && (layers != nil || sizes != nil) {
+      throw ValidationError("--scene: expected no --layers and no --sizes beside it")
+    }
     if let layers {
       let place = StackPlace(name: layers)
-      guard let place, place.layers <= Self.mostLayers else {
+      guard let place, place.layers <= Self.mostLayers, place.arrangement != .scene else {
         throw ValidationError(
           "--layers \(layers): expected how they lie and how many there are, at most "
             + "\(Self.mostLayers), such as crowded-1000 or sparse-10000-nested")
@@ -89,7 +119,12 @@ struct ProductOptions: ParsableArguments {
     if !(0...Self.mostLayers).contains(moving) {
       throw ValidationError("--moving \(moving): expected layers, 0 to \(Self.mostLayers)")
     }
-    if moving > 0 && layers == nil { throw ValidationError("--moving: expected --layers too") }
+    if moving > 0 && !hasStack {
+      throw ValidationError("--moving: expected --layers or --scene too")
+    }
+    if pointer != .touch && !hasStack {
+      throw ValidationError("--pointer: expected --layers or --scene too")
+    }
     _ = try chosenQueries()
     _ = try drawnSizes()
   }
@@ -99,13 +134,13 @@ struct ProductOptions: ParsableArguments {
     var chosen = Set(Self.always)
     if let queries {
       for name in queries.split(separator: ",", omittingEmptySubsequences: false) {
-        let allowed = Self.optional + (layers == nil ? [] : Self.optionalOfStack)
+        let allowed = Self.optional + (hasStack ? Self.optionalOfStack : [])
         guard let query = allowed.first(where: { $0.rawValue == name }) else {
           let isOfStack = Self.optionalOfStack.contains { $0.rawValue == name }
           throw ValidationError(
             "--queries \(queries): "
               + (isOfStack
-                ? "\(name) expected --layers too"
+                ? "\(name) expected --layers or --scene too"
                 : "expected some of \(allowed.map(\.rawValue).joined(separator: ", "))"))
         }
         chosen.insert(query)
@@ -135,3 +170,5 @@ struct ProductOptions: ParsableArguments {
     return read
   }
 }
+
+extension StackPointer: ExpressibleByArgument {}

@@ -279,6 +279,9 @@ extension BenchmarkQuery {
   package static let stackMoveSome = stack("move-some", per: "frame")
   package static let stackMoveAll = stack("move-all", per: "frame")
 
+  /// A layer of a product's stack that comes to the front.
+  package static let stackReorder = stack("reorder", per: "layer")
+
   /// The events of a recording, followed over twenty flowers: `drag/<strategy>/flowers-20`.
   package static let drag = apart("drag", per: "event") {
     ($0.isMeasuredByDefault, $0.launches) = (true, .drag)
@@ -301,7 +304,7 @@ extension BenchmarkQuery: CaseIterable, Hashable {
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
     growthPointImages, growthPrepareSide, stackTopmost, stackSingle, stackAll, stackMiss,
     stackDiscTopmost, stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome,
-    stackMoveAll, drag,
+    stackMoveAll, stackReorder, drag,
   ]
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

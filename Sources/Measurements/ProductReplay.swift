@@ -22,7 +22,11 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
   package var queriesPerSecond: [String: Double]
   package var imageChangesPerSecond: Double
   package var layerChangesPerSecond: Double
+  /// How often a layer of the stack comes to the front.
+  package var orderChangesPerSecond: Double
   package var framesPerSecond: Double
+  /// What else its results depend on: the stack, and where its points are; `nil` for no stack.
+  package var stack: String?
   /// The seconds of one turn.
   package var seconds: Double
   /// The turns of each candidate.
@@ -30,11 +34,13 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
 
   package init(
     candidates: [Candidate], queriesPerSecond: [String: Double], imageChangesPerSecond: Double,
-    layerChangesPerSecond: Double, framesPerSecond: Double, seconds: Double, turns: Int
+    layerChangesPerSecond: Double, orderChangesPerSecond: Double = 0, framesPerSecond: Double,
+    stack: String? = nil, seconds: Double, turns: Int
   ) {
     (self.candidates, self.queriesPerSecond) = (candidates, queriesPerSecond)
     (self.imageChangesPerSecond, self.layerChangesPerSecond) =
       (imageChangesPerSecond, layerChangesPerSecond)
+    (self.orderChangesPerSecond, self.stack) = (orderChangesPerSecond, stack)
     (self.framesPerSecond, self.seconds, self.turns) = (framesPerSecond, seconds, turns)
   }
 }

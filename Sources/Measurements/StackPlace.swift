@@ -12,6 +12,8 @@ package struct StackPlace: Hashable, Sendable {
     case crowded
     /// All layers on one spot.
     case pile
+    /// The layers of a product's own file.
+    case scene
 
     /// The arrangement in words.
     package var words: String {
@@ -20,6 +22,7 @@ package struct StackPlace: Hashable, Sendable {
       case .clustered: "clustered, about one layer over every point, most of them in heaps"
       case .crowded: "crowded, about sixteen layers over every point"
       case .pile: "a pile, all layers on one spot"
+      case .scene: "the layers of a file"
       }
     }
   }
@@ -73,4 +76,12 @@ package struct StackPlace: Hashable, Sendable {
   package static let all = [Arrangement.sparse, .crowded, .pile].flatMap { arrangement in
     sizes.map { StackPlace(arrangement, layers: $0) }
   }
+}
+
+/// Where the points are that a product asks its stack, one after the other.
+package enum StackPointer: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Anywhere, as fingers touch.
+  case touch
+  /// Some points beside the one before, as a pointer hovers.
+  case hover
 }

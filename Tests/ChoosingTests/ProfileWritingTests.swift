@@ -2,6 +2,7 @@ import Choosing
 import Corpora
 import Foundation
 import HitTesting
+import Measurements
 import RandomNumbers
 import TestSupport
 import Testing
@@ -99,6 +100,8 @@ import Testing
           layers: Int.random(in: 1...1_000_000, using: &random),
           spread: ProductProfile.Stack.Spread.allCases.randomElement(using: &random)!,
           nesting: ProductProfile.Stack.Nesting.allCases.randomElement(using: &random)!)
+        $0.stack.pointer = StackPointer.allCases.randomElement(using: &random)!
+        $0.stack.orderChangesPerSecond = rate(1e6)
         if $0.fidelity == .exact { $0.fidelity = .float64 }
         if $0.threshold == .perQuery { $0.threshold = .fixed(.atLeast(1)) }
         $0.budgets.bytes = max($0.budgets.bytes, 64 * Double($0.stack.layers))

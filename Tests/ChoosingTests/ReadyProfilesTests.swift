@@ -20,7 +20,8 @@ import Testing
   @Test func theTableNamesAll() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(
-      files.filter { $0 != "choices" }.sorted() == ["README.md"] + Self.names.map { "\($0).yaml" })
+      files.filter { $0 != "choices" && $0 != "more" }.sorted() == ["README.md"]
+        + Self.names.map { "\($0).yaml" })
     let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
     for name in Self.names {
       let profile = try ProductProfile(contentsOfFile: path(name))
@@ -32,7 +33,7 @@ import Testing
 
   @Test(arguments: names) func everyKeyStandsInEachWithTheSourceOfItsNumber(name: String) throws {
     let lines = try String(contentsOfFile: path(name), encoding: .utf8).split(separator: "\n")
-    for key in ProfileKey.all where key.path != "images.folder" {
+    for key in ProfileKey.all where !["images.folder", "stack.scene"].contains(key.path) {
       let indent = key.group == nil ? "" : "  "
       #expect(lines.count { $0.hasPrefix("\(indent)\(key.name):") } == 1, "\(key.path)")
     }
@@ -43,6 +44,16 @@ import Testing
       let isOfDisplay = line.contains("frames-per-second")
       #expect(isZero || isOfDisplay || lines[index - 1].contains("# "), "\(line)")
     }
+  }
+
+  /// Ten more say only what they need; their choices are in the table of replays.
+  @Test func theOthersAreTen() throws {
+    let folder = Self.folder.appendingPathComponent("more")
+    let names = StoredChoices.names(in: folder.path, ending: ".yaml")
+    #expect(names.count == 10 && Set(names).isDisjoint(with: Self.names))
+    let stored = try StoredChoices(folder: folder.path)
+    #expect(stored.profiles.map(\.name) == names && Set(stored.choices.keys) == Set(names))
+    #expect(stored.profiles.allSatisfy { !$0.summary.isEmpty })
   }
 
   @Test func theyDifferInWhatTheStrategiesDifferIn() throws {

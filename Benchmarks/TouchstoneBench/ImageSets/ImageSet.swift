@@ -77,10 +77,12 @@ final class ImageSet {
   let name: String
   let images: [BenchmarkImage]
   let threshold: AlphaThreshold
-  /// Whether the images are drawn by this program, rather than read from files.
+  /// Whether the pixels are there before any PNG file, as those of images that this program draws.
   let isGenerated: Bool
   /// The absolute path of the folder that the images were read from; `nil` for drawn ones.
   var folder: String?
+  /// The absolute path of the file of the layers that show the images; `nil` for others.
+  var scene: String?
   /// The sizes that the images were drawn in; empty for others.
   var drawnSizes: [DrawnSize] = []
   /// The number of images that a product holds at once; `nil` for a set of no product.
@@ -198,6 +200,9 @@ extension ImageSet {
     ]
     if let folder {
       origin.append((key: RunContext.folder(name), value: RunContext.escaped(folder)))
+    }
+    if let scene {
+      origin.append((key: RunContext.scene(name), value: RunContext.escaped(scene)))
     }
     if imagesAtOnce != nil {
       origin.append((key: RunContext.preparedTexels(name), value: "\(preparedTexels)"))

@@ -67,10 +67,11 @@ struct BenchmarkPlan: StrategyVisitor {
   ///   - failures: why some of them get error rows instead of measurements, by name.
   ///   - trials: the additional contenders of a self-test.
   ///   - stack: the stack of a product; `nil` for those of `make bench-stacks`.
+  /// - Throws: what is wrong with the file of a product's layers.
   init(
     sets: [ImageSet], parts: Parts, strategies: [any HitTestStrategy.Type],
     failures: [String: String] = [:], trials: [TrialContender] = [], stack: ProductStack? = nil
-  ) {
+  ) throws {
     self.sets = sets
     self.parts = parts
     wanted = Set(strategies.map { $0.name })
@@ -109,7 +110,7 @@ struct BenchmarkPlan: StrategyVisitor {
     if let stack {
       // An index is exact over an exact form alone.
       let isExact = strategies.allSatisfy { $0.fidelity == .exact }
-      StackRows.register(stack, isExact: isExact, in: &self)
+      try StackRows.register(stack, isExact: isExact, in: &self)
     } else if parts.contains(.stacks) {
       StackRows.register(in: &self, threshold: threshold)
     }

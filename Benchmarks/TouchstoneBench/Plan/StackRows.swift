@@ -11,9 +11,12 @@ struct StackRows: StackStrategyVisitor {
 
   /// Adds the rows of all strategies for the stack of a product to a plan; its layers show the
   /// product's images, and texels are exact or not.
-  static func register(_ product: ProductStack, isExact: Bool, in plan: inout BenchmarkPlan) {
+  ///
+  /// - Throws: what is wrong with the file of its layers.
+  static func register(_ product: ProductStack, isExact: Bool, in plan: inout BenchmarkPlan) throws
+  {
     let set = plan.sets.reference
-    let field = StackField(
+    let field = try StackField(
       product, images: set.queried.map(\.bitmap), threshold: set.threshold)
     var rows = StackRows(plan: plan, fields: [field])
     if isExact {
@@ -112,6 +115,7 @@ struct StackRows: StackStrategyVisitor {
       {
         registerDiscs(discs, subject)
       }
+      if field.isOfProduct { register(StackReorder(subject: subject), subject) }
       for query in [BenchmarkQuery.stackMoveSome, .stackMoveAll] {
         register(StackMoves(query: query, subject: subject), subject)
       }

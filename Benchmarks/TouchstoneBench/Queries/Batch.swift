@@ -79,8 +79,7 @@ final class Batches<S: HitTestStrategy> {
   init(_ all: [Batch], judgedBy queries: TimedQueries) throws {
     self.all = all
     let count = all[0].verdicts.count
-    func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
-    (self.count, step) = (count, (count * 5 / 8...count).first { divisor(count, $0) == 1 } ?? 1)
+    (self.count, step) = (count, SpreadStep.through(count))
     answers = try queries.judged(S.self, first: all.reduce(0) { $0 + $1.verdicts.count }) { _ in
       all.flatMap { $0.answers() }
     }

@@ -28,12 +28,13 @@ struct FrameWork {
   let stackDiscs: Int
   let imageChanges: Int
   let layerChanges: Int
+  let orderChanges: Int
 
   /// Takes the counts in the order of ``rates(of:)``.
   fileprivate init(_ counts: [Int]) {
     (points, batchedPoints, rects, discs) = (counts[0], counts[1], counts[2], counts[3])
     (topmost, allHits, stackDiscs) = (counts[4], counts[5], counts[6])
-    (imageChanges, layerChanges) = (counts[7], counts[8])
+    (imageChanges, layerChanges, orderChanges) = (counts[7], counts[8], counts[9])
   }
 
   /// How often each of them happens per second.
@@ -42,7 +43,9 @@ struct FrameWork {
       .pointCollection, .batch, .texelRect, .discMixed, .stackTopmost, .stackAll, .stackDiscTopmost,
     ]
     return queries.map { request.queriesPerSecond[$0.rawValue] ?? 0 }
-      + [request.imageChangesPerSecond, request.layerChangesPerSecond]
+      + [
+        request.imageChangesPerSecond, request.layerChangesPerSecond, request.orderChangesPerSecond,
+      ]
   }
 }
 
@@ -64,8 +67,8 @@ struct ProductReplay {
   /// - Throws: what preparing an image or an index throws, and a fault for an unknown name.
   func run() throws -> [ReplayResult] {
     // It depends on no candidate.
-    let field = stack.map {
-      StackField($0, images: set.queried.map(\.bitmap), threshold: set.threshold)
+    let field = try stack.map {
+      try StackField($0, images: set.queried.map(\.bitmap), threshold: set.threshold)
     }
     let all = try request.candidates.map { (candidate: $0, parts: try parts(of: $0, field)) }
     // What reading the clock takes after a pause.
@@ -177,7 +180,7 @@ private struct ReplayMaker: StrategyVisitor {
     guard S.name == mask else { return }
     parts = Result {
       let images: any ReplayedPart = try ReplayedImages<S>(
-        set, mostBytes: mostBytes, largestBatch: largestBatch, resolvesLayers: index == nil)
+        set, mostBytes: mostBytes, largestBatch: largestBatch, isAlone: index == nil)
       guard let index else { return [images] }
       return [images] + (try texelStrategy(S.self, index).map { [$0] } ?? [])
     }

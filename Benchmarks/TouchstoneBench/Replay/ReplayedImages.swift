@@ -18,7 +18,8 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   private var verdicts: [Bool]
   private let rects: [[TexelRect]]
   private let discs: [[Disc]]
-  private let resolvesLayers: Bool
+  /// Whether there is no stack, which follows layers and images that change.
+  private let isAlone: Bool
   private var (nextPoint, nextArea, nextImage, nextBatch) = (0, 0, 0, 0)
   /// Asks some rectangles or discs; `nil` for a strategy that does not answer them.
   private var askRects: ((Int) -> Void)?
@@ -28,9 +29,9 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   private static var mostImages: Int { 1 << 19 }
   private static var mostPoints: Int { 1 << 16 }
 
-  init(_ set: ImageSet, mostBytes: Int, largestBatch: Int, resolvesLayers: Bool) throws {
+  init(_ set: ImageSet, mostBytes: Int, largestBatch: Int, isAlone: Bool) throws {
     let largestBatch = max(1, min(largestBatch, Self.mostPoints))
-    (self.set, self.resolvesLayers) = (set, resolvesLayers)
+    (self.set, self.isAlone) = (set, isAlone)
     placements = set.queried.map(\.placement)
     let (one, heap) = try HeapCounts.during {
       try set.queried.map { try S($0.bitmap, threshold: set.threshold) }
@@ -62,11 +63,12 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   }
 
   func frame(_ work: FrameWork) throws {
-    for _ in 0..<work.imageChanges {
-      strategies[nextImage] = try S(set.queried[images[nextImage]].bitmap, threshold: set.threshold)
-      nextImage = (nextImage + 1) % strategies.count
-    }
-    if resolvesLayers {
+    if isAlone {
+      for _ in 0..<work.imageChanges {
+        strategies[nextImage] = try S(
+          set.queried[images[nextImage]].bitmap, threshold: set.threshold)
+        nextImage = (nextImage + 1) % strategies.count
+      }
       for change in 0..<work.layerChanges {
         let image = set.queried[change % set.queried.count]
         withUnsafePointer(

@@ -4,7 +4,8 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// What a product does with its stack in a frame: layers move, the index follows, and it is asked.
+/// What a product does with its stack in a frame: images change, layers move and come to the front, the
+/// index follows, and it is asked.
 final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   let retainedBytes: Int
   private let field: StackField
@@ -28,6 +29,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   }
 
   func frame(_ work: FrameWork) throws {
+    if work.imageChanges > 0 { try animation.replaceImages(work.imageChanges) }
+    if work.orderChanges > 0 { try animation.raise(work.orderChanges) }
     owed += work.layerChanges
     let moving = min(field.movingLayers, max(1, work.layerChanges))
     while owed >= moving && work.layerChanges > 0 {

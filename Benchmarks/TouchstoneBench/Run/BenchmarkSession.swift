@@ -88,7 +88,7 @@ struct BenchmarkSession {
       case .usual: filter.isListing ? .everything : .usual
       case .full, .chosen: .everything
       }
-    let plan = BenchmarkPlan(
+    let plan = try BenchmarkPlan(
       sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials,
       stack: stack)
     if filter.isListing {
@@ -209,6 +209,7 @@ struct BenchmarkSession {
       add("images:\(set.name)", set.summary)
       if let count = set.imagesAtOnce { add(RunContext.imagesAtOnce, "\(count)") }
     }
+    if let stack { add(RunContext.pointer, stack.pointer.rawValue) }
     if let stack, stack.moving > 0, let place = StackPlace(name: stack.place) {
       add(RunContext.movingLayers, "\(min(stack.moving, place.layers))")
     }

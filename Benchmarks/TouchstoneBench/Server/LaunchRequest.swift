@@ -37,7 +37,7 @@ struct LaunchRequest: Codable {
         name: set.name, images: try set.images.map { try $0.read() }, threshold: threshold,
         isGenerated: set.isGenerated, imagesAtOnce: set.imagesAtOnce)
     }
-    return BenchmarkPlan(
+    return try BenchmarkPlan(
       sets: sets, parts: BenchmarkPlan.Parts(rawValue: parts),
       strategies: BenchmarkPlan.strategies(named: strategies), trials: trials, stack: stack)
   }

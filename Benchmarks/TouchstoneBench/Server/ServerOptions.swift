@@ -69,7 +69,7 @@ struct ServerOptions: ParsableArguments {
       plugin_faults_are_told()
       try Plugin.load(plugin, besides: PluginOptions.takenNames)
     }
-    let plan = BenchmarkPlan(
+    let plan = try BenchmarkPlan(
       sets: names.map { .generated($0, threshold: threshold) }, parts: .gate,
       strategies: ConformanceCheck.gated)
     var server = try BenchmarkServer(plan, dumps: dumps)

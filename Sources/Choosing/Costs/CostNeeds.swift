@@ -27,6 +27,7 @@ struct CostNeeds {
       profile.hasStack
       ? profile.stackUses.map(\.benchmark) + [.stackBuild]
         + (profile.movingLayers > 0 ? [.stackMoveSome] : [])
+        + (profile.stack.orderChangesPerSecond > 0 ? [.stackReorder] : [])
         + (profile.stackUses.contains(.topmost) ? [.stackSingle] : []) : []
     let budgets = profile.budgets
     let limitsLatency =

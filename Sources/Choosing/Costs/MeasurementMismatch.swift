@@ -11,6 +11,8 @@ package enum MeasurementMismatch: Hashable, Sendable {
   case imagesAtOnce(Int)
   /// So many layers of the stack moving in a frame.
   case movingLayers(Int)
+  /// Points on the stack that lie otherwise, in the word of a profile.
+  case pointer(String)
   /// From this alpha on, as the results spell it.
   case minimumAlpha(String)
 }
@@ -30,6 +32,11 @@ extension ProductMeasurements {
     {
       found.append(.movingLayers(moving))
     }
+    if profile.hasStack, let pointer = context[RunContext.pointer],
+      pointer != profile.stack.pointer.rawValue
+    {
+      found.append(.pointer(pointer))
+    }
     if case .fixed(let threshold) = profile.threshold {
       let alphas = Set(imageSets.compactMap { context[RunContext.minimumAlpha($0)] })
       let others = alphas.subtracting(["\(threshold.minimumAlpha)"])
@@ -43,6 +50,9 @@ extension ProductMeasurements {
   private var isOfTheImages: Bool {
     imageSets.allSatisfy { set in
       let folder = RunContext.folder(set, in: context)
+      if let scene = profile.stack.scene {
+        return RunContext.scene(set, in: context).map { Self.ends($0, with: scene) } ?? false
+      }
       switch profile.images {
       case .folder(let path): return folder.map { Self.ends($0, with: path) } ?? false
       case .sizes(let sizes): return folder == nil && matches(context["images:\(set)"], sizes)

@@ -4,9 +4,10 @@
 /// - a query in the mix: Σ r·t / Σ r, or 0 without queries;
 /// - a second: Σ r·t + image changes · preparing + layer changes · placement;
 /// - a frame: the second divided by the frames per second;
-/// - a frame with a changed image: preparing the largest image + (Σ r·t + layer changes · placement) per
-///   frame;
-/// - layer changes of a stack: those of a frame cost what the index takes to follow them;
+/// - a frame with a change: the longer of preparing the largest image and of following a layer that comes
+///   to the front + (Σ r·t + layer changes · placement) per frame;
+/// - layer changes of a stack: those of a frame cost what the index takes to follow them, and so does a
+///   layer that comes to the front;
 /// - the bytes kept: images at once · bytes kept per image + those of the index;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
 package struct ProductCosts: Hashable, Sendable {
@@ -16,8 +17,8 @@ package struct ProductCosts: Hashable, Sendable {
   package let nanosecondsPerSecond: Double
   /// The time of all hit tests per frame, in nanoseconds.
   package let nanosecondsPerFrame: Double
-  /// The time of a frame's queries and layer changes and of preparing the largest image, in
-  /// nanoseconds.
+  /// The time of a frame's queries and layer changes and of the longest single change, in nanoseconds:
+  /// preparing the largest image, or following a layer that comes to the front.
   package let nanosecondsPerFrameWithChange: Double
   /// The bytes that all images at once keep.
   package let retainedBytes: Double
@@ -47,8 +48,13 @@ package struct ProductCosts: Hashable, Sendable {
     nanosecondsPerSecond =
       queries + profile.imageChangesPerSecond * units.prepareNanoseconds + layers
     nanosecondsPerFrame = nanosecondsPerSecond / budgets.framesPerSecond
+    let raising =
+      profile.stack.orderChangesPerSecond > 0 ? units.stack?.reorderNanoseconds ?? 0 : 0
+    // Without either, it is that of an image.
+    let preparing =
+      profile.imageChangesPerSecond > 0 || raising == 0 ? units.largestPrepareNanoseconds : 0
     nanosecondsPerFrameWithChange =
-      units.largestPrepareNanoseconds + (queries + layers) / budgets.framesPerSecond
+      max(preparing, raising) + (queries + layers) / budgets.framesPerSecond
     retainedBytes =
       Double(profile.imagesAtOnce) * units.retainedBytesPerImage + (units.stack?.indexBytes ?? 0)
     peakBytes =
@@ -65,8 +71,12 @@ extension UnitCosts {
   /// The time of a second's layer changes: resolving each layer, or following the frames of a stack.
   package func layerNanosecondsPerSecond(in profile: ProductProfile) -> Double {
     guard let stack else { return profile.layerChangesPerSecond * (placementNanoseconds ?? 0) }
-    return stack.movingLayers > 0
+    let moves =
+      stack.movingLayers > 0
       ? (stack.frameNanoseconds ?? 0) * profile.layerChangesPerSecond / Double(stack.movingLayers)
       : 0
+    // An index follows all layers that come to the front in one frame together.
+    let raised = min(profile.stack.orderChangesPerSecond, profile.budgets.framesPerSecond)
+    return moves + raised * (stack.reorderNanoseconds ?? 0)
   }
 }

@@ -19,6 +19,7 @@ struct StackSources: Sendable {
 
   private var queries: [QueryUse: Query] = [:]
   private let frame: CostFields.Place?
+  private let reorder: CostFields.Place?
   private let build: CostFields.Place
   /// The quantiles of the frontmost layer under a single point, if that is asked.
   private let median: CostFields.Place?
@@ -64,6 +65,7 @@ struct StackSources: Sendable {
         time: time, lookups: lookups, mask: mask, packed: packed)
     }
     frame = profile.movingLayers > 0 ? try found(.stackMoveSome) : nil
+    reorder = profile.stack.orderChangesPerSecond > 0 ? try found(.stackReorder) : nil
     build = try found(.stackBuild)
     let isSingle = profile.stackUses.contains(.topmost)
     median = isSingle ? try found(.stackSingle, CostSources.median) : nil
@@ -80,7 +82,7 @@ struct StackSources: Sendable {
   /// The places that the decision depends on.
   var deciding: [CostFields.Place] {
     queries.values.flatMap { [$0.time] + $0.mask + $0.packed }
-      + [frame, median, p99].compactMap { $0 }
+      + [frame, reorder, median, p99].compactMap { $0 }
   }
 
   /// The times of queries, from the values of all fields.
@@ -104,6 +106,7 @@ struct StackSources: Sendable {
   func costs(_ values: [[Double]]) -> StackCosts {
     StackCosts(
       frameNanoseconds: frame.map { values[$0.field][$0.row] }, movingLayers: movingLayers,
+      reorderNanoseconds: reorder.map { values[$0.field][$0.row] },
       buildNanoseconds: values[build.field][build.row], indexBytes: indexBytes)
   }
 }

@@ -50,15 +50,19 @@ package struct StackCosts: Hashable, Sendable {
   package var frameNanoseconds: Double?
   /// How many layers moved in it.
   package var movingLayers: Int
+  /// The time of following a layer that comes to the front, in nanoseconds; `nil` where none does.
+  package var reorderNanoseconds: Double?
   /// The time of preparing the whole index, in nanoseconds.
   package var buildNanoseconds: Double
   /// The bytes that it keeps, without the prepared images.
   package var indexBytes: Double
 
   package init(
-    frameNanoseconds: Double?, movingLayers: Int, buildNanoseconds: Double, indexBytes: Double
+    frameNanoseconds: Double?, movingLayers: Int, reorderNanoseconds: Double? = nil,
+    buildNanoseconds: Double, indexBytes: Double
   ) {
     (self.frameNanoseconds, self.movingLayers) = (frameNanoseconds, movingLayers)
+    self.reorderNanoseconds = reorderNanoseconds
     (self.buildNanoseconds, self.indexBytes) = (buildNanoseconds, indexBytes)
   }
 }

@@ -94,7 +94,7 @@ extension Rejection {
       check(.p99Latency, units.p99LatencyNanoseconds, budgets.p99LatencyNanoseconds)
     }
     check(.frame, costs.nanosecondsPerFrame, budgets.nanosecondsPerFrame)
-    if profile.imageChangesPerSecond > 0 {
+    if profile.imageChangesPerSecond > 0 || profile.stack.orderChangesPerSecond > 0 {
       check(.frameWithChange, costs.nanosecondsPerFrameWithChange, budgets.nanosecondsPerFrame)
     }
     return reasons

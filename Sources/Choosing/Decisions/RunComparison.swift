@@ -124,7 +124,9 @@ extension RunComparison.CostDifference {
 extension RunComparison.Cost {
   fileprivate static func all(of profile: ProductProfile) -> [Self] {
     profile.uses.map { .queries($0) } + (profile.imageChangesPerSecond > 0 ? [.imageChanges] : [])
-      + (profile.movingLayers > 0 ? [.layers] : []) + [.memory]
+      + (profile.movingLayers > 0 || profile.stack.orderChangesPerSecond > 0 ? [.layers] : []) + [
+        .memory
+      ]
   }
 
   /// The share of a budget that a candidate takes.

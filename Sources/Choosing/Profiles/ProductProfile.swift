@@ -53,10 +53,17 @@ package struct ProductProfile: Hashable, Sendable {
 
   /// Layers in front of each other.
   package struct Stack: Hashable, Sendable {
-    /// The number of layers; 0 for a product without a stack.
+    /// The number of layers that show images; 0 for a product without a stack, and for a file that
+    /// was not read yet.
     package var layers = 0
     package var spread = Spread.uniform
     package var nesting = Nesting.flat
+    /// The file of the layers, whose path begins at the folder of the profile; `nil` for layers that
+    /// are made.
+    package var scene: String?
+    /// How often a layer comes to the front, per second, over all layers.
+    package var orderChangesPerSecond = 0.0
+    package var pointer = StackPointer.touch
 
     package init(layers: Int = 0, spread: Spread = .uniform, nesting: Nesting = .flat) {
       (self.layers, self.spread, self.nesting) = (layers, spread, nesting)
@@ -81,6 +88,7 @@ package struct ProductProfile: Hashable, Sendable {
 
     /// The place of its rows among those of benchmarks; `nil` without layers.
     var place: StackPlace? {
+      if scene != nil { return StackPlace(.scene, layers: max(1, layers)) }
       if layers == 0 { return nil }
       let arrangement: StackPlace.Arrangement =
         switch spread {
@@ -93,13 +101,13 @@ package struct ProductProfile: Hashable, Sendable {
   }
 
   /// Whether layers lie in front of each other.
-  package var hasStack: Bool { stack.layers > 0 }
+  package var hasStack: Bool { stack.layers > 0 || stack.scene != nil }
 
   /// How many layers of the stack move in a frame in which some do; 0 where none ever does.
   package var movingLayers: Int {
     if !hasStack || layerChangesPerSecond == 0 { return 0 }
     let perFrame = (layerChangesPerSecond / budgets.framesPerSecond).rounded()
-    return Int(max(1, min(perFrame, Double(stack.layers))))
+    return Int(max(1, min(perFrame, Double(max(1, stack.layers)))))
   }
 
   /// The threshold on alpha: the same for all queries, or another one in each.

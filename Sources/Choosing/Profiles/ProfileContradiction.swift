@@ -1,3 +1,4 @@
+import Corpora
 import Presentation
 
 /// Values that are allowed one by one, but not together, or that do not meet a condition.
@@ -10,12 +11,33 @@ package struct ProfileContradiction: Hashable {
 }
 
 extension ProductProfile {
+  /// Refuses what a scene says by itself.
+  private func refuseBesideScene(_ refuse: (String, [String], String) -> Void) {
+    guard stack.scene != nil else { return }
+    let scene = "stack.scene"
+    if case .folder = images {
+      refuse(
+        "images.folder", ["images.folder", scene],
+        "found beside \(scene), whose own images are measured; expected one of them")
+    } else if images != .sizes([]) {
+      refuse(
+        "images.sizes", ["images.sizes", scene],
+        "found beside \(scene), whose own images are measured; expected one of them")
+    }
+    for (key, isGiven) in [
+      ("stack.spread", stack.spread != .uniform), ("stack.nesting", stack.nesting != .flat),
+    ] where isGiven {
+      refuse(key, [key, scene], "found beside \(scene), which says where layers lie")
+    }
+  }
+
   /// The contradictions between values, and between values and conditions.
   func contradictions(meeting conditions: ProfileConditions?) -> [ProfileContradiction] {
     var found: [ProfileContradiction] = []
     func refuse(_ key: String, with keys: [String], _ reason: String) {
       found.append(ProfileContradiction(key: key, keys: keys, reason: reason))
     }
+    refuseBesideScene { refuse($0, with: $1, $2) }
     switch images {
     case .folder(let path):
       if let reason = conditions?.folderFault(path) {
@@ -25,6 +47,7 @@ extension ProductProfile {
       let keys = ["images.folder", "images.sizes"]
       // A gigabyte in RGBA.
       let (texels, most) = (sizes.reduce(0) { $0 + $1.texels }, 1 << 28)
+      if sizes.isEmpty && stack.scene != nil { break }
       if sizes.isEmpty {
         refuse(
           "images", with: keys, "not there, expected a folder of PNG files or a list of sizes")
@@ -58,19 +81,23 @@ extension ProductProfile {
       let keys = QueryUse.allCases.filter(\.isOfStack).map(\.key)
       refuse(
         ProfileKey.queriesGroup, with: ["stack.layers"] + QueryUse.allCases.map(\.key),
-        "nothing asks the \(stack.layers) layers of the stack, expected a rate above 0 of one of "
-          + "\(Quantity.list(keys, "or")), or 0 for stack.layers")
+        "nothing asks the \(stack.scene == nil ? "\(stack.layers) " : "")layers of the stack, expected a rate above 0 of one of "
+          + "\(Quantity.list(keys, "or"))\(stack.scene == nil ? ", or 0 for stack.layers" : "")")
     } else if let first = asked.first, !hasStack {
       refuse(
         first, with: [first, "stack.layers"],
         "found a rate above 0, but no layers to ask, expected stack.layers above 0")
     }
-    let discs = QueryUse.stackDiscs.key
-    if hasStack && fidelity == .exact && asked.contains(discs) {
+    if !hasStack && stack.pointer != .touch {
       refuse(
-        "fidelity", with: [discs, "fidelity"],
-        "found exact, but discs on a stack are answered in doubles, expected float64, or 0 for "
-          + discs)
+        "stack.pointer", with: ["stack.pointer", "stack.layers"],
+        "found \(stack.pointer), but no layers to point at, expected stack.layers above 0")
+    }
+    if !hasStack && stack.orderChangesPerSecond > 0 {
+      let key = "stack.order-changes-per-second"
+      refuse(
+        key, with: [key, "stack.layers"],
+        "found a rate above 0, but no layers to come to the front, expected stack.layers above 0")
     }
     if hasStack && threshold == .perQuery {
       refuse(
@@ -100,8 +127,15 @@ extension ProductProfile {
 package struct ProfileConditions: Sendable {
   /// Says why a folder, as the profile names it, cannot be that of the images; `nil` if it can.
   let folderFault: @Sendable (_ path: String) -> String?
+  /// Reads the scene of a file, as the profile names it.
+  let scene: @Sendable (_ path: String) throws(SuiteError) -> SceneFile
 
-  package init(folderFault: @escaping @Sendable (_ path: String) -> String?) {
-    self.folderFault = folderFault
+  package init(
+    folderFault: @escaping @Sendable (_ path: String) -> String?,
+    scene: @escaping @Sendable (_ path: String) throws(SuiteError) -> SceneFile = {
+      path throws(SuiteError) in try SceneFile(path)
+    }
+  ) {
+    (self.folderFault, self.scene) = (folderFault, scene)
   }
 }

@@ -31,6 +31,9 @@ extension ProfileKey {
     "layer-changes-per-second":
       "After each such change it is worked out again where the texels of the layer are; the index of a "
       + "stack follows all changes of a frame together. Count every layer: 20 layers that move in each of 60 frames are 1200.",
+    "stack.scene":
+      "The file has one case of a suite about stacks, whose layers and images are measured in place of "
+      + "others; it need not ask anything.",
     "stack.layers":
       "Layers lie in front of each other, and a point asks which of them it hits. Count all that can "
       + "be hit, such as sprites, tiles and windows. The answer then names an index, which finds the "
@@ -41,6 +44,12 @@ extension ProfileKey {
     "stack.nesting":
       "flat: the layers lie in the window itself. nested: each fifty are held by a layer that turns "
       + "them, and one more holds these and scales them.",
+    "stack.pointer":
+      "touch: a point can be anywhere, as where a finger comes down; what a finger drags is not asked "
+      + "again. hover: each point lies a few points from the one before, as under a pointer that moves.",
+    "stack.order-changes-per-second":
+      "A layer comes to the front when somebody selects or drags it, or when a window is raised. An "
+      + "index that keeps a list of all layers sorts it anew.",
     "threshold":
       "Alpha says how opaque a texel is, from 0, which is clear, to 255, which is opaque. A "
       + "texel is hit if its alpha is at least the threshold: 1 lets everything be hit that can be "

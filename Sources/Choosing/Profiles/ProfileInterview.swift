@@ -85,7 +85,7 @@ package struct ProfileInterview: Sendable {
         answered.queriesPerSecond[rate: use] = 0
         answers[use.key] = nil
       }
-      for key in ["stack.spread", "stack.nesting"] { answers[key] = nil }
+      for key in Self.keysOfStack { answers[key] = nil }
     }
     if let contradiction = contradiction(in: answered) {
       if contradiction.key == key.group {
@@ -159,9 +159,15 @@ package struct ProfileInterview: Sendable {
     guard place < ProfileKey.all.count else { return false }
     let path = ProfileKey.all[place].path
     if case .folder = draft.images, path == "images.sizes" { return true }
-    let stackKeys =
-      ["stack.spread", "stack.nesting"] + QueryUse.allCases.filter(\.isOfStack).map(\.key)
+    // A file of layers is for a profile that is written: it takes the place of other answers.
+    if path == "stack.scene" { return true }
+    let stackKeys = Self.keysOfStack + QueryUse.allCases.filter(\.isOfStack).map(\.key)
     return !draft.hasStack && stackKeys.contains(path)
+  }
+
+  /// What is asked of a stack alone.
+  private static let keysOfStack = ProfileKey.all.map(\.path).filter {
+    $0.hasPrefix("stack.") && $0 != "stack.layers" && $0 != "stack.scene"
   }
 }
 

@@ -33,7 +33,11 @@ extension ProfileKey {
       "layer-changes-per-second", .one(\.layerChangesPerSecond, .rate(1e-6...1e9)),
       "How often a layer moves, turns or is resized, over all layers."),
     ProfileKey(
-      "stack.layers", .one(\.stack.layers, .wholeNumber(ProfileRanges.layers)), leftOut: ["0"],
+      "stack.scene", .one(\.stack.sceneFile, .line("the path of a file", length: 1...1024)),
+      leftOut: [""], note: "none: the layers are made",
+      "The file of the layers and their images, in the format of the suites."),
+    ProfileKey(
+      "stack.layers", .one(\.stack.madeLayers, .wholeNumber(ProfileRanges.layers)), leftOut: ["0"],
       "The number of layers in front of each other that are asked together; 0 for none."),
     ProfileKey(
       "stack.spread", .one(\.stack.spread, .name()), leftOut: ["uniform"],
@@ -42,6 +46,14 @@ extension ProfileKey {
     ProfileKey(
       "stack.nesting", .one(\.stack.nesting, .name()), leftOut: ["flat"],
       "Whether layers hold others: fifty each, and one more holds these."),
+    ProfileKey(
+      "stack.pointer", .one(\.stack.pointer, .name()), leftOut: ["touch"],
+      "Where points are: anywhere, as touches are, or each near the last, as a pointer that hovers."
+    ),
+    ProfileKey(
+      "stack.order-changes-per-second",
+      .one(\.stack.orderChangesPerSecond, .rate(ProfileRanges.orderChanges)), leftOut: ["0"],
+      "How often a layer of the stack comes to the front, over all layers."),
     ProfileKey(
       "threshold", .one(\.threshold, .threshold()),
       "The alpha from which a texel is hit, or that each query brings its own."),
@@ -98,6 +110,7 @@ enum ProfileRanges {
   static let imagesAtOnce = 1...10_000_000
   static let layers = 0...1_000_000
   static let imageChanges = 1e-6...1e6
+  static let orderChanges = 1e-6...1e6
   static let queries = 1e-6...1e9
   static let bytes = 1...0x1p40
   static let frameNanoseconds = 1...1e9
@@ -115,6 +128,20 @@ extension ProductProfile.Images {
   fileprivate var sizes: [DrawnSize] {
     get { if case .sizes(let sizes) = self { sizes } else { [] } }
     set { self = .sizes(newValue) }
+  }
+}
+
+extension ProductProfile.Stack {
+  /// The file of the layers; empty for layers that are made.
+  fileprivate var sceneFile: String {
+    get { scene ?? "" }
+    set { scene = newValue }
+  }
+
+  /// The number of layers that are made; 0 for those of a file.
+  fileprivate var madeLayers: Int {
+    get { scene == nil ? layers : 0 }
+    set { layers = newValue }
   }
 }
 

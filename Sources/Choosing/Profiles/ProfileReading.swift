@@ -1,3 +1,4 @@
+import Corpora
 import FileAccess
 import Presentation
 import Yams
@@ -126,12 +127,32 @@ private struct ProfileReader {
 
   /// Looks for values that contradict each other or the conditions.
   mutating func check(_ conditions: ProfileConditions?) {
+    readScene(conditions)
     for found in profile.contradictions(meeting: conditions)
     where !found.keys.contains(where: isUnknown) {
       let own = lines.filter { "\($0.key).".hasPrefix("\(found.key).") }.values.min()
       // A group that is not there has no line, but what contradicts it has.
       let line = own ?? found.keys.compactMap { lines[$0] }.min()
       faults.append(ProfileFault(found.reason, line: line, key: found.key))
+    }
+  }
+
+  /// Takes over what the file of a scene says: the number of layers, and what the profile leaves out.
+  private mutating func readScene(_ conditions: ProfileConditions?) {
+    guard let path = profile.stack.scene else { return }
+    let (key, layers) = ("stack.scene", "stack.layers")
+    if lines[layers] != nil {
+      faults.append(
+        ProfileFault("found beside \(key), expected one of them", line: lines[layers], key: layers))
+      unknown.insert(layers)
+    }
+    guard let conditions else { return }
+    do throws(SuiteError) {
+      profile.take(
+        try conditions.scene(path), leaving: { lines[$0] == nil && !unknown.contains($0) })
+    } catch {
+      faults.append(ProfileFault("\(error)", line: lines[key], key: key))
+      unknown.formUnion([key, layers])
     }
   }
 

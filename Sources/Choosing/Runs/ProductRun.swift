@@ -13,6 +13,7 @@ package struct ProductRun: Sendable {
   private let profile: ProductProfile
   private let program: String
   private let folder: String?
+  private let scene: String?
   private let seconds: Double?
   private let strategies: [String]
   private let plugin: String?
@@ -24,15 +25,18 @@ package struct ProductRun: Sendable {
   ///   - profile: the product.
   ///   - program: the path of `touchstone-bench`.
   ///   - folder: the PNG files to measure on; `nil` to draw images of the profile's sizes.
+  ///   - scene: the file of the layers; `nil` for layers that are made.
   ///   - seconds: how long to measure; `nil` for as long as the program measures by itself.
   ///   - strategies: the strategies to measure.
   ///   - plugin: the plug-in to measure beside them; `nil` for none.
   ///   - flags: further flags of the program.
   package init(
-    _ profile: ProductProfile, program: String, folder: String?, seconds: Double? = nil,
+    _ profile: ProductProfile, program: String, folder: String?, scene: String? = nil,
+    seconds: Double? = nil,
     strategies: [String], plugin: String? = nil, flags: [String] = []
   ) {
     (self.profile, self.program, self.folder, self.seconds) = (profile, program, folder, seconds)
+    self.scene = scene
     (self.strategies, self.plugin, self.flags) = (strategies, plugin, flags)
   }
 
@@ -43,11 +47,12 @@ package struct ProductRun: Sendable {
     let queries = (needs.required + needs.bounded + needs.ofStack).filter { $0 != .prepare }
     words += ["--queries", queries.map(\.rawValue).joined(separator: ",")]
     if let place = profile.stack.place {
-      words += ["--layers", place.name, "--moving", "\(profile.movingLayers)"]
+      words += scene.map { ["--scene", $0] } ?? ["--layers", place.name]
+      words += ["--moving", "\(profile.movingLayers)", "--pointer", profile.stack.pointer.rawValue]
     }
     if let folder {
       words += ["--images", folder]
-    } else if case .sizes(let sizes) = profile.images {
+    } else if case .sizes(let sizes) = profile.images, !sizes.isEmpty {
       words += ["--sizes", sizes.map(\.description).joined(separator: ",")]
     }
     if case .fixed(let threshold) = profile.threshold {
@@ -89,7 +94,9 @@ package struct ProductRun: Sendable {
       queriesPerSecond: Dictionary(uniqueKeysWithValues: rates),
       imageChangesPerSecond: profile.imageChangesPerSecond,
       layerChangesPerSecond: profile.layerChangesPerSecond,
+      orderChangesPerSecond: profile.stack.orderChangesPerSecond,
       framesPerSecond: profile.budgets.framesPerSecond,
+      stack: profile.stack.place.map { "\($0.name) \(profile.stack.pointer) \(scene ?? "")" },
       seconds: min(Self.replaySeconds, (seconds ?? 60) / 40), turns: Self.replayTurns)
   }
 

@@ -1,3 +1,4 @@
+import Corpora
 import Foundation
 import Measurements
 
@@ -19,8 +20,12 @@ package struct StoredChoices: Sendable {
   ///
   /// - Throws: ``ProfileFaults`` or ``ResultsError`` naming the file that cannot be used.
   package init(folder: String) throws {
+    // A scene says what its profile leaves out.
+    let conditions = ProfileConditions(
+      folderFault: { _ in nil },
+      scene: { path throws(SuiteError) in try SceneFile("\(folder)/\(path)") })
     profiles = try Self.names(in: folder, ending: ".yaml").map { name in
-      try ProductProfile(contentsOfFile: "\(folder)/\(name).yaml")
+      try ProductProfile(contentsOfFile: "\(folder)/\(name).yaml", meeting: conditions)
     }
     var choices: [String: StoredChoice] = [:]
     for name in Self.names(in: "\(folder)/choices", ending: ".json") {

@@ -71,11 +71,14 @@ struct AnswerText {
       "\(Quantity.time($0)) to follow a frame in which "
         + Quantity.counted(moving, "layer moves", "layers move")
     }
+    let reorder = stack.reorderNanoseconds.map {
+      "\(Quantity.time($0)) to follow a layer that comes to the front"
+    }
     let build = Quantity.time(stack.buildNanoseconds)
     let budget = profile.budgets.nanosecondsPerFrame
     let over = stack.buildNanoseconds > budget ? ", more than a frame allows" : ""
     return "With \(best.facts.mask) under it, \(name) takes "
-      + Quantity.list(asked + [frame].compactMap { $0 })
+      + Quantity.list(asked + [frame, reorder].compactMap { $0 })
       + ", and keeps \(Quantity.bytes(stack.indexBytes)). Preparing it anew, with the images "
       + "that were measured, takes \(build)\(over)."
   }

@@ -214,6 +214,7 @@ extension ChoiceRecord.Strategy {
       "indexBytes": units?.stack?.indexBytes,
       "indexBuildNanoseconds": units?.stack?.buildNanoseconds,
       "indexFrameNanoseconds": units?.stack?.frameNanoseconds,
+      "indexReorderNanoseconds": units?.stack?.reorderNanoseconds,
     ].compactMapValues { $0 }
   }
 }

@@ -149,7 +149,7 @@ struct CostTables {
     var columns: [Column] = []
     let (images, layers) = (profile.imageChangesPerSecond, profile.layerChangesPerSecond)
     let hasPlacements =
-      layers > 0
+      layers + profile.stack.orderChangesPerSecond > 0
       && rows.contains { $0.units.placementNanoseconds != nil || $0.units.stack != nil }
     if images > 0 || hasPlacements {
       columns.append(
@@ -177,23 +177,40 @@ struct CostTables {
       + secondExample(hasPlacements) + frames(hasPlacements)
   }
 
-  /// The frames, if some of them prepare an image; otherwise they are all alike.
+  /// The frames, if some of them prepare an image or bring a layer to the front; otherwise they are all
+  /// alike.
   private func frames(_ hasPlacements: Bool) -> [TextBlock] {
-    if profile.imageChangesPerSecond == 0 { return [] }
-    let columns = [
-      Column(title: "mean") { Quantity.time($0.costs.nanosecondsPerFrame) },
-      Column(title: "largest image") { Quantity.time($0.units.largestPrepareNanoseconds) },
-      Column(title: "with a changed image") {
-        Quantity.time($0.costs.nanosecondsPerFrameWithChange)
-      },
-    ]
+    let (hasImages, hasOrder) = (
+      profile.imageChangesPerSecond > 0, profile.stack.orderChangesPerSecond > 0
+    )
+    if !hasImages && !hasOrder { return [] }
+    let image = Column(title: "largest image") {
+      Quantity.time($0.units.largestPrepareNanoseconds)
+    }
+    let order = Column(title: "layer to the front") {
+      Quantity.time($0.units.stack?.reorderNanoseconds)
+    }
+    let change = hasOrder ? "change" : "changed image"
+    let columns =
+      [Column(title: "mean") { Quantity.time($0.costs.nanosecondsPerFrame) }]
+      + (hasImages ? [image] : []) + (hasOrder ? [order] : [])
+      + [
+        Column(title: "with a \(change)") {
+          Quantity.time($0.costs.nanosecondsPerFrameWithChange)
+        }
+      ]
     let frames = Quantity.count(profile.budgets.framesPerSecond)
     let others = hasPlacements ? "(queries + layers)" : "queries"
+    let longest =
+      !hasOrder
+      ? "preparing the largest image"
+      : hasImages
+        ? "the longer of preparing the largest image and of following a layer that comes to the front"
+        : "following a layer that comes to the front"
     return [
       .heading("Time of a frame"), table(columns),
       .paragraph(
-        "The mean is the time per second / \(frames). With a changed image it is preparing the "
-          + "largest image + "
+        "The mean is the time per second / \(frames). With a \(change) it is \(longest) + "
           + "\(others) / \(frames), with the times per second of above. The budget of either is "
           + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
     ]
@@ -212,13 +229,19 @@ struct CostTables {
         "\(Quantity.count(profile.imageChangesPerSecond)) changed images × "
           + Quantity.time(units.prepareNanoseconds))
     }
-    if hasPlacements, let stack = units.stack {
+    if let reorder = units.stack?.reorderNanoseconds {
+      terms.append(
+        "\(Quantity.count(min(profile.stack.orderChangesPerSecond, profile.budgets.framesPerSecond))) "
+          + "frames with a layer that comes to the front × "
+          + Quantity.time(reorder))
+    }
+    if profile.layerChangesPerSecond > 0, let stack = units.stack {
       let moving = stack.movingLayers
       terms.append(
         "\(Quantity.count(profile.layerChangesPerSecond / Double(moving))) frames in which "
           + "\(Quantity.counted(moving, "layer moves", "layers move")) × "
           + Quantity.time(stack.frameNanoseconds))
-    } else if hasPlacements {
+    } else if hasPlacements, units.stack == nil {
       terms.append(
         "\(Quantity.count(profile.layerChangesPerSecond)) changed layers × "
           + Quantity.time(units.placementNanoseconds))

@@ -31,6 +31,7 @@ struct ProductText {
     let changes = [
       (profile.imageChangesPerSecond, "image", "images"),
       (profile.layerChangesPerSecond, "layer", "layers"),
+      (profile.stack.orderChangesPerSecond, "place in the order", "places in the order"),
     ].filter { $0.0 > 0 }
     let changed = changes.map { "\(Quantity.count($0.0)) \($0.0 == 1 ? $0.1 : $0.2)" }
     let verb = changes.map(\.0) == [1] ? "changes" : "change"
@@ -133,7 +134,9 @@ struct ProductText {
     return switch profile.images {
     case .folder(let path):
       "Measured on \(measured), not on the folder \(path) in the profile."
-    case .sizes: "Measured on \(measured), not on the sizes in the profile."
+    case .sizes:
+      "Measured on \(measured), not on \(profile.stack.scene.map { "the images of \($0)" } ?? "the sizes") "
+        + "in the profile."
     }
   }
 
@@ -151,6 +154,9 @@ struct ProductText {
       case .movingLayers(let layers):
         "Frames are those in which \(Quantity.counted(layers, "layer moves", "layers move")), which is "
           + "not what the profile says; the time of a layer may differ."
+      case .pointer(let pointer):
+        "Points on the stack are those of \(pointer.onOneLine), which is not what the profile says; times "
+          + "may differ."
       case .minimumAlpha(let alpha):
         "Measured at alpha ≥ \(alpha), which is not what the profile says; bytes and times may "
           + "differ."
@@ -162,6 +168,7 @@ struct ProductText {
 extension ProductProfile.Stack {
   /// How the layers lie, in words.
   fileprivate var words: String {
+    if let scene { return "those of \(scene)" }
     let spread =
       switch self.spread {
       case .uniform: "about one over every point"
@@ -175,8 +182,10 @@ extension ProductProfile.Stack {
 extension ProductProfile {
   /// That the profile was assumed, and how to say what the product does instead.
   package func assumption(in file: String) -> String {
-    "Assumed, as there is no profile: \(Quantity.counted(imagesAtOnce, "image", "images")) at once, "
-      + "\(Quantity.count(queriesPerSecond[rate: .points])) points and "
+    let asked = uses.map { "\(Quantity.count(queriesPerSecond[rate: $0])) \($0.plural)" }
+    return
+      "Assumed, as there is no profile: \(Quantity.counted(imagesAtOnce, "image", "images")) at once, "
+      + "\(Quantity.list(asked)) and "
       + "\(Quantity.count(layerChangesPerSecond)) moved layers per second, "
       + "\(Quantity.bytes(budgets.bytes)) of memory, and "
       + "\(Quantity.time(budgets.nanosecondsPerFrame)) of each of "

@@ -89,7 +89,7 @@ extension Rejection.Budget {
     case .medianLatency: "half of the single points take \(needs) or more"
     case .p99Latency: "1 in 100 single points takes \(needs) or more"
     case .frame: "a frame takes \(needs)"
-    case .frameWithChange: "a frame that prepares an image takes \(needs)"
+    case .frameWithChange: "a frame with a changed image or order takes \(needs)"
     }
   }
 

@@ -60,14 +60,19 @@ extension CorpusFolder {
 
   func suiteFile(named name: String) throws(SuiteError) -> SuiteFile {
     let path = suitePath(name)
+    return try SuiteFile(parsing: Self.bytes(ofSuite: path), named: name, path: path)
+  }
+
+  /// The bytes of a file in the format of the suites.
+  static func bytes(ofSuite path: String) throws(SuiteError) -> Data {
     // Reading a pipe would wait for a writer, and a device might never end.
-    if let type = Self.attributes(of: path)[.type] as? FileAttributeType, type != .typeRegular {
+    if let type = attributes(of: path)[.type] as? FileAttributeType, type != .typeRegular {
       throw SuiteError(file: path, place: nil, reason: "is not a regular file")
     }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw SuiteError(file: path, place: nil, reason: "cannot be read")
     }
-    return try SuiteFile(parsing: bytes, named: name, path: path)
+    return bytes
   }
 
   /// The attributes of what stands at a path, or behind the link there.

@@ -115,4 +115,15 @@ package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     [file, place, reason].compactMap { $0 }.joined(separator: ": ")
   }
+
+  init(file: String, place: String?, reason: String) {
+    (self.file, self.place, self.reason) = (file, place, reason)
+  }
+
+  /// A fault in the JSON of a file, or of a case in it.
+  init(file: String, case name: String?, _ fault: JSONFault) {
+    let place = [name.map { "case \"\($0)\"" }, fault.path.isEmpty ? nil : fault.path]
+      .compactMap { $0 }.joined(separator: ": ")
+    self.init(file: file, place: place.isEmpty ? nil : place, reason: fault.reason)
+  }
 }

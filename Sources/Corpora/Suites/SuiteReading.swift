@@ -37,9 +37,7 @@ extension SuiteFile {
         caseName = nil
       }
     } catch {
-      let place = [caseName.map { "case \"\($0)\"" }, error.path.isEmpty ? nil : error.path]
-        .compactMap { $0 }.joined(separator: ": ")
-      throw SuiteError(file: path, place: place.isEmpty ? nil : place, reason: error.reason)
+      throw SuiteError(file: path, case: caseName, error)
     }
     if let fault = faults().first { throw SuiteError(file: path, place: nil, reason: fault) }
   }

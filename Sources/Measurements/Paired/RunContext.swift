@@ -31,6 +31,8 @@ package enum RunContext {
   package static let imagesAtOnce = "images_at_once"
   /// How many layers of a product's stack move in a frame in which some do.
   package static let movingLayers = "moving_layers"
+  /// Where points on a product's stack were: ``StackPointer``.
+  package static let pointer = "stack_pointer"
   /// How the run was measured: ``MeasuringDesign/version``.
   package static let design = "measuring_design"
   /// The seconds of measuring.
@@ -130,6 +132,14 @@ package enum RunContext {
 
   /// The folder whose files a set of images is, ``escaped(_:)``; drawn images have none.
   package static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
+
+  /// The file of the layers that show a set of images, ``escaped(_:)``; others have none.
+  package static func scene(_ imageSet: String) -> String { "scene:\(imageSet)" }
+
+  /// The file of the layers that show a set of images; `nil` for others.
+  package static func scene(_ imageSet: String, in context: [String: String]) -> String? {
+    context[scene(imageSet)].map(unescaped)
+  }
 
   /// The folder whose files a set of images is; `nil` for drawn images.
   package static func folder(_ imageSet: String, in context: [String: String]) -> String? {

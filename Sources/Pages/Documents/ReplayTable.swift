@@ -3,27 +3,31 @@ import Presentation
 
 /// The table *predicted, replayed*, made of the choices that are stored for the ready profiles.
 package struct ReplayTable: Sendable {
-  private let stored: StoredChoices
+  private let rows: [(profile: ProductProfile, replays: [Replay])]
 
-  package init(_ stored: StoredChoices) { self.stored = stored }
+  /// Takes the replays that are stored in some folders.
+  package init(_ folders: StoredChoices...) {
+    rows = folders.flatMap { stored in
+      stored.profiles.compactMap { profile in
+        let replays = stored.choices[profile.name]?.replays ?? []
+        return replays.isEmpty ? nil : (profile, replays)
+      }
+    }
+  }
 
   /// The table in Markdown, with what it shows; without replays, how to get them.
   package var markdown: String {
-    let rows = stored.profiles.compactMap { profile in
-      stored.choices[profile.name]?.replays.flatMap { replays in
-        replays.first.map { row(profile, $0, replays) }
-      }
-    }
     if rows.isEmpty { return "No replay is stored. `make profiles` replays the ready profiles." }
     let titles = [
       "profile", "strategy", "predicted per second", "replayed", "ratio", "99 in 100 frames",
       "of a frame's budget", "memory, predicted", "replayed", "the best in order",
     ]
-    return [MarkdownText.table(titles.map { .text($0) }, rows), legend].joined(separator: "\n\n")
+    let table = MarkdownText.table(titles.map { .text($0) }, rows.map(cells))
+    return [table, legend].joined(separator: "\n\n")
   }
 
-  private func row(_ profile: ProductProfile, _ best: Replay, _ all: [Replay]) -> [String] {
-    let budgets = profile.budgets
+  private func cells(_ profile: ProductProfile, _ all: [Replay]) -> [String] {
+    let (budgets, best) = (profile.budgets, all[0])
     return [
       profile.name, MarkdownText.code(best.strategy),
       Quantity.time(best.predictedNanosecondsPerSecond), Quantity.time(best.nanosecondsPerSecond),
@@ -35,7 +39,7 @@ package struct ReplayTable: Sendable {
   }
 
   private var legend: String {
-    let replays = stored.profiles.compactMap { stored.choices[$0.name]?.replays?.first }
+    let replays = rows.map { $0.replays[0] }
     let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
     return
       "A replay does what the product does, frame by frame at its rate: it prepares what changes, "

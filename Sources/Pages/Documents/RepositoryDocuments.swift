@@ -17,6 +17,7 @@ package enum RepositoryDocuments {
     in tree: String, strategies: [any HitTestStrategy.Type]
   ) throws -> [GeneratedDocument] {
     let stored = try StoredChoices(folder: "\(tree)/corpus/profiles")
+    let more = try StoredChoices(folder: "\(tree)/corpus/profiles/more")
     let choices = GeneratedSection("choices", command: "make profiles")
     let guide = GeneratedDocument.guide(to: strategies)
     let overview = try OverviewRecord(contentsOfFile: "\(tree)/\(OverviewRecord.path)")
@@ -28,7 +29,7 @@ package enum RepositoryDocuments {
         path: readme, section: choices, text: ChoiceTable(stored, linkingTo: "").markdown),
       GeneratedDocument(
         path: readme, section: GeneratedSection("replays", command: "make profiles"),
-        text: ReplayTable(stored).markdown),
+        text: ReplayTable(stored, more).markdown),
       guide, .advice(overview, of: strategies),
       GeneratedDocument(
         path: guide.path, section: choices, text: ChoiceTable(stored, linkingTo: nil).markdown),

@@ -46,6 +46,8 @@ package struct RunImages: Sendable {
         draw(sizes, of: imageSet, threshold)
       } else if let path = folder ?? RunContext.folder(imageSet, in: table.context) {
         read(path, threshold, limits)
+      } else if let path = RunContext.scene(imageSet, in: table.context) {
+        readScene(path, threshold)
       } else if imageSet == Self.drawnSet {
         notes.append("The images were drawn for the measurement and not kept.")
       } else {
@@ -55,6 +57,19 @@ package struct RunImages: Sendable {
     if images.count > Self.most {
       notes.append("Only the first \(Self.most) of \(images.count) images are shown.")
       images.removeSubrange(Self.most...)
+    }
+  }
+
+  /// Reads the images that the layers of a file show.
+  private mutating func readScene(_ path: String, _ threshold: AlphaThreshold) {
+    do {
+      for (name, bitmap) in try SceneFile(path).shownImages {
+        images.append(
+          Image(name: name, bitmap: bitmap.converted(to: .rgba8Premultiplied), threshold: threshold)
+        )
+      }
+    } catch {
+      notes.append("\(error)")
     }
   }
 

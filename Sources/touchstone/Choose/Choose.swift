@@ -82,6 +82,7 @@ struct Choose: ParsableCommand {
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
     let measuring = [
       time.map { _ in "--time" }, source.images.map { _ in "--images" },
+      source.scene.map { _ in "--scene" },
       source.imageLimits.words.first,
     ].compactMap { $0 }
     if from != nil && !measuring.isEmpty {
@@ -92,11 +93,21 @@ struct Choose: ParsableCommand {
       throw ValidationError("expected --store, or --plugin of another product, not both")
     }
     if store == "" { throw ValidationError("--store: expected a folder") }
+    if source.scene != nil && (source.profile != nil || source.images != nil) {
+      throw ValidationError(
+        "expected --scene alone, or a profile that names the file as stack.scene, not --profile or "
+          + "--images beside it")
+    }
+    if store != nil && source.scene != nil {
+      throw ValidationError("expected --store, or --scene of other products, not both")
+    }
     if store != nil && source.images != nil {
       throw ValidationError("expected --store, or --images of other products, not both")
     }
     if imageSet != nil && from == nil { throw ValidationError("--image-set: expected --from too") }
-    if check && source.profile == nil { throw ValidationError("--check: expected --profile too") }
+    if check && source.profile == nil && source.scene == nil {
+      throw ValidationError("--check: expected --profile or --scene too")
+    }
   }
 
   func run() throws {
@@ -104,10 +115,14 @@ struct Choose: ParsableCommand {
     let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     let product =
       try source.profile.map { try source.product($0, needsImages: from == nil) }
-      ?? source.images.map { try source.assumed(on: $0, output: output) } ?? askForProduct()
+      ?? source.images.map { try source.assumed(on: $0, output: output) }
+      ?? source.scene.map { try source.assumed(onScene: $0, output: output) } ?? askForProduct()
+    if source.images != nil && product.scene != nil {
+      throw ValidationError("--images: expected a profile without stack.scene, which has its own")
+    }
     if plugin != nil && product.profile.hasStack {
       throw ValidationError(
-        "--plugin: expected a profile without stack.layers, as no index looks texels up in a plug-in"
+        "--plugin: expected a profile without a stack, as no index looks texels up in a plug-in"
       )
     }
     if check { return }
@@ -153,7 +168,7 @@ struct Choose: ParsableCommand {
     let text = ChoiceText(decision)
     let style = format.style(isWide: wide)
     print(explain ? text.text(style) : text.answer(style, explainedBy: explaining(product)))
-    if source.profile == nil && source.images != nil {
+    if source.profile == nil && (source.images != nil || source.scene != nil) {
       try WholeFile.write(Data(product.profile.yaml.utf8), to: product.file)
       print(
         "\n"

@@ -81,6 +81,10 @@ struct ChooseSelfTest: ParsableCommand {
       throw ValidationError("--profiles: expected a profile; \(corpus.corpus)/profiles has none")
     }
     let products = try names.map { try source.product($0, needsImages: true) }
+    if images != nil, let own = products.first(where: { $0.scene != nil }) {
+      throw ValidationError(
+        "--images: expected profiles without stack.scene, which \(own.profile.name) has")
+    }
     if Set(products.map(\.profile.name)).count < products.count {
       throw ValidationError("--profiles: two of them have one name")
     }

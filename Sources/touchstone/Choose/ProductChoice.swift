@@ -162,7 +162,8 @@ struct ProductChoice {
 
   private func run(seconds: Double?) -> ProductRun {
     ProductRun(
-      profile, program: PluginProgram.besideThisOne, folder: product.folder, seconds: seconds,
+      profile, program: PluginProgram.besideThisOne, folder: product.folder,
+      scene: product.scene, seconds: seconds,
       strategies: candidates.map(\.mask).uniqued, plugin: plugin?.path,
       flags: product.folder == nil ? [] : product.limitWords)
   }

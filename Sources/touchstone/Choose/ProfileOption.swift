@@ -18,6 +18,12 @@ struct ProfileOption: ParsableArguments {
       valueName: "folder"))
   var images: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Without --profile: a file of the product's layers and their images, in the format of the suites.",
+      valueName: "file"))
+  var scene: String?
+
   @OptionGroup var imageLimits: ImageLimitOptions
 
   @OptionGroup var corpus: CorpusOption
@@ -27,8 +33,10 @@ struct ProfileOption: ParsableArguments {
     let profile: ProductProfile
     /// The file of the profile.
     let file: String
-    /// `nil` for images that are drawn.
+    /// `nil` for images that are drawn, and for those of a scene.
     let folder: String?
+    /// The absolute path of the file of the layers; `nil` for layers that are made.
+    let scene: String?
     /// The words of a command line that sets the limits of these images.
     let limitWords: [String]
   }
@@ -67,29 +75,38 @@ struct ProfileOption: ParsableArguments {
     return try product(profile, in: "\(output)/assumed.yaml", needsImages: true)
   }
 
+  /// A product about which nothing is known but its layers, as ``assumed(on:output:)``.
+  func assumed(onScene scene: String, output: String) throws -> Product {
+    let path = URL(fileURLWithPath: scene).standardizedFileURL.path
+    let file: SceneFile
+    do { file = try SceneFile(path) } catch { throw ValidationError("--scene \(error)") }
+    return try product(.assumed(onScene: file), in: "\(output)/assumed.yaml", needsImages: true)
+  }
+
   /// A profile from a file, whose folder relative paths begin at.
   func product(
     _ profile: ProductProfile, in file: String, needsImages: Bool
   ) throws -> Product {
     var folder = images
     if folder == nil, case .folder(let path) = profile.images {
-      folder = Self.folder(path, of: file)
+      folder = Self.path(path, of: file)
     }
     // The folder of a profile is one of the conditions.
     if let images, needsImages { _ = try PNGFolder(images) }
     return Product(
-      profile: profile, file: file, folder: folder, limitWords: imageLimits.words)
+      profile: profile, file: file, folder: folder,
+      scene: profile.stack.scene.map { Self.path($0, of: file) }, limitWords: imageLimits.words)
   }
 
   /// What the profile of a file has to meet.
   func conditions(in file: String, needsImages: Bool) -> ProfileConditions {
     let looks = needsImages && images == nil
-    return ProfileConditions { path in
-      looks ? Self.fault(ofFolder: Self.folder(path, of: file)) : nil
-    }
+    return ProfileConditions(
+      folderFault: { looks ? Self.fault(ofFolder: Self.path($0, of: file)) : nil },
+      scene: { path throws(SuiteError) in try SceneFile(Self.path(path, of: file)) })
   }
 
-  private static func folder(_ path: String, of file: String) -> String {
+  private static func path(_ path: String, of file: String) -> String {
     let home = URL(fileURLWithPath: file).deletingLastPathComponent()
     return URL(fileURLWithPath: path, relativeTo: home).standardizedFileURL.path
   }

@@ -32,6 +32,7 @@ import Testing
       add(.stackDiscTopmost, 500 * factor, ["rect_tests": 4])
       add(.stackMoveSome, 3000)
       add(.stackBuild, 50_000, ["index_bytes": bytes])
+      add(.stackReorder, 700 * factor)
       add(.stackSingle, 120 * factor)
       run.launchCounters[BenchmarkQuery.stackSingle.row(index, place)] = [
         "p50_ns": [Double](repeating: 110 * factor, count: 9),
@@ -88,6 +89,30 @@ import Testing
     // 1,000 · 110 + 10 · 540 + 100 frames · 3,000; 10 images of 10 bytes and the index.
     #expect(close(costs.nanosecondsPerSecond, 415_400))
     #expect(costs.retainedBytes == 10_100)
+  }
+
+  /// A layer that comes to the front costs what the index takes to follow it, which a profile without
+  /// such changes does not need.
+  @Test func layersThatComeToTheFrontCount() throws {
+    var profile = Self.profile
+    let still = try Self.units("linear-walk over small", Self.measure(Self.run(), profile))
+    #expect(still.stack?.reorderNanoseconds == nil)
+    profile.stack.orderChangesPerSecond = 20
+    let measured = try Self.measure(Self.run(), profile)
+    for (index, each) in [("uniform-grid", 700.0), ("linear-walk", 7000)] {
+      let units = try Self.units("\(index) over small", measured)
+      let more =
+        ProductCosts(units, in: profile).nanosecondsPerSecond
+        - ProductCosts(units, in: Self.profile).nanosecondsPerSecond
+      #expect(abs(more - 20 * each) < 1)
+    }
+    let row = BenchmarkQuery.stackReorder.row("uniform-grid", Self.place)
+    let without = Self.run { $0.launches[row] = nil }
+    let place = try #require(
+      measured.strategies.firstIndex { $0.name == "uniform-grid over small" })
+    #expect(
+      try Self.measure(without, profile).units[place]
+        == .failure(.init(reason: "\(row) was not measured")))
   }
 
   /// What was not measured cannot be taken, with the row that is missing.
@@ -228,7 +253,7 @@ import Testing
       let pairs = StrategyFacts.candidates(for: profile)
       #expect(pairs.count > 20)
       for pair in pairs where pair.index?.fidelity == .exact {
-        #expect(pair.maskType.hasPrefix("Certified<") && pair.index?.areaFidelity == .float64)
+        #expect(pair.maskType.hasPrefix("Certified<") && pair.index?.areaFidelity == .exact)
         #expect(pair.index?.contender == "certified-\(pair.index!.name)")
       }
       let promises = Set(pairs.map { $0.promise(for: [.topmost]).worst })

@@ -40,9 +40,9 @@ import Testing
       name: a--b ¦ name: '' ¦ summary: ¦ summary: |⏎  a⏎  b ¦ name: [a ¦ name: "a ¦ name: 'a': b
       name: a⏎- b ¦ name: @a ¦ ---⏎name: a ¦ name: &x a ¦ name: *x ¦ name: !!str a
       stack: {layers: -1} ¦ stack: {layers: 1000001} ¦ stack: {layers: 10}
-      stack: {spread: heaps} ¦ stack: {nesting: deep} ¦ stack: {scene: a.json} ¦ stack: 10
+      stack: {spread: heaps} ¦ stack: {nesting: deep} ¦ stack: {scenes: a.json} ¦ stack: {pointer: lost} ¦ stack: 10
       queries-per-second: {topmost: 1} ¦ queries-per-second: {all-hits: -1}
-      stack: {layers: 10}⏎queries-per-second: {stack-discs: 1}⏎fidelity: exact
+      stack: {order-changes-per-second: -1} ¦ stack: {order-changes-per-second: 1}
       stack: {layers: 10}⏎queries-per-second: {topmost: 1}⏎threshold: per-query
       stack: {layers: 100000}⏎queries-per-second: {topmost: 1}⏎budgets: {memory: 6 MiB}
       gravities: !list [top] ¦ gravities: [!!str top] ¦ budgets: &b {memory: 1 B}

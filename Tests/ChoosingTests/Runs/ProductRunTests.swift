@@ -49,6 +49,16 @@ import Testing
         "point-collection,texel-rect,stack-topmost,stack-disc-topmost,stack-build,"
           + "stack-move-some,stack-single", "--layers", "crowded-100-nested", "--moving", "1",
       ])
+    profile.stack.orderChangesPerSecond = 2
+    (profile.stack.pointer, profile.stack.scene, profile.images) = (.hover, "a.json", .sizes([]))
+    let own = ProductRun(
+      profile, program: "bench", folder: nil, scene: "/b/a.json", strategies: ["packed-mask"])
+    #expect(
+      own.arguments(output: "r.json").dropFirst(3).prefix(9) == [
+        "point-collection,texel-rect,stack-topmost,stack-disc-topmost,stack-build,"
+          + "stack-move-some,stack-reorder,stack-single", "--scene", "/b/a.json", "--moving", "1",
+        "--pointer", "hover", "--minimum-alpha", "64",
+      ])
   }
 
   /// A script in the place of the benchmarks.

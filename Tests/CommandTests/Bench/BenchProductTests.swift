@@ -1,5 +1,6 @@
 import Foundation
 import Measurements
+import TestSupport
 import Testing
 
 /// Runs that measure what the choice for a product needs.
@@ -15,6 +16,17 @@ import Testing
     expectBenchRefused(
       try bench("--at-once", "3", "--layers", "sparse-1000001"), naming: "at most 1000000")
     expectBenchRefused(try bench("--at-once", "3", "--moving", "2"), naming: "--moving", "--layers")
+    expectBenchRefused(try bench("--scene", "a.json"), naming: "--scene", "--at-once")
+    expectBenchRefused(
+      try bench("--at-once", "3", "--scene", "/no/a.json"), naming: "/no/a.json: cannot be read")
+    for (option, value) in [("--layers", "sparse-10"), ("--sizes", "8x8"), ("--images", "/tmp")] {
+      expectBenchRefused(
+        try bench("--at-once", "3", "--scene", "a.json", option, value), naming: "--scene", option)
+    }
+    expectBenchRefused(
+      try bench("--at-once", "3", "--layers", "scene-10"), naming: "scene-10", "crowded-1000")
+    expectBenchRefused(
+      try bench("--at-once", "3", "--layers", "sparse-10", "--pointer", "lost"), naming: "lost")
     expectBenchRefused(
       try bench("--at-once", "3", "--queries", "stack-all"), naming: "stack-all expected --layers")
     expectBenchRefused(
@@ -69,10 +81,11 @@ import Testing
     let output = folder.path("results.json")
     let run = try bench(
       "--at-once", "3", "--sizes", "40x16,8x64", "--layers", "clustered-120-nested", "--moving",
-      "7",
+      "7", "--pointer", "hover",
       "--queries",
       "point-collection,stack-topmost,stack-single,stack-all,stack-disc-topmost,stack-build,"
-        + "stack-move-some", "--quick", "--strategies", "packed-mask", "--output", output)
+        + "stack-move-some,stack-reorder", "--quick", "--strategies", "packed-mask", "--output",
+      output)
     #expect(run.status == 0, "\(run.errors)")
     let rows = MeasurementTable(try BenchmarkResults(contentsOfFile: output)).rows
     for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"] {
@@ -84,13 +97,38 @@ import Testing
       #expect(try #require(counter(.stackBuild, "index_bytes")) > 64 * 120)
       #expect(try #require(counter(.stackSingle, "p99_ns")) > 0)
       #expect(rows.nanoseconds("stack-move-some/\(index)/clustered-120-nested") ?? 0 > 0)
+      #expect(rows.nanoseconds("stack-reorder/\(index)/clustered-120-nested") ?? 0 > 0)
       #expect(try #require(counter(.stackDiscTopmost, "rect_tests")) > 0)
       #expect(try #require(counter(.stackAll, "texel_tests")) >= tests)
     }
   }
 
+  /// The layers of a file are measured with their own images, and the results name the file.
+  @Test func theLayersOfAFileAreMeasured() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--at-once", "1", "--scene", Self.scene, "--moving", "2", "--queries",
+      "point-collection,stack-topmost,stack-build,stack-move-some,stack-reorder", "--quick",
+      "--strategies", "certified-packed-mask", "--output", output)
+    #expect(run.status == 0, "\(run.errors)")
+    let results = try BenchmarkResults(contentsOfFile: output)
+    #expect(RunContext.scene("scene", in: results.context) == Self.scene)
+    let rows = MeasurementTable(results).rows
+    for query in ["topmost", "build", "move-some", "reorder"] {
+      let row = "stack-\(query)/certified-uniform-grid/scene-52"
+      #expect(rows.nanoseconds(row) ?? 0 > 0, "\(row)")
+    }
+    #expect(rows.nanoseconds("prepare/certified-packed-mask/scene") ?? 0 > 0)
+  }
+
+  private static let scene = StoredCorpus.path + "/profiles/more/solitaire.json"
+
   /// A replay answers for each candidate in one line, and writes no file.
-  @Test func aReplayAnswersForEachCandidate() throws {
+  @Test(arguments: [
+    ["--sizes", "40x16,8x64", "--layers", "sparse-50-nested"], ["--scene", Self.scene],
+  ])
+  func aReplayAnswersForEachCandidate(layers: [String]) throws {
     let folder = try TemporaryFolder()
     let request = ReplayRequest(
       candidates: [
@@ -100,11 +138,13 @@ import Testing
       queriesPerSecond: [
         "point-collection": 500, "batch": 300, "texel-rect": 200, "disc-mixed": 100,
         "stack-topmost": 100, "stack-all": 100, "stack-disc-topmost": 100,
-      ], imageChangesPerSecond: 100, layerChangesPerSecond: 250, framesPerSecond: 100, seconds: 0.3,
-      turns: 2)
+      ], imageChangesPerSecond: 100, layerChangesPerSecond: 250, orderChangesPerSecond: 100,
+      framesPerSecond: 100, seconds: 0.3, turns: 2)
     let run = try bench(
-      "--at-once", "3", "--sizes", "40x16,8x64", "--layers", "sparse-50-nested", "--moving", "3",
-      "--output", folder.path("r.json"), "--replay", try request.ownJSON())
+      ["--at-once", "3"] + layers
+        + [
+          "--moving", "3", "--output", folder.path("r.json"), "--replay", try request.ownJSON(),
+        ])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
     let results = try [ReplayResult](ownJSON: Data(run.output.utf8))
     #expect(results.map(\.name) == ["a", "b"])

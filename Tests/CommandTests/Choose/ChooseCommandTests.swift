@@ -56,7 +56,7 @@ import Testing
       images: {folder: none}
       images-at-once: many
       sampling: linear-clamp
-      fidelity: exact
+      threshold: per-query
       queries-per-second: {points: 1, stack-discs: 1}
       stack: {layers: 10}
       """
@@ -67,7 +67,7 @@ import Testing
         ["choose", "--corpus", StoredCorpus.path, "--profile", wrong, "--output", output]
           + arguments)
       let lines = run.errors.split(separator: "\n").map(String.init)
-      let keys = ["1: images.folder", "2: images-at-once", "3: sampling", "4: fidelity"]
+      let keys = ["1: images.folder", "2: images-at-once", "3: sampling", "4: threshold"]
       #expect(run.status == 2 && run.output.isEmpty, "\(run)")
       try #require(lines.count == keys.count, "\(run)")
       for (line, key) in zip(lines, keys) {

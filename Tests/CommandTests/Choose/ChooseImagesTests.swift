@@ -27,6 +27,25 @@ import Testing
     #expect(deciding.errors.contains("expected --from, or --maximum-texels to"), "\(deciding)")
   }
 
+  /// A file of layers stands alone, or in a profile.
+  @Test func layersOfAFileStandAlone() throws {
+    let (scene, other) = ("/no/scene.json", ["--profile", "kiosk"])
+    let missing = try choose("--scene", scene)
+    #expect(missing.status == 2 && missing.errors.contains("--scene \(scene): cannot be read"))
+    for words in [other, ["--images", "/tmp"], ["--store", "/tmp/s"], ["--from", "r.json"]] {
+      let run = try CommandRun.of("touchstone", ["choose", "--scene", scene] + words)
+      #expect(run.status == 2 && run.errors.contains("--scene"), "\(run)")
+    }
+    let folder = try TemporaryFolder()
+    let yaml = "stack: {scene: s.json}\nqueries-per-second: {topmost: 1}\n"
+    let profile = try folder.write(Array(yaml.utf8), to: "p.yaml")
+    let none = try choose("--check", "--profile", profile)
+    let path = folder.url.standardizedFileURL.path
+    #expect(none.status == 2, "\(none)")
+    #expect(
+      none.errors.contains("p.yaml:1: stack.scene: \(path)/s.json: cannot be read"), "\(none)")
+  }
+
   /// A choice by earlier results needs no images; the next thing that is wrong is named.
   @Test func onlyMeasuringNeedsImages() throws {
     let folder = try TemporaryFolder()

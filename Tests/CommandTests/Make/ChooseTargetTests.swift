@@ -22,4 +22,22 @@ import Testing
     #expect(right.lines(of: "touchstone") == ["choose"] + options)
     #expect(room.exists(".build/release/touchstone-bench"))
   }
+
+  /// Images or layers alone are enough, and layers do not stand beside anything else.
+  @Test func aFirstAnswerNeedsNoProfile() throws {
+    let room = try GateRoom()
+    try room.write("{}", to: "my scene.json")
+    let run = try room.shell("make choose SCENE='my scene.json' </dev/null", [:])
+    #expect(run.status == 0 && runs(run) == ["run check", "run touchstone"], "\(run)")
+    #expect(run.lines(of: "touchstone") == ["choose", "--scene", "my scene.json"])
+    for (words, reason) in [
+      ("SCENE=none.json", "SCENE=none.json: no such file"),
+      ("SCENE='my scene.json' PROFILE=kiosk", "expected SCENE=file alone"),
+      ("", "expected PROFILE=file, SCENE=file or IMAGES=folder"),
+    ] {
+      let wrong = try room.shell("make choose \(words) </dev/null", [:])
+      #expect(wrong.status == 2 && wrong.errors.contains(reason), "\(wrong)")
+      #expect(runs(wrong).isEmpty)
+    }
+  }
 }

@@ -13,7 +13,7 @@ import Testing
     "IMAGES": ("bench", false), "STRATEGIES": ("bench", false), "BENCH_ARGS": ("bench", true),
     "TIME": ("bench", false), "FULL": ("bench", false), "RECIPES": ("bench", false),
     "QUICK": ("gate", false), "TOUCHSTONE_SIMD": ("bench", false), "SWIFT": ("lint", false),
-    "PLUGIN": ("conform", false), "PROFILE": ("choose", false),
+    "PLUGIN": ("conform", false), "PROFILE": ("choose", false), "SCENE": ("choose", false),
     "CHOOSE_ARGS": ("choose-selftest", true), "BASE": ("gate", false),
     "BASELINE": ("gate", false), "METRICS": ("gate", false), "BENCHMARKS": ("gate", false),
     "PLUGIN_BASE": ("gate", false), "GATE_ARGS": ("gate-selftest", true),

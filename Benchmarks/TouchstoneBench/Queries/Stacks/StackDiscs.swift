@@ -25,7 +25,9 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
     let (strategy, field, order) = (try subject.prepared.get(), subject.field, order)
     let points = field.points
     let walk = try points.prefix(Self.checkedDiscs).map {
-      StackAnswers.answer(try field.expected(Self.disc($0), orderedBy: order))
+      StackAnswers.answer(
+        try field.expected(
+          Self.disc($0), orderedBy: order, exactly: StackSubject<S>.isExactForm))
     }
     let answers = try subject.judged(by: walk) { asked in
       points[asked].map { StackAnswers.answer(strategy.hits(Self.disc($0), orderedBy: order)) }

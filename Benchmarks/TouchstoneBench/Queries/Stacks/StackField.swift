@@ -1,9 +1,9 @@
+import BenchmarkProcesses
 import Corpora
 import HitStacks
 import HitTestStrategies
 import HitTesting
 import Measurements
-import RandomNumbers
 import Synchronization
 
 /// The stack of a product, as it is measured.
@@ -12,121 +12,58 @@ struct ProductStack: Codable {
   let place: String
   /// How many of them move in a frame in which some do.
   let moving: Int
+  /// Where points are, one after the other.
+  let pointer: StackPointer
+  /// The file of the layers; `nil` for layers that are made.
+  let scene: String?
 }
 
 /// A stack that all strategies are asked about, and the points; made on first use.
-///
-/// The layers show images at half to all of a point per texel and at any angle. The area of the scene
-/// follows from the number of layers over a point. Layers that others hold are fifty to each holder,
-/// which turns them, and the holders are in one that scales them all.
 final class StackField {
   let place: StackPlace
-  /// The images that layers show in turn; flowers of 64 × 64 texels unless a product has its own.
-  private let images: [Bitmap]
   /// How many layers move in a frame in which some do.
   let movingLayers: Int
   /// Whether it is the stack of a product.
   let isOfProduct: Bool
+  private let pointer: StackPointer
   private let threshold: AlphaThreshold
+  private let make: () -> FieldLayers
 
   /// More than any predictor of branches learns by heart.
   static let pointCount = 1 << 14
-  /// The points per texel of a layer.
-  private static let scales = 0.5...1.0
-  /// The spread of a pile, in points.
-  private static let pileSide = 8.0
-  /// The layers that one layer holds, or that lie in one heap.
-  private static let groupSize = 50
-  /// The scale of the layer that holds all others.
-  private static let holderScale = 0.75
 
+  /// A stack of benchmarks, whose layers show flowers of 64 × 64 texels.
   init(_ place: StackPlace, threshold: AlphaThreshold) {
     self.place = place
-    images = [CorpusImage.flower.bitmap(side: 64).converted(to: .rgba8Premultiplied)]
-    (movingLayers, isOfProduct) = (max(1, place.layers / 100), false)
+    (movingLayers, isOfProduct, pointer) = (max(1, place.layers / 100), false, .touch)
     self.threshold = threshold
+    make = {
+      let flower = CorpusImage.flower.bitmap(side: 64).converted(to: .rgba8Premultiplied)
+      return FieldLayers(place, images: [flower], threshold: threshold)
+    }
   }
 
-  /// The stack of a product whose layers show these images.
-  init(_ product: ProductStack, images: [Bitmap], threshold: AlphaThreshold) {
+  /// The stack of a product: its own layers, or some that show these images.
+  ///
+  /// - Throws: what is wrong with the file of its layers.
+  init(_ product: ProductStack, images: [Bitmap], threshold: AlphaThreshold) throws {
     // Only the options of the command make products, of such places.
-    place = StackPlace(name: product.place)!
-    (self.images, isOfProduct, self.threshold) = (images, true, threshold)
+    let place = StackPlace(name: product.place)!
+    self.place = place
+    (isOfProduct, pointer, self.threshold) = (true, product.pointer, threshold)
     movingLayers = max(1, min(product.moving, place.layers))
-  }
-
-  /// The side of the square in which the middles of the layers lie, in points.
-  private var side: Double {
-    // The mean square of a scale that is uniform in a … b is (a² + ab + b²) / 3.
-    let (a, b) = (Self.scales.lowerBound, Self.scales.upperBound)
-    let texels = images.reduce(0) { $0 + Double($1.width * $1.height) } / Double(images.count)
-    let area = Double(place.layers) * texels * (a * a + a * b + b * b) / 3
-    return switch place.arrangement {
-    case .sparse, .clustered: area.squareRoot()
-    case .crowded: (area / 16).squareRoot()
-    case .pile: Self.pileSide
+    if let scene = product.scene {
+      let layers = try FieldLayers(try SceneFile(scene), threshold: threshold)
+      guard layers.layers.count == place.layers else {
+        throw BenchmarkFault("\(scene): has changed while it was measured")
+      }
+      make = { layers }
+    } else {
+      make = { FieldLayers(place, images: images, threshold: threshold) }
     }
   }
 
-  /// Each layer in the root, and the number of the image that it shows.
-  private(set) lazy var layers: [(layer: StackLayer, image: Int)] = {
-    var random = SeededGenerator(seed: 0x57AC, index: place.layers)
-    let side = side
-    // Heaps are a tenth as wide as what they would fill.
-    let heap = side * (Double(Self.groupSize) / Double(place.layers)).squareRoot() / 10
-    var middle = Point(x: 0, y: 0)
-    return (0..<place.layers).map { index in
-      let image = images.count == 1 ? 0 : Int.random(in: images.indices, using: &random)
-      let scale = random.uniform(Self.scales.lowerBound, Self.scales.upperBound)
-      let (x, y) = (random.uniform(-1, 1), random.uniform(-1, 1))
-      // A direction from a point of the disc costs no sine.
-      let length = max(0.01, (x * x + y * y).squareRoot())
-      var position = Point(x: random.uniform(0, side), y: random.uniform(0, side))
-      if place.arrangement == .clustered {
-        if index % Self.groupSize == 0 { middle = position }
-        // One in ten lies alone.
-        if index % 10 != 0 {
-          position = Point(
-            x: middle.x + heap * random.uniform(-1, 1), y: middle.y + heap * random.uniform(-1, 1))
-        }
-      }
-      let bitmap = images[image]
-      return (
-        StackLayer(
-          LayerGeometry(
-            size: Size(width: scale * Double(bitmap.width), height: scale * Double(bitmap.height)),
-            position: position, transform: .rotation(cosine: x / length, sine: y / length))), image
-      )
-    }
-  }()
-
-  /// The stack, and the ids of the layers that show images.
-  private(set) lazy var made: (stack: HitStack, ids: [LayerID]) = {
-    var (stack, ids) = (HitStack(), [LayerID]())
-    let added = images.map { stack.add(StackImage($0, threshold: threshold)) }
-    var (all, holder): (LayerID?, LayerID?) = (nil, nil)
-    // The stack is new, the images are its own, and no depth is a NaN.
-    if place.isNested {
-      all = try! stack.insert(
-        StackLayer(
-          LayerGeometry(
-            size: Size(width: 1, height: 1), position: Point(x: 0, y: 0),
-            transform: .scale(x: Self.holderScale, y: Self.holderScale))))
-    }
-    for (index, entry) in layers.enumerated() {
-      if place.isNested && index % Self.groupSize == 0 {
-        holder = try! stack.insert(
-          StackLayer(
-            LayerGeometry(
-              size: Size(width: 0, height: 0), position: Point(x: 0, y: 0),
-              transform: .rotation(cosine: 0.9999500004166653, sine: 0.009999833334166664))),
-          parent: all)
-      }
-      ids.append(try! stack.insert(entry.layer, image: added[entry.image], parent: holder))
-    }
-    _ = stack.takeChanges()
-    return (stack, ids)
-  }()
+  private(set) lazy var made = make()
 
   var stack: HitStack { made.stack }
 
@@ -139,17 +76,7 @@ final class StackField {
     exactly ? try exactWalk.get() : try walk.get()
   }
 
-  private(set) lazy var points: [Point] = {
-    var random = SeededGenerator(seed: 0x9017, index: place.layers)
-    // A pile is touched where it lies, and not only within its middles.
-    let reach = place.arrangement == .pile ? Double(images[0].width) / 2 : 0
-    let scale = place.isNested ? Self.holderScale : 1
-    return (0..<Self.pointCount).map { _ in
-      Point(
-        x: scale * random.uniform(-reach, side + reach),
-        y: scale * random.uniform(-reach, side + reach))
-    }
-  }()
+  private(set) lazy var points = made.points(Self.pointCount, pointer)
 
   /// How many texels a walk looks at for a point, until a layer is hit and in all.
   private(set) lazy var texelTests = Result {
@@ -172,7 +99,7 @@ final class StackField {
   /// The bytes that a texel strategy keeps of the images in a prepared stack.
   func maskBytes<Texels: TexelStrategy>(_: Texels.Type) throws -> Int {
     let (masks, heap) = try HeapCounts.during {
-      try images.map { try Texels($0, threshold: threshold) }
+      try made.images.map { try Texels($0, threshold: threshold) }
     }
     withExtendedLifetime(masks) {}
     return heap?.retainedBytes ?? 0
@@ -197,7 +124,7 @@ private struct CountedTexels: TexelStrategy, TexelRectStrategy {
   private let base: PackedMask
 
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
-    base = try PackedMask(bitmap, threshold: threshold)
+    base = PackedMask(bitmap, threshold: threshold)
   }
 
   var imageSize: ImageSize { base.imageSize }
@@ -230,12 +157,21 @@ extension StackField {
     if let known = answers[exactly]?[moved] { return known }
     var (walk, stack) = (try walk(exactly: exactly), stack)
     if moved > 0 {
-      try move(0..<moved, to: Self.step, in: &stack, made.ids)
+      try made.move(0..<moved, to: Self.step, in: &stack, made.ids)
       try walk.update(stack.takeChanges(), of: stack)
     }
     let found = checkedPoints.map { walk.topmost(at: $0) }
     answers[exactly, default: [:]][moved] = found
     return found
+  }
+
+  /// The layers that a walk finds in another state of the stack.
+  func answers(of stack: HitStack, exactly: Bool) throws -> [LayerID?] {
+    let points = checkedPoints
+    func found<S: StackStrategy>(_ walk: S) -> [LayerID?] { points.map { walk.topmost(at: $0) } }
+    return exactly
+      ? found(try LinearWalk<Certified<PackedMask>>(stack))
+      : found(try LinearWalk<PackedMask>(stack))
   }
 
   /// All layers that a point hits, as all strategies of exact layers have to give them.
@@ -244,31 +180,16 @@ extension StackField {
   }
 
   /// The layers that a disc hits, as all strategies of exact layers have to give them.
-  func expected(_ disc: Disc, orderedBy order: DiscOrder) throws -> [LayerID] {
-    try walk.get().hits(disc, orderedBy: order)
+  func expected(
+    _ disc: Disc, orderedBy order: DiscOrder, exactly: Bool
+  ) throws -> [LayerID] {
+    try walk(exactly: exactly).hits(disc, orderedBy: order)
   }
 
   /// The share of the checked points that hit a layer.
   func hitRate() throws -> Double {
     let expected = try expected()
     return Double(expected.count { $0 != nil }) / Double(expected.count)
-  }
-
-  /// Puts layers a distance to the right of where they began; `ids` are those of all layers.
-  func move(
-    _ moving: Range<Int>, to offset: Double, in stack: inout HitStack, _ ids: [LayerID]
-  ) throws {
-    let layers = layers
-    for place in moving {
-      var geometry = layers[place].layer.geometry
-      guard case .anchored(var position, let anchor, let transform) = geometry.attachment else {
-        continue
-      }
-      position.x += offset
-      geometry.attachment = .anchored(
-        position: position, anchorPoint: anchor, transform: transform)
-      try stack.move(ids[place], to: geometry)
-    }
   }
 }
 

@@ -72,17 +72,42 @@ final class StackAnimation<S: StackStrategy> {
   private(set) var tester: StackHitTester<S>
   private let ids: [LayerID]
   private var isFresh = true
+  private var (nextRaised, nextImage) = (0, 0)
+  /// Layers that follow each other in the list are often neighbors, and those that are raised are not.
+  private let raisedStep: Int
 
   init(_ field: StackField) throws {
     self.field = field
     tester = try StackHitTester(field.stack)
     ids = field.made.ids
+    raisedStep = SpreadStep.through(ids.count)
   }
 
   /// Puts layers a distance to the right of where they began.
   func move(_ moving: Range<Int>, to offset: Double) throws {
     isFresh = false
-    try tester.edit { try field.move(moving, to: offset, in: &$0, ids) }
+    try tester.edit { try field.made.move(moving, to: offset, in: &$0, ids) }
+  }
+
+  /// Brings the next layers to the front, each in turn, as a frame does.
+  func raise(_ count: Int) throws {
+    isFresh = false
+    try tester.edit { stack in
+      for _ in 0..<count {
+        try stack.bringToFront(ids[nextRaised])
+        nextRaised = (nextRaised + raisedStep) % ids.count
+      }
+    }
+  }
+
+  /// Replaces some images by ones with the same texels, which are prepared anew.
+  func replaceImages(_ count: Int) throws {
+    try tester.edit { stack in
+      for _ in 0..<count {
+        try stack.replace(stack.imageIDs[nextImage], by: stack.images[nextImage])
+        nextImage = (nextImage + 1) % stack.images.count
+      }
+    }
   }
 
   /// Puts all layers where they began.

@@ -1,0 +1,37 @@
+import Corpora
+import HitTesting
+
+extension ProductProfile {
+  /// Takes over what the file of the layers says.
+  ///
+  /// - Parameters:
+  ///   - file: the layers.
+  ///   - isLeftOut: whether the profile leaves out the value of a key, which the layers then say.
+  mutating func take(_ file: SceneFile, leaving isLeftOut: (_ key: String) -> Bool) {
+    let scene = file.scene
+    stack.layers = file.shownLayers.count
+    if isLeftOut("images-at-once") { imagesAtOnce = file.shownImages.count }
+    // Others are of no product: everything is hit, or nothing.
+    if isLeftOut("threshold"), (1...255).contains(scene.threshold.minimumAlpha) {
+      threshold = .fixed(scene.threshold)
+    }
+    if isLeftOut("gravities") {
+      gravities = Set(file.shownLayers.map(\.layer.geometry.contentsGravity))
+    }
+    if isLeftOut("transforms") {
+      let parts = scene.layers.map(\.layer.geometry.linearPart).filter(\.isFinite)
+      transforms = parts.reduce(into: []) { $0.formUnion(TransformKind.kinds(of: $1)) }
+    }
+  }
+
+  /// A product of which nothing is known but its layers: a pointer hovers over them.
+  package static func assumed(onScene file: SceneFile) -> ProductProfile {
+    ProductProfile(named: "assumed") { profile in
+      profile.summary = "Assumed for the layers of a file"
+      profile.stack.scene = file.path
+      profile.take(file) { _ in true }
+      profile.stack.pointer = .hover
+      profile.queriesPerSecond = [.topmost: 60]
+    }
+  }
+}
