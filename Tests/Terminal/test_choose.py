@@ -115,8 +115,10 @@ class InAFolder(unittest.TestCase):
 
 
 class Questions(InAFolder):
-    # The questions after the first nine, without those about a stack that is not there.
-    REST = [*range(13, 20), *range(23, 28)]
+    # The questions after the images, up to the number of layers, and those after it, without those about a stack that
+    # is not there.
+    FIRST = [*range(5, 10), 11]
+    REST = [*range(16, 23), *range(26, 31)]
 
     def test_answers_make_a_profile_and_a_choice(self):
         (self.folder / "tray.yaml").write_text("earlier")
@@ -126,8 +128,8 @@ class Questions(InAFolder):
         terminal.answer(5, "many")
         terminal.wait_for('  images-at-once: found "many", expected a whole number from 1 to 10 million')
         terminal.answer(5, "1000")
-        for number in [*range(6, 11), *self.REST]:
-            terminal.answer(number, {23: "1 MiB"}.get(number, ""))
+        for number in [*self.FIRST[1:], *self.REST]:
+            terminal.answer(number, {26: "1 MiB"}.get(number, ""))
         terminal.wait_for("The profile is in tray-2.yaml; `touchstone choose --profile tray-2.yaml` reads it again.\n")
         self.assertEqual(terminal.status(), 0, terminal.text)
         self.assertIn("Take tiled-mask, because", terminal.text)
@@ -144,20 +146,20 @@ class Questions(InAFolder):
         terminal.wait_for("? explains a question, and back returns to the one before.")
         for number, text in enumerate(["tray", "", "", "32x32"], start=1):
             terminal.answer(number, text)
-        for number in range(5, 11):
+        for number in self.FIRST:
             terminal.answer(number, "")
-        terminal.answer(13, "?")
+        terminal.answer(16, "?")
         terminal.wait_for("  Alpha says how opaque a texel is, ")
-        terminal.answer(13, "back")
-        terminal.answer(10, "back")
+        terminal.answer(16, "back")
+        terminal.answer(11, "back")
         terminal.answer(9, "0")
-        terminal.answer(10, "")
-        terminal.answer(13, "")
-        terminal.answer(14, "linear-clamp")
+        terminal.answer(11, "")
+        terminal.answer(16, "")
+        terminal.answer(17, "linear-clamp")
         terminal.wait_for("  sampling: found linear-clamp, but no strategy interpolates alpha;")
-        terminal.answer(14, "nearest")
+        terminal.answer(17, "nearest")
         for number in self.REST[2:]:
-            terminal.answer(number, {23: "1 MiB"}.get(number, ""))
+            terminal.answer(number, {26: "1 MiB"}.get(number, ""))
         self.assertEqual(terminal.status(), 0, terminal.text)
         self.assertIn("layer-changes-per-second: 0\n", (self.folder / "tray.yaml").read_text())
         answer = terminal.text[terminal.text.index("Take "):].strip().split("\n")
