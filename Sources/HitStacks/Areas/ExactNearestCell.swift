@@ -6,7 +6,8 @@ import HitTesting
 ///
 /// Blocks of texels are halved, as in ``NearestCell``. Doubles with a bound of their error decide about
 /// a block; then about 100 bits with their bound, and integers of any length, from the raw numbers of
-/// the layer and of all that it lies in. Only the first of them allocates no memory.
+/// the layer and of all that it lies in. Beside one object for each layer, the first of them allocates
+/// nothing.
 ///
 /// *Complexity*: that of a search in doubles, where no bounds of an ancestor cut the disc. Else each
 /// block that is looked at takes O(n²) products for n borders that cut the disc, some microseconds.
