@@ -54,13 +54,7 @@ import Testing
   ///
   /// As doubles, ten tenths are a little more than 1, and their rounded sum is a little less.
   @Test func tenthsAddUpExactly() throws {
-    var stack = HitStack()
-    let image = stack.add(.rows("#"))
-    var parent: LayerID?
-    for place in 1...10 {
-      parent = try stack.insert(
-        StackLayer(.at(0.1, 0.1, 1, 1)), image: place == 10 ? image : nil, parent: parent)
-    }
+    let stack = try ExactStackTests.tenths().stack
     for (radius, isHit) in [(1.25.nextDown, false), (1.25, false), (1.25.nextUp, true)] {
       let disc = Disc(center: Point(x: 0.25, y: 0), radius: radius)
       for strategy in try Self.all(stack) {

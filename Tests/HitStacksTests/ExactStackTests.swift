@@ -63,11 +63,8 @@ import Testing
     }
   }
 
-  /// Ten layers lie in each other, each 0.1 to the right.
-  ///
-  /// As a double, 0.1 is a little more. So the
-  /// image begins after 1; the sum of ten such doubles, each time rounded, is a little less.
-  @Test func tenthsAddUpExactly() throws {
+  /// Ten layers in each other, each 0.1 to the right and down, of which the last shows a texel.
+  static func tenths() throws -> (stack: HitStack, last: LayerID?) {
     var stack = HitStack()
     let image = stack.add(.rows("#"))
     var parent: LayerID?
@@ -75,6 +72,15 @@ import Testing
       parent = try stack.insert(
         StackLayer(.at(0.1, 0.1, 1, 1)), image: place == 10 ? image : nil, parent: parent)
     }
+    return (stack, parent)
+  }
+
+  /// Ten layers lie in each other, each 0.1 to the right.
+  ///
+  /// As a double, 0.1 is a little more. So the
+  /// image begins after 1; the sum of ten such doubles, each time rounded, is a little less.
+  @Test func tenthsAddUpExactly() throws {
+    let (stack, parent) = try Self.tenths()
     let one = Point(x: 1, y: 1)
     #expect(try LinearWalk<PackedMask>(stack).topmost(at: one) == parent)
     for strategy in try Self.all(stack) {

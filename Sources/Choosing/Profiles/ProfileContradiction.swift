@@ -15,13 +15,10 @@ extension ProductProfile {
   private func refuseBesideScene(_ refuse: (String, [String], String) -> Void) {
     guard stack.scene != nil else { return }
     let scene = "stack.scene"
-    if case .folder = images {
+    if images != .sizes([]) {
+      let key = if case .folder = images { "images.folder" } else { "images.sizes" }
       refuse(
-        "images.folder", ["images.folder", scene],
-        "found beside \(scene), whose own images are measured; expected one of them")
-    } else if images != .sizes([]) {
-      refuse(
-        "images.sizes", ["images.sizes", scene],
+        key, [key, scene],
         "found beside \(scene), whose own images are measured; expected one of them")
     }
     for (key, isGiven) in [

@@ -20,7 +20,7 @@ struct FieldLayers {
   /// The images, as they were added.
   let images: [Bitmap]
   /// Where points are.
-  private(set) var area: Rect
+  private let area: Rect
   /// The boxes that every other point lies in; none where all lie anywhere in the area.
   private var boxes: [Rect] = []
 
