@@ -49,8 +49,10 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
 package struct ReplayResult: Codable, Hashable, Sendable {
   /// The name of the candidate.
   package let name: String
-  /// The processor's time of a second's frames, in nanoseconds: the median over the turns.
+  /// The processor's time of a second's frames, in nanoseconds: the mean over all turns.
   package let nanosecondsPerSecond: Double
+  /// The sum of what each kind of work takes alone in a second, after the same pauses.
+  package let partsNanosecondsPerSecond: Double
   /// The number of frames.
   package let frames: Int
   /// The time of 99 in 100 frames at most, in nanoseconds.
@@ -59,10 +61,11 @@ package struct ReplayResult: Codable, Hashable, Sendable {
   package let retainedBytes: Double
 
   package init(
-    name: String, nanosecondsPerSecond: Double, frames: Int,
+    name: String, nanosecondsPerSecond: Double, partsNanosecondsPerSecond: Double, frames: Int,
     p99FrameNanoseconds: Double, retainedBytes: Double
   ) {
     (self.name, self.nanosecondsPerSecond, self.frames) = (name, nanosecondsPerSecond, frames)
+    self.partsNanosecondsPerSecond = partsNanosecondsPerSecond
     self.p99FrameNanoseconds = p99FrameNanoseconds
     self.retainedBytes = retainedBytes
   }

@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 /// Discs on exact stacks against the oracle, which excuses nothing but the order of covered areas.
+///
+/// `make stacks` asks six thousand stacks; here are a few of each kind.
 @Suite struct ExactDiscTests {
   private static func all(_ stack: HitStack) throws -> [any DiscStackStrategy] {
     try StackRegistry.exact.compactMap { try $0.init(stack) as? any DiscStackStrategy }
@@ -121,19 +123,19 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60) func alignedStacks(index: Int) throws {
+  @Test(arguments: 0..<20) func alignedStacks(index: Int) throws {
     let stack = HitStack(StackScene.aligned(seed: 31, index: index))
     try hits(stack, Self.discs(stack, seed: 31, index: index, count: 12), "aligned/\(index)")
   }
 
-  @Test(arguments: 0..<60) func freeStacks(index: Int) throws {
+  @Test(arguments: 0..<12) func freeStacks(index: Int) throws {
     let stack = HitStack(StackScene.free(seed: 32, index: index))
     try hits(stack, Self.discs(stack, seed: 32, index: index, count: 10), "free/\(index)")
   }
 
   @Test func extremeStacks() throws {
     var found = 0
-    for index in 0..<150 {
+    for index in 0..<40 {
       let stack = HitStack(StackScene.extreme(seed: 33, index: index))
       var random = SeededGenerator(seed: 33, index: index)
       let discs = Self.discs(stack, seed: 33, index: index, count: 4).map {
@@ -143,7 +145,7 @@ import Testing
       }
       found += try hits(stack, discs, "extreme/\(index)")
     }
-    #expect(found > 200)
+    #expect(found > 50)
   }
 
   /// Stacks whose discs touch corners and edges of texels and windows; the others change.
@@ -162,7 +164,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func answersFollowChanges(index: Int) throws {
+  @Test(arguments: 0..<4) func answersFollowChanges(index: Int) throws {
     var random = SeededGenerator(seed: 41, index: index)
     var stack = HitStack(StackScene.free(seed: 41, index: index))
     let other = StackScene.free(seed: 42, index: index)

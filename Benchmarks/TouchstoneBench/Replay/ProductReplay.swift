@@ -52,8 +52,12 @@ struct FrameWork {
 /// Does what a product does, frame by frame at its rate, and measures the processor's time of each.
 ///
 /// Between frames the thread sleeps, as a program does that waits for the screen. What happens less
-/// often than in each frame happens in some frames. What would happen less than twenty times in all
-/// turns together is done by itself, after a pause, and its time counts by its rate.
+/// often than in each frame happens in some frames; a frame in which nothing happens takes no time.
+/// What would happen less than twenty times in all turns together is done by itself, after a pause, and
+/// its time counts by its rate.
+///
+/// Each kind of work is also replayed alone, after the same pauses. The sum of that is what the whole
+/// should take.
 struct ProductReplay {
   let request: ReplayRequest
   let set: ImageSet
@@ -61,6 +65,18 @@ struct ProductReplay {
 
   private static let clockSeconds = 0.5
   private static let (fewest, timesOfRareWork) = (20.0, 5)
+
+  /// A candidate while it is replayed.
+  private struct Replayed {
+    let name: String
+    let parts: [any ReplayedPart]
+    /// The part of each kind that is due, in the whole and where it is alone.
+    var owed: [Double]
+    var owedAlone: [Double]
+    /// The times of all frames, and of those with one kind of work alone.
+    var frames: [Double] = []
+    var alone: [[Double]]
+  }
 
   /// Replays all candidates by turns.
   ///
@@ -70,42 +86,72 @@ struct ProductReplay {
     let field = try stack.map {
       try StackField($0, images: set.queried.map(\.bitmap), threshold: set.threshold)
     }
-    let all = try request.candidates.map { (candidate: $0, parts: try parts(of: $0, field)) }
-    // What reading the clock takes after a pause.
-    var nothing = [Double](repeating: 0, count: FrameWork.rates(of: request).count)
-    let none = nothing
-    let clock = try turn([], none, owed: &nothing, seconds: Self.clockSeconds).sorted()
-    let ofClock = clock[clock.count / 2]
     let rates = FrameWork.rates(of: request)
+    let nothing = rates.map { _ in 0.0 }
+    var all = try request.candidates.map {
+      Replayed(
+        name: $0.name, parts: try parts(of: $0, field), owed: nothing, owedAlone: nothing,
+        alone: rates.map { _ in [] })
+    }
+    let ofClock = try clockNanoseconds()
     let total = request.seconds * Double(request.turns)
     let often = rates.map { $0 * total < Self.fewest ? 0 : $0 }
-    var frames: [[Double]] = all.map { _ in [] }
-    var owed = all.map { _ in rates.map { _ in 0.0 } }
+    let kinds = often.indices.filter { often[$0] > 0 }
     for _ in 0..<request.turns {
-      for (place, entry) in all.enumerated() {
-        let times = try turn(entry.parts, often, owed: &owed[place], seconds: request.seconds)
-        frames[place] += times.map { max(0, $0 - ofClock) }
+      for place in all.indices {
+        let parts = all[place].parts
+        all[place].frames += try turn(
+          parts, often, owed: &all[place].owed, seconds: request.seconds, ofClock)
+        for kind in kinds {
+          var one = nothing
+          one[kind] = often[kind]
+          all[place].alone[kind] += try turn(
+            parts, one, owed: &all[place].owedAlone,
+            seconds: request.seconds / Double(kinds.count), ofClock)
+        }
       }
     }
-    return try zip(all, frames).map { entry, frames in
-      let often = rates.indices.filter { often[$0] > 0 }
-      var rare = 0.0
-      for (kind, rate) in rates.enumerated() where rate > 0 && !often.contains(kind) {
-        let work = FrameWork(rates.indices.map { $0 == kind ? 1 : 0 })
-        let times = try (0..<Self.timesOfRareWork).map { _ in
-          usleep(UInt32(1e6 / request.framesPerSecond))
-          return max(0, try time(entry.parts, work) - ofClock)
+    let rare = rates.indices.filter { rates[$0] > 0 && often[$0] == 0 }
+    return try all.map { replayed in
+      func ofRareWork() throws -> Double {
+        try rare.reduce(0) {
+          $0 + rates[$1] * (try median(ofRare: $1, rates.count, replayed.parts, ofClock))
         }
-        rare += rate * times.sorted()[times.count / 2]
       }
-      let sorted = frames.sorted()
-      let mean = frames.reduce(0, +) / Double(frames.count)
+      let sorted = replayed.frames.sorted()
+      func perSecond(_ frames: [Double]) -> Double {
+        frames.reduce(0, +) / Double(max(1, frames.count)) * request.framesPerSecond
+      }
       return ReplayResult(
-        name: entry.candidate.name, nanosecondsPerSecond: mean * request.framesPerSecond + rare,
+        name: replayed.name,
+        nanosecondsPerSecond: perSecond(sorted) + (try ofRareWork()),
+        partsNanosecondsPerSecond: replayed.alone.reduce(0) { $0 + perSecond($1) }
+          + (try ofRareWork()),
         frames: sorted.count,
         p99FrameNanoseconds: sorted[min(sorted.count - 1, sorted.count * 99 / 100)],
-        retainedBytes: Double(entry.parts.reduce(0) { $0 + $1.retainedBytes }))
+        retainedBytes: Double(replayed.parts.reduce(0) { $0 + $1.retainedBytes }))
     }
+  }
+
+  /// What reading the clock takes after a pause, in nanoseconds.
+  private func clockNanoseconds() throws -> Double {
+    let times = try (0..<max(1, Int(Self.clockSeconds * request.framesPerSecond))).map { _ in
+      pause(1e9 / request.framesPerSecond)
+      return try time([], FrameWork(FrameWork.rates(of: request).map { _ in 0 }))
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// The median time of one kind of work that happens once, after a pause.
+  private func median(
+    ofRare kind: Int, _ kinds: Int, _ parts: [any ReplayedPart], _ ofClock: Double
+  ) throws -> Double {
+    let work = FrameWork((0..<kinds).map { $0 == kind ? 1 : 0 })
+    let times = try (0..<Self.timesOfRareWork).map { _ in
+      pause(1e9 / request.framesPerSecond)
+      return max(0, try time(parts, work) - ofClock)
+    }
+    return times.sorted()[times.count / 2]
   }
 
   private func parts(
@@ -128,9 +174,11 @@ struct ProductReplay {
   /// The most bytes of prepared images, of all candidates together.
   private static let mostBytes = 1 << 30
 
-  /// The times of the frames of one turn, in nanoseconds; `owed` is the part of something that is due.
+  /// The times of the frames of one turn, in nanoseconds, without that of reading the clock; `owed` is
+  /// the part of something that is due.
   private func turn(
-    _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double
+    _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double,
+    _ ofClock: Double
   ) throws -> [Double] {
     let period = 1e9 / request.framesPerSecond
     let count = max(1, Int((seconds * request.framesPerSecond).rounded()))
@@ -144,11 +192,16 @@ struct ProductReplay {
         counts[kind] = Int(owed[kind])
         owed[kind] -= Double(counts[kind])
       }
-      let wait = start + Double(frame) * period - Double(monotonic_nanoseconds())
-      if wait > 0 { usleep(UInt32(min(wait / 1000, 1e6))) }
-      times.append(try time(parts, FrameWork(counts)))
+      pause(start + Double(frame) * period - Double(monotonic_nanoseconds()))
+      let isIdle = counts.allSatisfy { $0 == 0 }
+      times.append(isIdle ? 0 : max(0, try time(parts, FrameWork(counts)) - ofClock))
     }
     return times
+  }
+
+  /// Sleeps for some nanoseconds, and a second at most.
+  private func pause(_ nanoseconds: Double) {
+    if nanoseconds > 0 { usleep(UInt32(min(nanoseconds / 1000, 1e6))) }
   }
 
   private func time(_ parts: [any ReplayedPart], _ work: FrameWork) throws -> Double {

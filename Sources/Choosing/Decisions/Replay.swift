@@ -1,12 +1,15 @@
 import Measurements
 
-/// What a candidate took when it was replayed as the product runs, beside what was predicted by what
-/// was measured of its parts.
+/// What a candidate took when it was replayed as the product runs, beside what was predicted of its
+/// parts.
 package struct Replay: Codable, Hashable, Sendable {
   /// The name of the candidate.
   package var strategy: String
-  /// The time of a second, in nanoseconds.
+  /// The time of a second by what was measured in rounds without a pause, in nanoseconds.
+  package var roundsNanosecondsPerSecond: Double
+  /// The time of a second by what each kind of work took alone, after the pauses of the product.
   package var predictedNanosecondsPerSecond: Double
+  /// The time of a second.
   package var nanosecondsPerSecond: Double
   /// The number of frames.
   package var frames: Int
@@ -18,11 +21,14 @@ package struct Replay: Codable, Hashable, Sendable {
 
   /// How many times as long it took as was predicted.
   package var timeRatio: Double { nanosecondsPerSecond / predictedNanosecondsPerSecond }
+  /// How many times as long it took as its parts did in rounds without a pause.
+  package var roundsRatio: Double { nanosecondsPerSecond / roundsNanosecondsPerSecond }
 
   init?(_ result: ReplayResult, of candidate: Candidate?) {
     guard let costs = candidate?.costs else { return nil }
     strategy = result.name
-    predictedNanosecondsPerSecond = costs.nanosecondsPerSecond
+    roundsNanosecondsPerSecond = costs.nanosecondsPerSecond
+    predictedNanosecondsPerSecond = result.partsNanosecondsPerSecond
     nanosecondsPerSecond = result.nanosecondsPerSecond
     (frames, p99FrameNanoseconds) = (result.frames, result.p99FrameNanoseconds)
     (predictedBytes, retainedBytes) = (costs.retainedBytes, result.retainedBytes)

@@ -25,7 +25,8 @@ extension Decision {
         ? " The next best come in the same order." : " The next best come in another order there."
     return "In a replay of the product at \(frames) frames per second, \(replay.strategy) took "
       + "\(Quantity.time(replay.nanosecondsPerSecond)) per second (\(Quantity.percent(share)) of the "
-      + "time budget), \(Quantity.ratio(replay.timeRatio)) × what was measured of its parts in rounds "
-      + "without a pause.\(slowest)\(others)"
+      + "time budget): \(Quantity.ratio(replay.timeRatio)) × what each kind of its work took alone "
+      + "after the same pauses, \(Quantity.ratio(replay.roundsRatio)) × what it took in rounds without "
+      + "a pause.\(slowest)\(others)"
   }
 }

@@ -19,7 +19,8 @@ package struct ReplayTable: Sendable {
   package var markdown: String {
     if rows.isEmpty { return "No replay is stored. `make profiles` replays the ready profiles." }
     let titles = [
-      "profile", "strategy", "predicted per second", "replayed", "ratio", "99 in 100 frames",
+      "profile", "strategy", "in rounds", "predicted per second", "replayed", "ratio",
+      "99 in 100 frames",
       "of a frame's budget", "memory, predicted", "replayed", "the best in order",
     ]
     let table = MarkdownText.table(titles.map { .text($0) }, rows.map(cells))
@@ -30,6 +31,7 @@ package struct ReplayTable: Sendable {
     let (budgets, best) = (profile.budgets, all[0])
     return [
       profile.name, MarkdownText.code(best.strategy),
+      Quantity.time(best.roundsNanosecondsPerSecond),
       Quantity.time(best.predictedNanosecondsPerSecond), Quantity.time(best.nanosecondsPerSecond),
       Quantity.ratio(best.timeRatio), Quantity.time(best.p99FrameNanoseconds),
       Quantity.percent(best.p99FrameNanoseconds / budgets.nanosecondsPerFrame),
@@ -43,11 +45,12 @@ package struct ReplayTable: Sendable {
     let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
     return
       "A replay does what the product does, frame by frame at its rate: it prepares what changes, "
-      + "moves layers, and asks. In between it sleeps. Predicted is the sum of what was measured of the "
-      + "parts, in many rounds in a row. Of \(Quantity.counted(replays.count, "profile", "profiles")), "
-      + "\(within) took what was predicted to within 15 %. After the pause before a frame, the same "
-      + "work takes longer than in rounds without one, and the less a product does in a frame, the "
-      + "more of that counts. In order are "
-      + "the best three if each takes no noticeably larger share of the budgets than the next."
+      + "moves layers, and asks. In between it sleeps. *In rounds* is the cost by which strategies are "
+      + "compared: the sum of the parts, measured without a pause. After a pause, the same work takes "
+      + "longer, and the less a product does in a frame, the more of that counts. Predicted is the sum of "
+      + "what each kind of work takes alone after the same pauses. Of "
+      + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) took what was predicted to "
+      + "within 15 %. In order are the best three if each takes no noticeably larger share of the "
+      + "budgets than the next."
   }
 }

@@ -89,7 +89,7 @@ import Testing
         """
         #!/bin/sh
         printf '%s\\n' "$@" >"$0.asked"
-        echo '[{"name":"a","nanosecondsPerSecond":5,"frames":9,"p99FrameNanoseconds":2,"retainedBytes":3}]'
+        echo '[{"name":"a","nanosecondsPerSecond":5,"partsNanosecondsPerSecond":4,"frames":9,"p99FrameNanoseconds":2,"retainedBytes":3}]'
         """.utf8), to: "bench")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let run = ProductRun(
@@ -99,7 +99,8 @@ import Testing
     #expect(
       found == [
         ReplayResult(
-          name: "a", nanosecondsPerSecond: 5, frames: 9, p99FrameNanoseconds: 2,
+          name: "a", nanosecondsPerSecond: 5, partsNanosecondsPerSecond: 4, frames: 9,
+          p99FrameNanoseconds: 2,
           retainedBytes: 3)
       ])
     let asked = try String(contentsOfFile: "\(program).asked", encoding: .utf8)
@@ -121,7 +122,8 @@ import Testing
     var profile = Self.profile(.perQuery)
     let asked = request(profile, seconds: 60)
     let replay = ReplayResult(
-      name: "a", nanosecondsPerSecond: 5, frames: 9, p99FrameNanoseconds: 2, retainedBytes: 3)
+      name: "a", nanosecondsPerSecond: 5, partsNanosecondsPerSecond: 4, frames: 9,
+      p99FrameNanoseconds: 2, retainedBytes: 3)
     let context = [RunContext.date: "today", RunContext.commit: "c"]
     try KeptReplays.write([replay], of: asked, context: context, beside: results)
     func read(_ request: ReplayRequest, _ context: [String: String]) -> [ReplayResult] {

@@ -150,7 +150,7 @@ import Testing
     #expect(results.map(\.name) == ["a", "b"])
     for result in results {
       #expect(result.nanosecondsPerSecond > 0 && result.retainedBytes > 0)
-      #expect(result.p99FrameNanoseconds > 0)
+      #expect(result.p99FrameNanoseconds > 0 && result.partsNanosecondsPerSecond > 0)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("r.json")))
     let unknown = ReplayRequest(
