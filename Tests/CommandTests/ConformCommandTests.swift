@@ -20,13 +20,18 @@ import Testing
     }
   }
 
-  /// Both ends of the protocol run as two processes on the whole corpus.
-  @Test(arguments: ["oracle", "packed-mask"])
-  func aStrategyBehindAnAdapterConforms(strategy: String) throws {
+  /// Both ends of the protocol run as two processes, once on the whole corpus.
+  @Test(
+    arguments: zip(["oracle", "packed-mask"], [["--points", "2000"], ["--area", "basic,png,area,state"]]))
+  func aStrategyBehindAnAdapterConforms(strategy: String, asked: [String]) throws {
     let folder = try TemporaryFolder()
     let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)"
-    let conform = try runOnCorpus(
-      "conform", "--adapter", command, "--points", "2000", "--output", folder.url.path)
+    let conform = try CommandRun.of(
+      "touchstone",
+      [
+        "conform", "--corpus", StoredCorpus.path, "--adapter", command, "--output",
+        folder.url.path,
+      ] + asked)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
     #expect(conform.output.contains("conforms"))
   }

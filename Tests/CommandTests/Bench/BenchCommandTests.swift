@@ -47,6 +47,7 @@ import Testing
         [
           "--quick", "--strategies", "certified-striped-mask", "--output", folder.path("r.json"),
           "--benchmark_filter=^(point-warm|point-latency|batch|texel-rect|disc-mixed|prepare)/",
+          "--benchmark_repetitions=1",
         ] + flags)
       #expect(run.status == 0 && run.output.contains("allocs/query"), "\(run)")
       #expect(!run.output.contains("\u{1B}"))
@@ -106,7 +107,7 @@ import Testing
     let output = folder.path("results.json")
     let run = try bench(
       "--quick", "--strategies", "packed-mask", "--instructions-from", good, "--output", output,
-      "--benchmark_filter=limit/point")
+      "--benchmark_filter=limit/point", "--benchmark_repetitions=1")
     #expect(run.status == 0, "\(run.errors)")
     let outcomes = Target.all.flatMap {
       $0.outcomes(in: MeasuredRows(try! BenchmarkResults(contentsOfFile: output)), images: [])

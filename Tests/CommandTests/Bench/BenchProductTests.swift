@@ -47,7 +47,7 @@ import Testing
       "--at-once", "3", "--sizes", "40x16,8x64", "--queries",
       "point-collection,point-single,texel-rect,placement",
       "--quick", "--strategies", "packed-mask,alpha-cache,bounds-only", "--output", output,
-      "--tables")
+      "--tables", "--benchmark_repetitions=1")
     #expect(run.status == 0, "\(run.errors)")
     let results = try BenchmarkResults(contentsOfFile: output)
     let table = MeasurementTable(results)
@@ -85,7 +85,7 @@ import Testing
       "--queries",
       "point-collection,stack-topmost,stack-single,stack-all,stack-disc-topmost,stack-build,"
         + "stack-move-some,stack-reorder", "--quick", "--strategies", "packed-mask", "--output",
-      output)
+      output, "--benchmark_repetitions=1")
     #expect(run.status == 0, "\(run.errors)")
     let rows = MeasurementTable(try BenchmarkResults(contentsOfFile: output)).rows
     for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"] {
@@ -110,7 +110,7 @@ import Testing
     let run = try bench(
       "--at-once", "1", "--scene", Self.scene, "--moving", "2", "--queries",
       "point-collection,stack-topmost,stack-build,stack-move-some,stack-reorder", "--quick",
-      "--strategies", "certified-packed-mask", "--output", output)
+      "--strategies", "certified-packed-mask", "--output", output, "--benchmark_repetitions=1")
     #expect(run.status == 0, "\(run.errors)")
     let results = try BenchmarkResults(contentsOfFile: output)
     #expect(RunContext.scene("scene", in: results.context) == Self.scene)
@@ -169,7 +169,7 @@ import Testing
     let output = folder.path("results.json")
     let run = try bench(
       "--at-once", "1000000", "--sizes", "512x512", "--queries", "point-collection", "--quick",
-      "--strategies", "rgba-cache", "--output", output)
+      "--strategies", "rgba-cache", "--output", output, "--benchmark_repetitions=1")
     #expect(run.status == 0, "\(run.errors)")
     let rows = MeasuredRows(try BenchmarkResults(contentsOfFile: output))
     let row = BenchmarkQuery.pointCollection.row("rgba-cache", "drawn")

@@ -95,7 +95,7 @@ import Testing
       "touchstone-bench",
       [
         "--stacks", "--quick", "--output", output,
-        "--benchmark_filter=^drag/",
+        "--benchmark_filter=^drag/", "--benchmark_repetitions=1",
       ])
     #expect(run.status == 0, "\(run)")
     let rows = MeasuredRows(try BenchmarkResults(contentsOfFile: output))

@@ -16,11 +16,10 @@ import Testing
     """
 
   private func choose(
-    _ arguments: String..., interruptWhen: ((_ errors: String) -> Bool)? = nil
+    _ arguments: String..., corpus: String = StoredCorpus.path, interruptWhen: ((_ errors: String) -> Bool)? = nil
   ) throws -> CommandRun {
     try CommandRun.of(
-      "touchstone", ["choose", "--corpus", StoredCorpus.path] + arguments,
-      interruptWhen: interruptWhen)
+      "touchstone", ["choose", "--corpus", corpus] + arguments, interruptWhen: interruptWhen)
   }
 
   private func expectRefused(_ run: CommandRun, naming words: String...) {
@@ -140,7 +139,7 @@ import Testing
     // The same results decide the same, in Markdown too.
     let again = try choose(
       "--profile", profile, "--from", "\(output)/results.json", "--output", folder.path("again"),
-      "--format", "markdown", "--explain")
+      "--format", "markdown", "--explain", corpus: StoredCorpus.smallPath())
     #expect(again.output.contains("Product sample"), "\(again)")
     #expect(again.output.contains("In a replay of the product at 60 frames"), "\(again)")
     #expect(again.status == 0 && again.output.contains("| strategy"), "\(again)")
@@ -163,7 +162,8 @@ import Testing
     let tight = try folder.write(
       Array("\(Self.profile)\nbudgets: {memory: 1 B}\n".utf8), to: "tight.yaml")
     let none = try choose(
-      "--profile", tight, "--from", "\(output)/results.json", "--output", folder.path("none"))
+      "--profile", tight, "--from", "\(output)/results.json", "--output", folder.path("none"),
+      corpus: StoredCorpus.smallPath())
     let words = none.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(none.status == 1 && words.contains("raise the memory budget from "), "\(none)")
     #expect(try record(folder.path("none"))["recommendation"] == nil)
@@ -178,7 +178,7 @@ import Testing
     for sign in ["judging", "measuring: "] {
       let run = try choose(
         "--profile", profile, "--time", "600", "--output", folder.path("out"),
-        interruptWhen: { $0.contains(sign) })
+        corpus: StoredCorpus.smallPath(), interruptWhen: { $0.contains(sign) })
       expectRefused(run, naming: "interrupted")
       for file in earlier {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "earlier")

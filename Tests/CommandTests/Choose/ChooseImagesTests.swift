@@ -71,8 +71,8 @@ import Testing
     }
     let output = folder.path("out")
     let run = try choose(
-      "--corpus", StoredCorpus.path, "--images", folder.path("images"), "--time", "2", "--output",
-      output)
+      "--corpus", StoredCorpus.smallPath(), "--images", folder.path("images"), "--time", "2",
+      "--output", output)
     #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")
     let words = run.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(

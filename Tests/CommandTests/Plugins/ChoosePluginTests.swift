@@ -20,7 +20,7 @@ import Testing
     return try CommandRun.of(
       "touchstone",
       [
-        "choose", "--corpus", StoredCorpus.path, "--profile", profile, "--plugin", plugin,
+        "choose", "--corpus", StoredCorpus.smallPath(), "--profile", profile, "--plugin", plugin,
         "--time", "1", "--output", folder.path("out"),
       ] + more)
   }

@@ -79,7 +79,7 @@ import Testing
       try CommandRun.of(
         "touchstone",
         [
-          "choose", "--corpus", StoredCorpus.path, "--profile", profile, "--plugin", plugin,
+          "choose", "--corpus", StoredCorpus.smallPath(), "--profile", profile, "--plugin", plugin,
           "--output", folder.path("out"),
         ] + more)
     }

@@ -69,8 +69,8 @@ import Testing
     expectPlainMarkdown(try String(contentsOfFile: "\(output)/conformance.md", encoding: .utf8))
   }
 
-  @Test(arguments: [crashing, printing])
-  func pluginsThatAreMeasured(source: String) throws {
+  @Test func aPluginThatIsMeasured() throws {
+    let source = Self.printing
     let folder = try TemporaryFolder()
     let bench = try CommandRun.of(
       "touchstone-bench",
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [crashing, printing])
-  func pluginsThatAreGated(source: String) throws {
+  @Test func aPluginThatIsGated() throws {
+    let source = Self.crashing
     let folder = try TemporaryFolder()
     _ = try folder.write([], to: ".build/release/here")
     try FileManager.default.createSymbolicLink(

@@ -11,5 +11,7 @@ enum StoredFamily {
       parsing: try #require(FileManager.default.contents(atPath: path)), name: path)
   }
 
-  static func faults() throws -> [Conformance.Fault] { FaultFamily.all(of: try schema()) }
+  private static let all = Result { FaultFamily.all(of: try schema()) }
+
+  static func faults() throws -> [Conformance.Fault] { try all.get() }
 }

@@ -49,7 +49,7 @@ import Testing
   /// Discs whose rims touch corners and edges, many of them exactly.
   @Test func discsThatOnlyJustTouchAreFound() throws {
     let all = CaseSuite.scenes(seed: 12, count: 1000)
-    let tangents = CaseSuite(name: all.name, summary: all.summary, count: 20) { index in
+    let tangents = CaseSuite(name: all.name, summary: all.summary, count: 8) { index in
       all.testCase(at: 50 * index + 22)
     }
     let report = ConformanceRun(
@@ -59,12 +59,12 @@ import Testing
       let wrong = contender.outcomes.flatMap(\.disagreements)
       #expect(wrong.isEmpty, "\(contender.name): \(wrong.map(\.words))")
     }
-    let touching = (0..<20).flatMap { index in
+    let touching = (0..<8).flatMap { index in
       let stack = tangents.testCase(at: index, as: StackCase.self)
       let oracle = SceneOracle(stack.stages[0].scene)
       return stack.probes.filter { oracle.margin(of: $0.query) == 0 }
     }
-    #expect(touching.count > 100, "\(touching.count)")
+    #expect(touching.count > 40, "\(touching.count)")
   }
 
   /// Every wrong tester gets a question wrong in these scenes; each is put to those that are left.

@@ -94,8 +94,9 @@ import Testing
       of: folder.path("tree"), in: folder.path("copy"), isCancelled: { false })
     let count = HarmlessChange.allCases.count
     for number in 0..<count {
-      let name = try tree.build(number)
-      #expect(name.hasPrefix(HarmlessChange.allCases[number].rawValue))
+      try tree.begin(number)()
+      #expect(tree.change?.number == number)
+      #expect(tree.change?.name.hasPrefix(HarmlessChange.allCases[number].rawValue) == true)
     }
     // The last one is of Package.swift, and all else is as it was.
     for (path, text) in Self.files where path != "Package.swift" {
@@ -106,7 +107,7 @@ import Testing
       built.split(separator: "\n").count { $0.contains("--product touchstone-bench") } == count)
     #expect(!FileManager.default.fileExists(atPath: folder.path("copy/.build/old")))
     try folder.write([], to: "copy/no")
-    #expect(throws: GateFault.self) { try tree.build(0) }
+    #expect(throws: GateFault.self) { try tree.begin(0)() }
     // An earlier copy is replaced.
     _ = try ChangedTree(of: folder.path("tree"), in: folder.path("copy"), isCancelled: { false })
     #expect(!FileManager.default.fileExists(atPath: folder.path("copy/no")))

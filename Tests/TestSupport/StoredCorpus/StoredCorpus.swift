@@ -10,6 +10,22 @@ package enum StoredCorpus {
   /// The path of the folder with the corpus.
   package static let path = repository.appendingPathComponent("corpus").path
 
+  /// A corpus of one area and its images, in a folder of its own, for programs that judge before they
+  /// do what a test is about.
+  package static let small: Result<TemporaryFolder, any Error> = Result {
+    let folder = try TemporaryFolder()
+    for part in ["images", "suites/edges"] {
+      let copy = folder.url.appendingPathComponent(part)
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: "\(path)/\(part)", toPath: copy.path)
+    }
+    return folder
+  }
+
+  /// The path of that corpus.
+  package static func smallPath() throws -> String { try small.get().url.path }
+
   private static let loaded: Result<[CaseSuite], SuiteError> = Result { () throws(SuiteError) in
     try CorpusFolder(path: path).caseSuites()
   }

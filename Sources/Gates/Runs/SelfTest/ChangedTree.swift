@@ -8,6 +8,8 @@ package struct ChangedTree {
   private let texts: [String: String]
   private let isCancelled: @Sendable () -> Bool
   private var changed: [String: String?] = [:]
+  /// The number of the change that is in the tree, with its words; `nil` before the first one.
+  package private(set) var change: (number: Int, name: String)?
 
   /// Folders of the tree that hold what is built or measured, and git's own.
   private static let left: Set<String> = [".build", "build", ".git"]
@@ -46,24 +48,26 @@ package struct ChangedTree {
       })
   }
 
-  /// Undoes the change before, makes the one of a number, and builds the benchmarks.
+  /// Undoes the change before, makes the one of a number, and begins to build the benchmarks.
   ///
-  /// - Returns: the change in words, with its first file.
-  /// - Throws: ``GateFault`` when it does not build.
-  package mutating func build(_ number: Int) throws -> String {
+  /// - Returns: what waits for the build, and throws ``GateFault`` when it fails.
+  /// - Throws: why the files cannot be written, or the build does not start.
+  package mutating func begin(_ number: Int) throws -> () throws -> Void {
     for (path, _) in changed { try write(texts[path], to: path) }
     let change = HarmlessChange.allCases[number % HarmlessChange.allCases.count]
     changed = change.files(number, in: texts)
     for (path, text) in changed { try write(text, to: path) }
     let name = "\(change.rawValue) (\(changed.keys.min()!))"
+    self.change = (number, name)
     let log = "\(folder)/build.log"
     FileManager.default.createFile(atPath: log, contents: nil)
     let build = try ChildProcess(
       ["sh", "Benchmarks/build", folder, "--product", "touchstone-bench"], output: .file(log),
       errors: .file(log), folder: folder)
-    let end = build.wait { [isCancelled] in isCancelled() ? SIGTERM : nil }
-    guard end == .status(0) else { throw GateFault("\(name) does not build (log: \(log))") }
-    return name
+    return { [isCancelled] in
+      let end = build.wait { isCancelled() ? SIGTERM : nil }
+      guard end == .status(0) else { throw GateFault("\(name) does not build (log: \(log))") }
+    }
   }
 
   private func write(_ text: String?, to path: String) throws {

@@ -25,8 +25,8 @@ package struct GateTrials: SelfTest {
   private let folder: String
   private let only: String
   private let changedFolder: String
-  /// The tree with harmless changes; `nil` before the first one.
-  private var changed: ChangedTree?
+  /// Two trees with harmless changes, which are built beside each other; none before the first one.
+  private var changed: [ChangedTree] = []
   /// The number of times that a whole gate compares.
   private let comparisons: Int
   /// The strategies that regressions are injected into, in turn.
@@ -154,16 +154,30 @@ package struct GateTrials: SelfTest {
     return report
   }
 
-  /// Builds the harmless change of a trial.
+  /// Builds the harmless change of a trial, and the next one beside it, unless they are built.
+  ///
+  /// Beside compilers, every second change is tried again.
   private mutating func build(
     _ trial: SelfTestTrial<KnownChange>
   ) throws -> (head: GateProgram, name: String) {
-    var tree = try changed ?? ChangedTree(of: tree, in: changedFolder, isCancelled: isCancelled)
-    defer { changed = tree }
-    // A change is not tried twice.
-    let first = trial.load == .idle ? 0 : 1000 * HarmlessChange.allCases.count
-    let name = try tree.build(first + trial.number)
-    return (GateProgram(.head, folder: tree.folder, name: "the head"), name)
+    if changed.isEmpty {
+      changed = try ["even", "odd"].map {
+        try ChangedTree(of: tree, in: "\(changedFolder)/\($0)", isCancelled: isCancelled)
+      }
+    }
+    let number = trial.load == .idle ? trial.number : 2 * trial.number
+    if changed[number % 2].change?.number != number {
+      do {
+        // Most of a build is of one module, and takes one core.
+        let builds = try [number, number + 1].map { try changed[$0 % 2].begin($0) }
+        for build in builds { try build() }
+      } catch {
+        changed = []
+        throw error
+      }
+    }
+    let tree = changed[number % 2]
+    return (GateProgram(.head, folder: tree.folder, name: "the head"), tree.change!.name)
   }
 
   /// The benchmarks of a gate: one, or those of a whole gate, or a few of them in a quick test.
