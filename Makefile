@@ -110,16 +110,16 @@ bench-stacks: ## measure: rank the strategies for stacks of layers in five minut
 	@set -f; $(BENCH) --stacks --output build/stacks.json $(call switch,--full,FULL) $(TIME_OPTION) $$BENCH_ARGS
 bench-selftest: ## hours: count wrong ranks, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	@set -f; $(COMMAND) $@ --tree . $(TIME_OPTION) $(QUICK_OR_INTO) $$BENCH_ARGS
-
 # Faults in the profile are reported before the benchmarks are built.
 choose: ## choose: recommend a strategy: PROFILE=kiosk, or a file of your own
 	@$(if $(value PROFILE)$(value SCENE),set -f; $(COMMAND) choose --check $(CHOOSE_OPTIONS))
 	$(BUILD) --product touchstone-bench
 	@set -f; $(COMMAND) choose $(CHOOSE_OPTIONS)
 profiles: ## half an hour: choose for every ready profile and ten more, and write the choices into the documents
-	@set -f; rm -rf build/profiles; for file in $$(find corpus/profiles -name '*.yaml' | sort); do folder=$${file%/*}; \
-	  $(COMMAND) choose --profile "$$file" --store "build/$${folder#corpus/}/choices" \
-	  --output "build/profiles/$$(basename "$$file" .yaml)" $(TIME_OPTION) $$CHOOSE_ARGS || exit; done
+	@set -f; rm -rf build/profiles; none=; for file in $$(find corpus/profiles -name '*.yaml' | sort); do folder=$${file%/*}; \
+	  $(COMMAND) choose --profile "$$file" --store "build/$${folder#corpus/}/choices" $(TIME_OPTION) $$CHOOSE_ARGS --output \
+	  "build/profiles/$$(basename "$$file" .yaml)" || { [ $$? = 1 ] || exit 2; none="$$none $$file"; }; done; \
+	  [ -z "$$none" ] || { echo "nothing fits:$$none; no choice was stored"; exit 1; }
 	@cd build; for at in profiles profiles/more; do rm -rf ../corpus/$$at/choices; cp -R $$at/choices ../corpus/$$at/ || exit; done
 	@$(COMMAND) documents
 choose-selftest: ## hours: count how often two runs recommend the same; PROFILE=name: for one product
