@@ -22,7 +22,8 @@ import Testing
 
   /// Both ends of the protocol run as two processes, once on the whole corpus.
   @Test(
-    arguments: zip(["oracle", "packed-mask"], [["--points", "2000"], ["--area", "basic,png,area,state"]]))
+    arguments: zip(
+      ["oracle", "packed-mask"], [["--points", "2000"], ["--area", "basic,png,area,state"]]))
   func aStrategyBehindAnAdapterConforms(strategy: String, asked: [String]) throws {
     let folder = try TemporaryFolder()
     let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)"

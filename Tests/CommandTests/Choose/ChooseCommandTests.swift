@@ -16,7 +16,8 @@ import Testing
     """
 
   private func choose(
-    _ arguments: String..., corpus: String = StoredCorpus.path, interruptWhen: ((_ errors: String) -> Bool)? = nil
+    _ arguments: String..., corpus: String = StoredCorpus.path,
+    interruptWhen: ((_ errors: String) -> Bool)? = nil
   ) throws -> CommandRun {
     try CommandRun.of(
       "touchstone", ["choose", "--corpus", corpus] + arguments, interruptWhen: interruptWhen)

@@ -176,8 +176,8 @@ package struct GateTrials: SelfTest {
         throw error
       }
     }
-    let tree = changed[number % 2]
-    return (GateProgram(.head, folder: tree.folder, name: "the head"), tree.change!.name)
+    let built = changed[number % 2]
+    return (GateProgram(.head, folder: built.folder, name: "the head"), built.change!.name)
   }
 
   /// The benchmarks of a gate: one, or those of a whole gate, or a few of them in a quick test.
