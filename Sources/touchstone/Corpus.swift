@@ -9,8 +9,8 @@ import Pages
 /// `touchstone corpus`: the images and suites that everything is tested with.
 struct Corpus: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes, checks and measures the corpus, and lists its kinds of images.",
-    subcommands: [Write.self, Verify.self, List.self, Coverage.self])
+    abstract: "Writes, checks, measures and exports the corpus, and lists its kinds of images.",
+    subcommands: [Write.self, Verify.self, List.self, Coverage.self, Export.self])
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,11 +52,25 @@ struct Corpus: ParsableCommand {
       }
       progress.clear()
       let traces = try TraceFolder(path: "\(output)/traces").write()
+      let version = try Corpus.writeVersion(of: folder)
       print(
         "\(output): \(folder.files.count) images, \(suites.count) suites, "
           + "\(StandardTrace.allCases.count) recordings, "
-          + "\(written + suites.written + traces + pages) files written")
+          + "\(written + suites.written + traces + pages + version) files written")
     }
+  }
+
+  /// Writes the list of cases by which the next version is checked.
+  ///
+  /// - Returns: the number of files that were written.
+  /// - Throws: what is wrong with the version.
+  private static func writeVersion(of folder: CorpusFolder) throws -> Int {
+    let changes = "\(folder.path)/\(CorpusVersion.changesPath)"
+    // A folder of images alone has no version.
+    if !FileManager.default.fileExists(atPath: changes) { return 0 }
+    let (faults, isWritten) = try CorpusVersion.write(folder)
+    if !faults.isEmpty { throw ValidationError(faults.asLines) }
+    return isWritten ? 1 : 0
   }
 
   struct Verify: ParsableCommand {
@@ -86,9 +100,12 @@ struct Corpus: ParsableCommand {
       if let text = try? String(contentsOfFile: known, encoding: .utf8) {
         _ = try KnownFailures(parsing: text, path: known)
       }
+      let version =
+        FileManager.default.fileExists(atPath: "\(input)/\(CorpusVersion.changesPath)")
+        ? try CorpusVersion.faults(of: folder) : []
       let stale = suites.faults.isEmpty ? try recipePages(of: folder).staleFiles(in: input) : []
       let allFaults =
-        faults + suites.faults
+        faults + suites.faults + version
         + stale.map { "\(input)/\($0): is not what `touchstone corpus write` writes" }
       if !allFaults.isEmpty { print(allFaults.asLines) }
       let count = allFaults.count

@@ -23,7 +23,7 @@ PLUGINS = ("github-actions-plugin.yml", "gitlab-ci-plugin.yml")
 # What each of them runs.
 NEEDED = {
     "github-actions.yml": {
-        "test", "bench", "gate", "conform", "plugins", "test-neon", "docs", "embedded", "sanitize", "bench-selftest",
+        "test", "bench", "gate", "conform", "plugins", "test-neon", "test-exports", "docs", "embedded", "sanitize", "bench-selftest",
         "gate-selftest", "static"},
     "github-actions-plugin.yml": {"gate", "conform"},
     "gitlab-ci.yml": {"test", "bench", "gate", "conform", "sanitize"},

@@ -23,7 +23,7 @@ extension SuiteFile {
 
 extension JSON {
   /// Makes the string of a number as a suite spells it.
-  static func numeral(_ numeral: Numeral) -> JSON { .string(numeral.text) }
+  static func numeral(_ numeral: Numeral) -> JSON { .written(quoted(numeral.text)) }
 
   static func numerals(_ numerals: [Numeral]) -> JSON { .array(numerals.map(numeral)) }
 

@@ -1,0 +1,157 @@
+import Foundation
+import HitTesting
+import PNGImages
+import StrictJSON
+
+/// The stored suites as one JSON text, with their images inline.
+///
+/// Images are given as their alpha, so that a reader needs nothing but a JSON parser. Coordinates are JSON
+/// numbers, apart from `"nan"`, `"inf"` and `"-inf"`. `corpus/export.schema.json` is the schema.
+package struct CorpusExport {
+  /// The version of the layout of the text.
+  package static let format = 1
+  /// The name of the file.
+  package static let fileName = "touchstone-corpus.json"
+
+  private let folder: CorpusFolder
+  /// The version of the cases.
+  package let version: CorpusVersion
+  private let files: [SuiteFile]
+  private var loader: ImageLoader
+  /// The names of the images by their text in suites, and the images by name, in order.
+  private var names: [String: String] = [:]
+  private var images: [(key: String, value: JSON)] = []
+
+  /// Reads the suites of some areas.
+  ///
+  /// - Parameters:
+  ///   - folder: the corpus.
+  ///   - areas: the areas; `nil` for all.
+  /// - Throws: an error that names a suite, an image or the changelog.
+  package init(_ folder: CorpusFolder, areas: Set<String>? = nil) throws {
+    self.folder = folder
+    version = try CorpusVersion(of: folder)
+    files = try folder.suiteFiles { name in
+      areas?.contains(String(name.prefix { $0 != "/" })) ?? true
+    }
+    loader = ImageLoader(folder: folder.path)
+    for file in files {
+      for entry in file.entries {
+        for image in entry.images {
+          try add(image, isRefused: (entry as? SuiteCase)?.isRefused == true)
+        }
+      }
+    }
+  }
+
+  /// The number of cases.
+  package var caseCount: Int { files.reduce(0) { $0 + $1.entries.count } }
+
+  /// The text: a line for each suite, image and case.
+  package var text: String {
+    let head: JSON = [
+      "touchstone-corpus": .integer(Self.format), "version": .string(version.text),
+      "about":
+        "Cases for hit testers of images with transparent parts. A point hits if the alpha of the texel under it is at least minimumAlpha.",
+      "suites": JSON(files.map { ($0.name, .line($0.heading)) }), "images": JSON(images),
+    ]
+    let lists = SuiteFile.kinds.map { kind -> (String, JSON?) in
+      let cases = files.flatMap { file in
+        file.entries.filter { type(of: $0) == kind }.map { entry in
+          JSON.line(["suite": .string(file.name)] + plain(entry.json))
+        }
+      }
+      return (kind.listKey, cases.isEmpty ? nil : .array(cases))
+    }
+    return (head + JSON(lists)).text + "\n"
+  }
+
+  // MARK: - Images
+
+  private mutating func add(_ image: SuiteImage, isRefused: Bool) throws {
+    let text = image.json.line
+    if names[text] != nil { return }
+    let name: String
+    var value: JSON = [:]
+    switch image {
+    case .file(let path, let orientation):
+      name =
+        String(path.dropFirst("images/".count).dropLast(".png".count))
+        + (orientation == .topLeft ? "" : "@\(orientation.rawValue)")
+      // What a file holds is asked only where decoding is.
+      if path.hasPrefix("images/png/") || path.hasPrefix("images/damaged/") {
+        let png = FileManager.default.contents(atPath: "\(folder.path)/\(path)") ?? Data()
+        value = [
+          "orientation": orientation == .topLeft ? nil : .integer(orientation.rawValue),
+          "png": .string(png.base64EncodedString()),
+        ]
+      }
+    case .bytes(let bytes):
+      name = "bytes-\(images.count)"
+      let bitmap = try bytes.bitmap()
+      if bitmap.format != .alpha8 || bitmap.bytesPerRow != bitmap.width || bitmap.firstByte != 0 {
+        value = [
+          "format": .string(bitmap.format.name), "bytesPerRow": .integer(bitmap.bytesPerRow),
+          "firstByte": .integer(bitmap.firstByte),
+          "pixels": .string(Data(bitmap.storage).base64EncodedString()),
+        ]
+      }
+    }
+    if !isRefused {
+      let plane = AlphaPlane(try loader.bitmap(image))
+      value =
+        [
+          "width": .integer(plane.width), "height": .integer(plane.height),
+          "alpha": .array(Self.runs(of: plane.bytes).map(JSON.integer)),
+        ] + value
+    }
+    names[text] = name
+    images.append((name, .line(value)))
+  }
+
+  /// Values, each followed by how often it stands there in a row.
+  static func runs(of bytes: [UInt8]) -> [Int] {
+    var runs: [Int] = []
+    for byte in bytes {
+      if runs.count > 1, runs[runs.count - 2] == Int(byte) {
+        runs[runs.count - 1] += 1
+      } else {
+        runs += [Int(byte), 1]
+      }
+    }
+    return runs
+  }
+
+  // MARK: - Values
+
+  /// A value of a suite with its numbers as numbers, and with the names of its images.
+  private func plain(_ value: JSON) -> JSON {
+    switch value {
+    case .written(let text): Numeral(String(text.dropFirst().dropLast())).map(Self.number) ?? value
+    case .line(let value): plain(value)
+    case .array(let values): .array(values.map(plain))
+    case .object(let members):
+      members.contains { ["rows", "file"].contains($0.key) }
+        ? .string(names[value.line]!) : .object(members.map { ($0.key, plain($0.value)) })
+    case .string(let text) where text.hasPrefix("images/"): .string(names[value.line]!)
+    default: value
+    }
+  }
+
+  private static func number(_ numeral: Numeral) -> JSON {
+    numeral.value.isFinite ? .written(Numeral(numeral.value).text) : .string(numeral.text)
+  }
+}
+
+extension SuiteFile {
+  /// What the suite is about, with its flags and rules.
+  fileprivate var heading: JSON {
+    [
+      "about": .string(about),
+      "flags": flags.isEmpty
+        ? nil
+        : .sorted(flags) { ["fault": .string($0.fault), "effect": .string($0.effect)] },
+      "rules": rules.isEmpty ? nil : .sorted(rules, JSON.string),
+    ]
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import CommandLineTools
+import Corpora
+import FileAccess
+import Foundation
+import Pages
+import Presentation
+
+/// `touchstone corpus export`: the cases in one file.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the cases into one file, for programs and for test frameworks.",
+    discussion: """
+      The default is all cases as JSON, with the alpha of their images inline; a reader needs a JSON \
+      parser and nothing else. corpus/export.schema.json is the schema. The other formats are test \
+      files with points on images. They call a function of yours, which stands in another file: the \
+      first lines say where, and what it is given. The same command always writes the same bytes.
+        touchstone corpus export --format pytest --area edges,gravity --limit 100
+      """)
+
+  @OptionGroup var corpus: CorpusOption
+
+  @Option(
+    help: ArgumentHelp(
+      "json, or the test framework: \(TestFile.Format.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
+  var format = "json"
+
+  @Option(
+    help: ArgumentHelp("The areas to take, separated by commas (default: all).", valueName: "names")
+  )
+  var area: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most points of a test file, which come from all suites by turns (default: 300).",
+      valueName: "count"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file to write (default: the name that its readers look for).", valueName: "file"))
+  var output: String?
+
+  private static let usualLimit = 300
+
+  private var framework: TestFile.Format? { TestFile.Format(rawValue: format) }
+
+  func validate() throws {
+    if framework == nil && format != "json" {
+      let known = ["json"] + TestFile.Format.allCases.map(\.rawValue)
+      throw ValidationError("--format \(format): expected \(known.joined(separator: ", "))")
+    }
+    if let limit {
+      if framework == nil { throw ValidationError("--limit: json has all cases") }
+      try require(limit, in: 1...100_000, "--limit")
+    }
+    if output?.isEmpty == true { throw ValidationError("--output: expected a file") }
+  }
+
+  func run() throws {
+    let folder = try corpus.folder()
+    if folder.suiteNames().isEmpty {
+      throw ValidationError("--corpus \(folder.path): has no suites")
+    }
+    let areas = try area.map { try Self.areas($0) }
+    let path = output ?? framework?.fileName ?? CorpusExport.fileName
+    let (text, what): (String, String)
+    if let framework {
+      let file = try TestFile(
+        folder, areas: areas, limit: limit ?? Self.usualLimit, command: command)
+      if file.count == 0 {
+        throw ValidationError("--area \(area ?? ""): no case there is a point on one image")
+      }
+      (text, what) = (try file.text(framework), "\(file.count) points")
+    } else {
+      let file = try CorpusExport(folder, areas: areas)
+      (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")
+    }
+    do {
+      try Data(text.utf8).withUnsafeBytes { try PartialFile.replace(path, with: $0) }
+    } catch {
+      throw ValidationError("--output \(path): cannot be written")
+    }
+    print("\(path): \(what), \(Quantity.bytes(Double(text.utf8.count)))")
+  }
+
+  /// What makes the file again.
+  private var command: String {
+    let words = [("--format", format), ("--area", area), ("--limit", limit.map { "\($0)" })]
+    return "touchstone corpus export "
+      + words.compactMap { word, value in value.map { "\(word) \($0)" } }.joined(separator: " ")
+  }
+
+  private static func areas(_ list: String) throws -> Set<String> {
+    let names = list.split(separator: ",").map(String.init)
+    if names.isEmpty { throw ValidationError("--area: expected a name") }
+    for name in names where !SuiteFile.areas.contains(name) {
+      throw ValidationError(
+        "--area \(name): no such area; there are \(SuiteFile.areas.joined(separator: ", "))")
+    }
+    return Set(names)
+  }
+}
