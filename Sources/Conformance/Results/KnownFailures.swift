@@ -45,6 +45,27 @@ package struct KnownFailures: Sendable {
     entries.first { $0.contender == contender && $0.matches(caseName) }?.reason
   }
 
+  /// The text of a list of every case that a report's contenders fail now.
+  ///
+  /// A case that this list names keeps its reason.
+  package func text(listing report: ConformanceReport) -> String {
+    let lines = report.contenders.flatMap { contender in
+      contender.outcomes.filter(\.status.isFault).map { outcome in
+        let sum = outcome.sum
+        let found =
+          sum.broken > 0
+          ? "no answer" : "\(sum.disagreements) of \(sum.verdicts) verdicts are wrong"
+        return "\(contender.name) \(outcome.name): "
+          + (reason(for: outcome.name, of: contender.name) ?? found)
+      }
+    }
+    let head = """
+      # Cases that are known to fail, one per line: contender case: reason
+      # A case that ends in * stands for all cases that begin so. A case that passes now fails the run: remove its line.
+      """
+    return ([head] + lines).joined(separator: "\n") + "\n"
+  }
+
   /// The numbers of the outdated lines: those about contenders of the run that match none of its
   /// cases.
   package func staleLines(in report: ConformanceReport) -> [Int] {

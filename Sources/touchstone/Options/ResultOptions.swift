@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
+import FileAccess
 import Foundation
 import Presentation
 
@@ -20,6 +21,11 @@ struct ResultOptions: ParsableArguments {
       valueName: "file"))
   var knownFailures: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write all cases that fail now into a list of known failures, and pass.", valueName: "file"))
+  var writeKnownFailures: String?
+
   @Option(help: ArgumentHelp("The number of wrong cases to show per program.", valueName: "count"))
   var show = 3
 
@@ -35,6 +41,9 @@ struct ResultOptions: ParsableArguments {
   func validate() throws {
     try require(show, in: 0...1000, "--show")
     if output == "" { throw ValidationError("--output: expected a folder") }
+    if writeKnownFailures == "" {
+      throw ValidationError("--write-known-failures: expected a file")
+    }
   }
 
   /// Reads the list of known failures.
@@ -45,6 +54,22 @@ struct ResultOptions: ParsableArguments {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       if knownFailures == nil { return (path, KnownFailures()) }
       throw ValidationError("--known-failures \(path): cannot be read")
+    }
+    return (path, try KnownFailures(parsing: text, path: path))
+  }
+
+  /// Writes the list of known failures that makes a whole run pass, if that is asked.
+  ///
+  /// - Returns: the list that counts now.
+  private func written(
+    _ known: (path: String, list: KnownFailures), of report: ConformanceReport
+  ) throws -> (path: String, list: KnownFailures) {
+    guard let path = writeKnownFailures, report.isComplete else { return known }
+    let text = known.list.text(listing: report)
+    do {
+      try Data(text.utf8).withUnsafeBytes { try PartialFile.replace(path, with: $0) }
+    } catch {
+      throw ValidationError("--write-known-failures \(path): cannot be written")
     }
     return (path, try KnownFailures(parsing: text, path: path))
   }
@@ -72,6 +97,7 @@ struct ResultOptions: ParsableArguments {
     _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
+    let known = try written(known, of: report)
     report.apply(known.list)
     if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
       throw ValidationError("\(known.path):\(line): no case matches this line")
