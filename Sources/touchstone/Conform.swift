@@ -125,31 +125,21 @@ struct Conform: ParsableCommand {
 
   /// Tries a plug-in in a process of its own.
   private func tried(_ plugin: String) throws -> PluginContender {
-    let progress = ProgressLine()
-    progress.say("trying the plug-in in a process of its own …")
-    defer { progress.clear() }
-    do {
-      return try PluginContender(
+    try trying(ProgressLine()) {
+      try PluginContender(
         PluginProgram(plugin: plugin), timeoutInSeconds: timeout,
         isCancelled: { Interruption.isRequested })
-    } catch {
-      throw ValidationError("--plugin \(error)")
     }
   }
 
   /// Starts the program behind an adapter and notes its unknown words.
   private func program(_ command: String) throws -> any Contender {
-    do {
-      let contender = try AdapterContender(
-        command: command, timeoutInSeconds: timeout, isCancelled: { Interruption.isRequested })
-      for word in contender.unknownWords {
-        StandardError.line(
-          "touchstone: note: \(contender.name) supports \"\(word)\", "
-            + "which is not a word of the protocol")
-      }
-      return contender
-    } catch {
-      throw ValidationError("--adapter: \(error)")
+    let contender = try startedAdapter(command, timeoutInSeconds: timeout)
+    for word in contender.unknownWords {
+      StandardError.line(
+        "touchstone: note: \(contender.name) supports \"\(word)\", "
+          + "which is not a word of the protocol")
     }
+    return contender
   }
 }

@@ -140,14 +140,7 @@ struct Explain: ParsableCommand {
       return try ContenderSelection.named(strategy, option: "--strategy")
     }
     if strategy != nil { throw ValidationError("expected --strategy or --adapter, not both") }
-    do {
-      return [
-        try AdapterContender(
-          command: adapter, timeoutInSeconds: 10, isCancelled: { Interruption.isRequested })
-      ]
-    } catch {
-      throw ValidationError("--adapter: \(error)")
-    }
+    return [try startedAdapter(adapter)]
   }
 
   private func testCase() throws -> any HitTestCase {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLineTools
 import Corpora
-import FileAccess
 import Foundation
 import Pages
 import Presentation
@@ -77,11 +76,7 @@ struct Export: ParsableCommand {
       let file = try CorpusExport(folder, areas: areas)
       (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")
     }
-    do {
-      try Data(text.utf8).withUnsafeBytes { try PartialFile.replace(path, with: $0) }
-    } catch {
-      throw ValidationError("--output \(path): cannot be written")
-    }
+    try WholeFile.write(Data(text.utf8), to: path)
     print("\(path): \(what), \(Quantity.bytes(Double(text.utf8.count)))")
   }
 

@@ -219,15 +219,7 @@ private struct ReplayMaker: StrategyVisitor {
   let field: StackField?
   let mostBytes: Int
   let largestBatch: Int
-  private(set) var parts: Result<[any ReplayedPart], any Error>?
-
-  init(
-    mask: String, index: String?, set: ImageSet, field: StackField?, mostBytes: Int,
-    largestBatch: Int
-  ) {
-    (self.mask, self.index, self.set, self.field) = (mask, index, set, field)
-    (self.mostBytes, self.largestBatch) = (mostBytes, largestBatch)
-  }
+  var parts: Result<[any ReplayedPart], any Error>?
 
   mutating func visit<S: HitTestStrategy>(_: S.Type) {
     guard S.name == mask else { return }

@@ -56,13 +56,4 @@ package struct StackCosts: Hashable, Sendable {
   package var buildNanoseconds: Double
   /// The bytes that it keeps, without the prepared images.
   package var indexBytes: Double
-
-  package init(
-    frameNanoseconds: Double?, movingLayers: Int, reorderNanoseconds: Double? = nil,
-    buildNanoseconds: Double, indexBytes: Double
-  ) {
-    (self.frameNanoseconds, self.movingLayers) = (frameNanoseconds, movingLayers)
-    self.reorderNanoseconds = reorderNanoseconds
-    (self.buildNanoseconds, self.indexBytes) = (buildNanoseconds, indexBytes)
-  }
 }

@@ -1,5 +1,4 @@
 import Measurements
-import RandomNumbers
 
 /// Which strategy a product should take, and how sure that is.
 package struct Decision: Sendable {

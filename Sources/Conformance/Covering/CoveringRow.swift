@@ -41,11 +41,6 @@ struct CoveringRow: Sendable {
     .filter { $0.numbers("image").reduce(1, *) < 6000 }
   }()
 
-  private init(levels: [String: String], index: Int) {
-    self.levels = levels
-    self.index = index
-  }
-
   /// The level of a dimension.
   subscript(name: String) -> String { levels[name]! }
 

@@ -15,15 +15,13 @@ struct ProductPlugin {
   ///
   /// - Throws: an error that names a library that cannot be loaded.
   init(_ plugin: String, _ progress: ProgressLine) throws {
-    progress.say("trying the plug-in in a process of its own …")
-    defer { progress.clear() }
-    do {
+    (path, contender) = try trying(progress) {
       let program = try PluginProgram(plugin: plugin)
-      path = program.plugin
-      contender = try PluginContender(
-        program, countsFindings: false, isCancelled: { Interruption.isRequested })
-    } catch {
-      throw ValidationError("--plugin \(error)")
+      return (
+        program.plugin,
+        try PluginContender(
+          program, countsFindings: false, isCancelled: { Interruption.isRequested })
+      )
     }
   }
 

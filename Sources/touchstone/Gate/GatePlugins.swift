@@ -72,15 +72,11 @@ struct GatePlugins: ParsableArguments {
   private static func trial(
     ofBuild path: String, as option: String, _ tree: String, _ progress: ProgressLine
   ) throws -> PluginTrial.Report {
-    progress.say("trying \(path) in a process of its own …")
-    defer { progress.clear() }
-    do {
-      return try PluginTrial(
+    try trying(path, as: option, progress) {
+      try PluginTrial(
         PluginProgram(plugin: path, path: "\(tree)/.build/release/touchstone-bench"),
         isCancelled: { Interruption.isRequested }
       ).run()
-    } catch {
-      throw ValidationError("\(option) \(error)")
     }
   }
 

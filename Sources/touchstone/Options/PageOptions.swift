@@ -89,12 +89,7 @@ struct PageOptions: ParsableArguments {
   private func contenders(for table: MeasurementTable) throws -> [any Contender] {
     let strategies = Registry.known
       .filter { table.strategies.contains($0.name) }.map(contender)
-    guard let adapter else { return strategies }
-    do {
-      return strategies + [try AdapterContender(command: adapter, timeoutInSeconds: 10)]
-    } catch {
-      throw ValidationError("--adapter: \(error)")
-    }
+    return try strategies + (adapter.map { [try startedAdapter($0)] } ?? [])
   }
 
   /// The results of the conformance run that was asked for, or of the last ones, which may have

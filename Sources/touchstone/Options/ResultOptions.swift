@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
-import FileAccess
 import Foundation
 import Presentation
 
@@ -66,11 +65,7 @@ struct ResultOptions: ParsableArguments {
   ) throws -> (path: String, list: KnownFailures) {
     guard let path = writeKnownFailures, report.isComplete else { return known }
     let text = known.list.text(listing: report)
-    do {
-      try Data(text.utf8).withUnsafeBytes { try PartialFile.replace(path, with: $0) }
-    } catch {
-      throw ValidationError("--write-known-failures \(path): cannot be written")
-    }
+    try WholeFile.write(Data(text.utf8), to: path)
     return (path, try KnownFailures(parsing: text, path: path))
   }
 
