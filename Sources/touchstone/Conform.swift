@@ -63,6 +63,11 @@ struct Conform: ParsableCommand {
     guard plugin == nil || (adapter == nil && strategies == nil) else {
       throw ValidationError("expected --plugin, --adapter or --strategies, one of them")
     }
+    if results.writeKnownFailures != nil && !(selection.stored && selection.division.shard == nil) {
+      throw ValidationError(
+        "--write-known-failures: expected --stored, as only stored cases can be listed, and all of them"
+      )
+    }
     guard timeout > 0, timeout <= 3600 else {
       throw ValidationError("--timeout \(timeout): expected more than 0 and at most 3600 seconds")
     }
@@ -105,7 +110,7 @@ struct Conform: ParsableCommand {
     }
     try results.deliver(
       report, known, corpus: corpus.corpus, into: output,
-      isWhole: selection.isStandard && report.shards == [.whole],
+      isWhole: selection.hasAllStored && report.shards == [.whole],
       isDangerous: loaded?.trial.fatal != nil, checkpoints)
   }
 

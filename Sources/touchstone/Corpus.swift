@@ -65,9 +65,7 @@ struct Corpus: ParsableCommand {
   /// - Returns: the number of files that were written.
   /// - Throws: what is wrong with the version.
   private static func writeVersion(of folder: CorpusFolder) throws -> Int {
-    let changes = "\(folder.path)/\(CorpusVersion.changesPath)"
-    // A folder of images alone has no version.
-    if !FileManager.default.fileExists(atPath: changes) { return 0 }
+    if !CorpusVersion.isThere(in: folder) { return 0 }
     let (faults, isWritten) = try CorpusVersion.write(folder)
     if !faults.isEmpty { throw ValidationError(faults.asLines) }
     return isWritten ? 1 : 0
@@ -100,9 +98,7 @@ struct Corpus: ParsableCommand {
       if let text = try? String(contentsOfFile: known, encoding: .utf8) {
         _ = try KnownFailures(parsing: text, path: known)
       }
-      let version =
-        FileManager.default.fileExists(atPath: "\(input)/\(CorpusVersion.changesPath)")
-        ? try CorpusVersion.faults(of: folder) : []
+      let version = CorpusVersion.isThere(in: folder) ? try CorpusVersion.faults(of: folder) : []
       let stale = suites.faults.isEmpty ? try recipePages(of: folder).staleFiles(in: input) : []
       let allFaults =
         faults + suites.faults + version

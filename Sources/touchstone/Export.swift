@@ -41,7 +41,7 @@ struct Export: ParsableCommand {
       "The file to write (default: the name that its readers look for).", valueName: "file"))
   var output: String?
 
-  private static let usualLimit = 300
+  private static let (usualLimit, mostBytes) = (300, 5_000_000)
 
   private var framework: TestFile.Format? { TestFile.Format(rawValue: format) }
 
@@ -69,20 +69,47 @@ struct Export: ParsableCommand {
       let file = try TestFile(
         folder, areas: areas, limit: limit ?? Self.usualLimit, command: command)
       if file.count == 0 {
-        throw ValidationError("--area \(area ?? ""): no case there is a point on one image")
+        throw ValidationError("\(source(folder)): has no point on a single image")
       }
       (text, what) = (try file.text(framework), "\(file.count) points")
     } else {
-      let file = try CorpusExport(folder, areas: areas)
+      var file = try CorpusExport(folder, areas: areas)
+      if file.caseCount == 0 { throw ValidationError("\(source(folder)): has no cases here") }
+      file.schema = try writtenSchema(of: folder, beside: path)
       (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")
+    }
+    if text.utf8.count > Self.mostBytes {
+      let size = Quantity.bytes(Double(text.utf8.count))
+      throw ValidationError(
+        "\(path): would have \(size), more than the \(Quantity.bytes(Double(Self.mostBytes))) that "
+          + "are allowed; choose cases by --area or --limit")
     }
     try WholeFile.write(Data(text.utf8), to: path)
     print("\(path): \(what), \(Quantity.bytes(Double(text.utf8.count)))")
   }
 
+  /// The options that say what to take.
+  private func source(_ folder: CorpusFolder) -> String {
+    area.map { "--area \($0)" } ?? "--corpus \(folder.path)"
+  }
+
+  /// Writes the schema beside the file.
+  ///
+  /// - Returns: its path, seen from the file; `nil` for a corpus without a schema.
+  private func writtenSchema(of folder: CorpusFolder, beside path: String) throws -> String? {
+    guard let schema = FileManager.default.contents(atPath: "\(folder.path)/export.schema.json")
+    else { return nil }
+    let target = URL(fileURLWithPath: path).deletingPathExtension()
+      .appendingPathExtension("schema.json")
+    try WholeFile.write(schema, to: target.path)
+    return target.lastPathComponent
+  }
+
   /// What makes the file again.
   private var command: String {
-    let words = [("--format", format), ("--area", area), ("--limit", limit.map { "\($0)" })]
+    let words: [(String, String?)] = [
+      ("--format", format), ("--area", area), ("--limit", limit.map { "\($0)" }),
+    ]
     return "touchstone corpus export "
       + words.compactMap { word, value in value.map { "\(word) \($0)" } }.joined(separator: " ")
   }

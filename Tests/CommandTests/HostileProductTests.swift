@@ -25,7 +25,7 @@ import Testing
     func choose(_ arguments: String...) throws -> CommandRun {
       try CommandRun.of(
         "touchstone",
-        ["choose", "--corpus", StoredCorpus.smallPath(), "--profile", profile] + arguments)
+        ["choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile] + arguments)
     }
     let first = try choose("--time", "1", "--output", output, "--explain")
     #expect([0, 1].contains(first.status) && first.output.contains("evil.example"), "\(first)")

@@ -51,7 +51,7 @@ import Testing
   /// The list of what fails now makes the run pass, and keeps the reasons of an earlier list.
   @Test func theListOfWhatFailsIsWritten() throws {
     let failing = try run("")
-    let line = "constant edges/x/outside: 1 of 1 verdicts are wrong"
+    let line = "constant edges/x/outside: wrong verdicts: 1 of 1"
     let list = KnownFailures().text(listing: failing)
     #expect(list.hasSuffix("\n\(line)\n") && list.hasPrefix("# Cases that are known to fail"))
     #expect(try report(list).conforms)

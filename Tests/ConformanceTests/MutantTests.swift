@@ -22,7 +22,9 @@ import Testing
         let named = (0..<suite.count).filter {
           names.contains(String(suite.testCase(at: $0).name.split(separator: "/").last!))
         }
-        return CaseSuite(name: suite.name, summary: suite.summary, count: named.count) {
+        return CaseSuite(
+          name: suite.name, summary: suite.summary, count: named.count, isStored: true
+        ) {
           suite.testCase(at: named[$0])
         }
       }, seed: 0

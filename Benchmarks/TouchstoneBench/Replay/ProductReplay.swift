@@ -87,10 +87,10 @@ struct ProductReplay {
       try StackField($0, images: set.queried.map(\.bitmap), threshold: set.threshold)
     }
     let rates = FrameWork.rates(of: request)
-    let nothing = rates.map { _ in 0.0 }
+    let (nothing, half) = (rates.map { _ in 0.0 }, rates.map { _ in 0.5 })
     var all = try request.candidates.map {
       Replayed(
-        name: $0.name, parts: try parts(of: $0, field), owed: nothing, owedAlone: nothing,
+        name: $0.name, parts: try parts(of: $0, field), owed: half, owedAlone: half,
         alone: rates.map { _ in [] })
     }
     let ofClock = try clockNanoseconds()

@@ -14,7 +14,7 @@ extension Decision {
       ? ", which is more than the \(Quantity.time(budgets.nanosecondsPerFrame)) that the budget allows"
       : ""
     let slowest =
-      replay.frames < 100
+      replay.frames < 100 || replay.p99FrameNanoseconds == 0
       ? ""
       : " 99 of 100 frames took \(Quantity.time(replay.p99FrameNanoseconds)) or less\(over)."
     let order = comparedReplays.areInOrder(within: budgets)

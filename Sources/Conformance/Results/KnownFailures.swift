@@ -15,6 +15,8 @@ package struct KnownFailures: Sendable {
   }
 
   private var entries: [Entry] = []
+  /// The text of the list.
+  package private(set) var text = ""
 
   package init() {}
 
@@ -25,6 +27,7 @@ package struct KnownFailures: Sendable {
   ///   - path: the name of the text in errors.
   /// - Throws: ``KnownFailuresError`` that names the line.
   package init(parsing text: String, path: String) throws(KnownFailuresError) {
+    self.text = text
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
@@ -45,16 +48,16 @@ package struct KnownFailures: Sendable {
     entries.first { $0.contender == contender && $0.matches(caseName) }?.reason
   }
 
-  /// The text of a list of every case that a report's contenders fail now.
+  /// The text of a list of every stored case that a report's contenders fail now.
   ///
   /// A case that this list names keeps its reason.
   package func text(listing report: ConformanceReport) -> String {
     let lines = report.contenders.flatMap { contender in
-      contender.outcomes.filter(\.status.isFault).map { outcome in
+      contender.outcomes.filter { $0.isStored && $0.status.isFault }.map { outcome in
         let sum = outcome.sum
         let found =
           sum.broken > 0
-          ? "no answer" : "\(sum.disagreements) of \(sum.verdicts) verdicts are wrong"
+          ? "no answer" : "wrong verdicts: \(sum.disagreements) of \(sum.verdicts)"
         return "\(contender.name) \(outcome.name): "
           + (reason(for: outcome.name, of: contender.name) ?? found)
       }

@@ -13,6 +13,8 @@ package struct CorpusExport {
   /// The name of the file.
   package static let fileName = "touchstone-corpus.json"
 
+  /// The path of the schema, seen from the file; `nil` where none lies beside it.
+  package var schema: String?
   private let folder: CorpusFolder
   /// The version of the cases.
   package let version: CorpusVersion
@@ -37,9 +39,13 @@ package struct CorpusExport {
     loader = ImageLoader(folder: folder.path)
     for file in files {
       for entry in file.entries {
-        for image in entry.images {
-          try add(image, isRefused: (entry as? SuiteCase)?.isRefused == true)
+        let isAnswered = entry.flags.indices.allSatisfy { entry.words(ofAnswer: $0) != "nothing" }
+        if !isAnswered {
+          throw CorpusError(
+            path: folder.suitePath(file.name),
+            reason: "\(entry.name) has no verdicts; `touchstone corpus write` writes them")
         }
+        for image in entry.images { try add(image) }
       }
     }
   }
@@ -50,10 +56,11 @@ package struct CorpusExport {
   /// The text: a line for each suite, image and case.
   package var text: String {
     let head: JSON = [
-      "touchstone-corpus": .integer(Self.format), "version": .string(version.text),
+      "$schema": schema.map(JSON.string), "touchstone-corpus": .integer(Self.format),
+      "version": .string(version.text),
       "about":
         "Cases for hit testers of images with transparent parts. A point hits if the alpha of the texel under it is at least minimumAlpha.",
-      "suites": JSON(files.map { ($0.name, .line($0.heading)) }), "images": JSON(images),
+      "suites": JSON(files.map { ($0.name, .line($0.heading)) }), "images": .object(images),
     ]
     let lists = SuiteFile.kinds.map { kind -> (String, JSON?) in
       let cases = files.flatMap { file in
@@ -61,14 +68,14 @@ package struct CorpusExport {
           JSON.line(["suite": .string(file.name)] + plain(entry.json))
         }
       }
-      return (kind.listKey, cases.isEmpty ? nil : .array(cases))
+      return (kind.listKey, .array(cases))
     }
     return (head + JSON(lists)).text + "\n"
   }
 
   // MARK: - Images
 
-  private mutating func add(_ image: SuiteImage, isRefused: Bool) throws {
+  private mutating func add(_ image: SuiteImage) throws {
     let text = image.json.line
     if names[text] != nil { return }
     let name: String
@@ -80,7 +87,9 @@ package struct CorpusExport {
         + (orientation == .topLeft ? "" : "@\(orientation.rawValue)")
       // What a file holds is asked only where decoding is.
       if path.hasPrefix("images/png/") || path.hasPrefix("images/damaged/") {
-        let png = FileManager.default.contents(atPath: "\(folder.path)/\(path)") ?? Data()
+        guard case .file(let file, _) = try loader.source(image),
+          let png = FileManager.default.contents(atPath: file)
+        else { throw CorpusError(path: "\(folder.path)/\(path)", reason: "cannot be read") }
         value = [
           "orientation": orientation == .topLeft ? nil : .integer(orientation.rawValue),
           "png": .string(png.base64EncodedString()),
@@ -97,8 +106,8 @@ package struct CorpusExport {
         ]
       }
     }
-    if !isRefused {
-      let plane = AlphaPlane(try loader.bitmap(image))
+    // A damaged file has no alpha; any other one has been decoded as a case that asks about it.
+    if let plane = (try? loader.bitmap(image)).map(AlphaPlane.init) {
       value =
         [
           "width": .integer(plane.width), "height": .integer(plane.height),
@@ -131,9 +140,9 @@ package struct CorpusExport {
     case .line(let value): plain(value)
     case .array(let values): .array(values.map(plain))
     case .object(let members):
-      members.contains { ["rows", "file"].contains($0.key) }
-        ? .string(names[value.line]!) : .object(members.map { ($0.key, plain($0.value)) })
-    case .string(let text) where text.hasPrefix("images/"): .string(names[value.line]!)
+      (members.contains { ["rows", "file"].contains($0.key) } ? names[value.line] : nil)
+        .map(JSON.string) ?? .object(members.map { ($0.key, plain($0.value)) })
+    case .string(let text) where text.hasPrefix("images/"): .string(names[value.line] ?? text)
     default: value
     }
   }

@@ -47,6 +47,13 @@ package struct CorpusVersion: Hashable, Sendable {
     return (version, sections.first!)
   }
 
+  /// Whether a folder has a version: one with images alone has none.
+  package static func isThere(in folder: CorpusFolder) -> Bool {
+    [changesPath, answersPath].contains {
+      FileManager.default.fileExists(atPath: "\(folder.path)/\($0)")
+    }
+  }
+
   /// What is wrong with the version of a corpus, in lines; none where it says what changed.
   package static func faults(of folder: CorpusFolder) throws -> [String] {
     let (version, words) = try newest(in: folder)
@@ -69,7 +76,9 @@ package struct CorpusVersion: Hashable, Sendable {
         changed.first.map { "\($0) is gone or other than in \(last.text)" } ?? "cases are new"
       return ["\(file): \(version.text), expected \(expected.text), because \(why)"]
     }
-    return changed.filter { !words.contains($0) }.map {
+    let named = Set(
+      words.split { !($0.isLetter || $0.isNumber || "-/".contains($0)) }.map(String.init))
+    return changed.filter { !named.contains($0) }.map {
       "\(file): \(version.text) does not name \($0), which is gone or other than in \(last.text)"
     }
   }
@@ -84,7 +93,7 @@ package struct CorpusVersion: Hashable, Sendable {
     let lines = try cases(of: folder).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let text =
       (["version \(try CorpusVersion(of: folder).text)"] + lines).joined(separator: "\n") + "\n"
-    if try? String(contentsOfFile: "\(folder.path)/\(answersPath)", encoding: .utf8) == text {
+    if (try? String(contentsOfFile: "\(folder.path)/\(answersPath)", encoding: .utf8)) == text {
       return ([], false)
     }
     try folder.store(Data(text.utf8), at: answersPath)
@@ -93,10 +102,17 @@ package struct CorpusVersion: Hashable, Sendable {
 
   /// The hash of what each case asks and answers, by its name.
   private static func cases(of folder: CorpusFolder) throws -> [String: String] {
-    var cases: [String: String] = [:]
+    var (cases, pictures): ([String: String], [String: FNV1a]) = ([:], [:])
     for file in try folder.suiteFiles() {
       for entry in file.entries {
-        cases["\(file.name)/\(entry.name)"] = FNV1a(Data(asked(entry.json).line.utf8)).digits
+        var hash = FNV1a(Data(asked(entry.json).line.utf8))
+        for case .file(let path, _) in entry.images {
+          let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(path)") ?? Data()
+          let picture = pictures[path] ?? FNV1a(bytes)
+          pictures[path] = picture
+          hash.add(Data(picture.digits.utf8))
+        }
+        cases["\(file.name)/\(entry.name)"] = hash.digits
       }
     }
     return cases

@@ -101,7 +101,7 @@ package struct TestFile {
 
   private static func area(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
 
-  /// As many cases of each group as there is room for, from its first one on.
+  /// As many cases of each group as there is room for, at equal distances.
   private static func chosen(_ limit: Int, of groups: [Group]) -> [Group] {
     var (counts, left) = (groups.map { _ in 0 }, limit)
     while left > 0 {
@@ -129,9 +129,9 @@ package struct TestFile {
       case .matrix(let matrix) = layer.attachment
     else { return false }
     let numbers = (matrix + layer.size + [layer.contentsScale] + probe.numbers).map(\.value)
-    let m = numbers.prefix(6)
+    let m = Array(numbers.prefix(6))
     // Products of such numbers are exact.
-    let isShort = numbers.allSatisfy { abs($0) < 0x1p20 && ($0 * 1024).rounded() == $0 * 1024 }
+    let isShort = numbers.allSatisfy { abs($0) < 0x1p16 && ($0 * 1024).rounded() == $0 * 1024 }
     if probe.margin.map({ $0 >= safeMargin }) ?? true {
       let isUsual = numbers.allSatisfy { $0 == 0 || (0x1p-20...0x1p20).contains(abs($0)) }
       let (first, second) = (m[0] * m[3], m[1] * m[2])
@@ -142,7 +142,9 @@ package struct TestFile {
       size[0] / Double(made.image.width), size[1] / Double(made.image.height),
       layer.contentsScale.value,
     ]
-    let axes = m[1] == 0 && m[2] == 0 ? [m[0], m[3]] : m[0] == 0 && m[3] == 0 ? [m[1], m[2]] : [0]
+    var axes: [Double] = [0]
+    if m[1] == 0 && m[2] == 0 { axes = [m[0], m[3]] }
+    if m[0] == 0 && m[3] == 0 { axes = [m[1], m[2]] }
     return isShort && (axes + ratios).allSatisfy { $0 != 0 && abs($0).significand == 1 }
   }
 }

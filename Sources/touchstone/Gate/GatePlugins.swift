@@ -72,7 +72,7 @@ struct GatePlugins: ParsableArguments {
   private static func trial(
     ofBuild path: String, as option: String, _ tree: String, _ progress: ProgressLine
   ) throws -> PluginTrial.Report {
-    try trying(path, as: option, progress) {
+    try trying(progress, path, as: option) {
       try PluginTrial(
         PluginProgram(plugin: path, path: "\(tree)/.build/release/touchstone-bench"),
         isCancelled: { Interruption.isRequested }

@@ -33,6 +33,9 @@ struct CaseSelection: ParsableArguments {
     ))
   var quick = false
 
+  @Flag(help: "Run only the stored cases, which are the same for every seed.")
+  var stored = false
+
   @OptionGroup var division: ShardOption
 
   /// The areas of the corpus and the random suites.
@@ -40,15 +43,17 @@ struct CaseSelection: ParsableArguments {
     SuiteFile.areas + [CaseSuite.covering] + CaseSuite.random(seed: 0, sweepCount: 0).map(\.area)
 
   /// Whether all areas are included, so that too many excuses are a failure.
-  var isStandard: Bool { area == nil && caseName == nil && !quick }
+  var isStandard: Bool { hasAllStored && !stored }
+  /// Whether all stored cases are included.
+  var hasAllStored: Bool { area == nil && caseName == nil && !quick }
 
   func validate() throws {
     try require(points, in: 0...10_000_000_000, "--points")
     guard area == nil || caseName == nil else {
       throw ValidationError("expected --area or --case, not both")
     }
-    guard !quick || (area == nil && caseName == nil) else {
-      throw ValidationError("expected --quick, --area or --case, one of them")
+    guard [quick, stored, area != nil || caseName != nil].count(where: { $0 }) <= 1 else {
+      throw ValidationError("expected --quick, --stored, --area or --case, one of them")
     }
   }
 
@@ -61,6 +66,7 @@ struct CaseSelection: ParsableArguments {
       return CaseSuite.quick(
         stored: try folder.caseSuites(where: CaseSuite.isQuick), seed: seed, corpus: folder.path)
     }
+    if self.stored { return try folder.caseSuites() }
     let random = CaseSuite.random(seed: seed, points: points, corpus: folder.path)
     guard let area else { return try folder.caseSuites() + random }
     let names = area.split(separator: ",").map(String.init)

@@ -57,18 +57,6 @@ struct ResultOptions: ParsableArguments {
     return (path, try KnownFailures(parsing: text, path: path))
   }
 
-  /// Writes the list of known failures that makes a whole run pass, if that is asked.
-  ///
-  /// - Returns: the list that counts now.
-  private func written(
-    _ known: (path: String, list: KnownFailures), of report: ConformanceReport
-  ) throws -> (path: String, list: KnownFailures) {
-    guard let path = writeKnownFailures, report.isComplete else { return known }
-    let text = known.list.text(listing: report)
-    try WholeFile.write(Data(text.utf8), to: path)
-    return (path, try KnownFailures(parsing: text, path: path))
-  }
-
   /// The path of the folder: the given one, or else the one for such contenders.
   func folder(for contenders: ResultFolder) -> String { output ?? contenders.path }
 
@@ -92,12 +80,20 @@ struct ResultOptions: ParsableArguments {
     _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
-    let known = try written(known, of: report)
+    let written = report.isComplete ? writeKnownFailures : nil
+    var known = known
+    if let written {
+      known = (written, try KnownFailures(parsing: known.list.text(listing: report), path: written))
+    } else if writeKnownFailures != nil {
+      StandardError.line(
+        "touchstone: note: no known failures were written, because not all cases were judged")
+    }
     report.apply(known.list)
     if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
       throw ValidationError("\(known.path):\(line): no case matches this line")
     }
     try report.write(to: folder, explain: ExplainCommand(corpus: corpus))
+    if let written { try WholeFile.write(Data(known.list.text.utf8), to: written) }
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
     print(

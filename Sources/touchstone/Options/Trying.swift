@@ -6,7 +6,7 @@ import Conformance
 ///
 /// - Throws: an error that names the option and what is wrong with the library.
 func trying<Trial>(
-  _ plugin: String = "the plug-in", as option: String = "--plugin", _ progress: ProgressLine,
+  _ progress: ProgressLine, _ plugin: String = "the plug-in", as option: String = "--plugin",
   _ trial: () throws -> Trial
 ) throws -> Trial {
   progress.say("trying \(plugin) in a process of its own …")

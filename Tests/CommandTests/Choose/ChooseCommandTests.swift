@@ -140,7 +140,7 @@ import Testing
     // The same results decide the same, in Markdown too.
     let again = try choose(
       "--profile", profile, "--from", "\(output)/results.json", "--output", folder.path("again"),
-      "--format", "markdown", "--explain", corpus: StoredCorpus.smallPath())
+      "--format", "markdown", "--explain", corpus: StoredCorpus.small(in: folder))
     #expect(again.output.contains("Product sample"), "\(again)")
     #expect(again.output.contains("In a replay of the product at 60 frames"), "\(again)")
     #expect(again.status == 0 && again.output.contains("| strategy"), "\(again)")
@@ -164,7 +164,7 @@ import Testing
       Array("\(Self.profile)\nbudgets: {memory: 1 B}\n".utf8), to: "tight.yaml")
     let none = try choose(
       "--profile", tight, "--from", "\(output)/results.json", "--output", folder.path("none"),
-      corpus: StoredCorpus.smallPath())
+      corpus: StoredCorpus.small(in: folder))
     let words = none.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(none.status == 1 && words.contains("raise the memory budget from "), "\(none)")
     #expect(try record(folder.path("none"))["recommendation"] == nil)
@@ -179,7 +179,7 @@ import Testing
     for sign in ["judging", "measuring: "] {
       let run = try choose(
         "--profile", profile, "--time", "600", "--output", folder.path("out"),
-        corpus: StoredCorpus.smallPath(), interruptWhen: { $0.contains(sign) })
+        corpus: StoredCorpus.small(in: folder), interruptWhen: { $0.contains(sign) })
       expectRefused(run, naming: "interrupted")
       for file in earlier {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "earlier")

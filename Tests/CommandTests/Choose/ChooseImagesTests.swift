@@ -71,7 +71,7 @@ import Testing
     }
     let output = folder.path("out")
     let run = try choose(
-      "--corpus", StoredCorpus.smallPath(), "--images", folder.path("images"), "--time", "2",
+      "--corpus", StoredCorpus.small(in: folder), "--images", folder.path("images"), "--time", "2",
       "--output", output)
     #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")
     let words = run.output.split { $0.isWhitespace }.joined(separator: " ")

@@ -41,7 +41,7 @@ import Testing
     try CommandRun.of(
       "touchstone",
       [
-        "choose", "--corpus", StoredCorpus.smallPath(), "--profile",
+        "choose", "--corpus", StoredCorpus.small(in: folder), "--profile",
         folder.path("corpus/profiles/small.yaml"), "--from", results, "--output",
         folder.path("out"), "--store", folder.path("corpus/profiles/choices"),
       ] + more)

@@ -52,7 +52,7 @@
       let run = try MarkedRun(
         "touchstone",
         [
-          "choose", "--corpus", StoredCorpus.smallPath(), "--profile",
+          "choose", "--corpus", StoredCorpus.small(in: folder), "--profile",
           try folder.write(Array(profile.utf8), to: "sample.yaml"), "--output", folder.path("out"),
         ])
       expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch")

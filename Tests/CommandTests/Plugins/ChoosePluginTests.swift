@@ -20,7 +20,8 @@ import Testing
     return try CommandRun.of(
       "touchstone",
       [
-        "choose", "--corpus", StoredCorpus.smallPath(), "--profile", profile, "--plugin", plugin,
+        "choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile, "--plugin",
+        plugin,
         "--time", "1", "--output", folder.path("out"),
       ] + more)
   }

@@ -79,7 +79,8 @@ import Testing
       try CommandRun.of(
         "touchstone",
         [
-          "choose", "--corpus", StoredCorpus.smallPath(), "--profile", profile, "--plugin", plugin,
+          "choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile, "--plugin",
+          plugin,
           "--output", folder.path("out"),
         ] + more)
     }

@@ -44,7 +44,8 @@ import Testing
 
   @Test func anotherAnswerRaisesTheMajorNumberAndIsNamed() throws {
     let other = suite.replacing(
-      #""verdict": "miss", "margin": "1.5""#, with: #""verdict": "hit", "margin": "1.5""#)
+      #""verdict": "miss", "margin": "1.5""#, with: #""verdict": "hit", "margin": "1.5""#,
+      maxReplacements: 1)
     let why = "because \(Self.case0) is gone or other than in 1.0"
     #expect(try faults(other, "1.0") == ["CHANGELOG.md: 1.0, expected 2.0, \(why)"])
     #expect(try faults(other, "1.1") == ["CHANGELOG.md: 1.1, expected 2.0, \(why)"])
@@ -67,6 +68,11 @@ import Testing
     #expect(try faults(less, "2.0\n\n\(Self.case0) is gone.").isEmpty)
     #expect(try faults(suite, "2.0") == ["CHANGELOG.md: 2.0, expected 2.1, because cases are new"])
     #expect(try faults(suite, "2.1").isEmpty)
+  }
+
+  /// `touchstone corpus write` brings the list up to date once CHANGELOG.md has the right version.
+  @Test func theVersionOfTheCorpusSaysWhatChanged() throws {
+    #expect(try CorpusVersion.faults(of: CorpusFolder(path: StoredCorpus.path)) == [])
   }
 
   @Test func aChangelogWithoutVersionIsAnError() throws {

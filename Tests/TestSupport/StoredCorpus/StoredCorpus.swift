@@ -10,21 +10,21 @@ package enum StoredCorpus {
   /// The path of the folder with the corpus.
   package static let path = repository.appendingPathComponent("corpus").path
 
-  /// A corpus of one area and its images, in a folder of its own, for programs that judge before they
-  /// do what a test is about.
-  package static let small: Result<TemporaryFolder, any Error> = Result {
-    let folder = try TemporaryFolder()
+  /// Copies one area with the images into a folder, for programs that judge before they do what a
+  /// test is about.
+  ///
+  /// - Returns: the path of the copy.
+  package static func small(in folder: TemporaryFolder) throws -> String {
+    let copy = folder.url.appendingPathComponent("small-corpus")
+    if FileManager.default.fileExists(atPath: copy.path) { return copy.path }
     for part in ["images", "suites/edges"] {
-      let copy = folder.url.appendingPathComponent(part)
+      let target = copy.appendingPathComponent(part)
       try FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: "\(path)/\(part)", toPath: copy.path)
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: "\(path)/\(part)", toPath: target.path)
     }
-    return folder
+    return copy.path
   }
-
-  /// The path of that corpus.
-  package static func smallPath() throws -> String { try small.get().url.path }
 
   private static let loaded: Result<[CaseSuite], SuiteError> = Result { () throws(SuiteError) in
     try CorpusFolder(path: path).caseSuites()

@@ -70,6 +70,9 @@ package struct ChangedTree {
     }
   }
 
+  /// Takes the change that is in the tree for one that is not built.
+  package mutating func forget() { change = nil }
+
   private func write(_ text: String?, to path: String) throws {
     if let text {
       try text.write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)

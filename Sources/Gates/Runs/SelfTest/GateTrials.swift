@@ -167,14 +167,14 @@ package struct GateTrials: SelfTest {
     }
     let number = trial.load == .idle ? trial.number : 2 * trial.number
     if changed[number % 2].change?.number != number {
-      do {
-        // Most of a build is of one module, and takes one core.
-        let builds = try [number, number + 1].map { try changed[$0 % 2].begin($0) }
-        for build in builds { try build() }
-      } catch {
-        changed = []
-        throw error
+      // Most of a build is of one module, and takes one core.
+      let builds = [number, number + 1].map { number in
+        (number % 2, Result { try changed[number % 2].begin(number) })
       }
+      let results = builds.map { tree, build in (tree, Result { try build.get()() }) }
+      // What does not build is tried once more when its turn comes.
+      for case (let tree, .failure) in results { changed[tree].forget() }
+      try results[0].1.get()
     }
     let built = changed[number % 2]
     return (GateProgram(.head, folder: built.folder, name: "the head"), built.change!.name)
