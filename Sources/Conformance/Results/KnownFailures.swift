@@ -53,7 +53,7 @@ package struct KnownFailures: Sendable {
   /// A case that this list names keeps its reason.
   package func text(listing report: ConformanceReport) -> String {
     let lines = report.contenders.flatMap { contender in
-      contender.outcomes.filter { $0.isStored && $0.status.isFault }.map { outcome in
+      contender.outcomes.filter { !$0.isRandom && $0.status.isFault }.map { outcome in
         let sum = outcome.sum
         let found =
           sum.broken > 0

@@ -45,7 +45,7 @@ package struct CorpusExport {
             path: folder.suitePath(file.name),
             reason: "\(entry.name) has no verdicts; `touchstone corpus write` writes them")
         }
-        for image in entry.images { try add(image) }
+        for image in entry.imagesInOrder { try add(image) }
       }
     }
   }
@@ -149,6 +149,13 @@ package struct CorpusExport {
 
   private static func number(_ numeral: Numeral) -> JSON {
     numeral.value.isFinite ? .written(Numeral(numeral.value).text) : .string(numeral.text)
+  }
+}
+
+extension SuiteEntry {
+  /// The images in an order that is always the same.
+  var imagesInOrder: [SuiteImage] {
+    images.map { ($0.json.line, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 

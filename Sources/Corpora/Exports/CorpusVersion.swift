@@ -106,7 +106,7 @@ package struct CorpusVersion: Hashable, Sendable {
     for file in try folder.suiteFiles() {
       for entry in file.entries {
         var hash = FNV1a(Data(asked(entry.json).line.utf8))
-        for case .file(let path, _) in entry.images {
+        for case .file(let path, _) in entry.imagesInOrder {
           let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(path)") ?? Data()
           let picture = pictures[path] ?? FNV1a(bytes)
           pictures[path] = picture
