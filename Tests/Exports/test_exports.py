@@ -2,7 +2,6 @@
 
 import csv
 import importlib.util
-import json
 import os
 import pathlib
 import shutil
@@ -99,7 +98,7 @@ class Exports(unittest.TestCase):
         self.expect_verdicts("swift", "test", "--skip-build")
 
     def test_csv(self):
-        rows = list(csv.DictReader(self.export("csv", "corpus.csv").open()))
+        rows = list(csv.DictReader(self.export("csv", "corpus.csv").read_text().splitlines()))
         self.assertEqual(len(rows), 300)
         spec = importlib.util.spec_from_file_location("hit_tester", HERE / "testers/hit_tester.py")
         tester = importlib.util.module_from_spec(spec)
@@ -123,7 +122,7 @@ class Exports(unittest.TestCase):
 
     def test_areas_and_limits(self):
         few = self.export("csv", "few.csv", "--area", "edges,mirror", "--limit", "7")
-        names = [row["name"] for row in csv.DictReader(few.open())]
+        names = [row["name"] for row in csv.DictReader(few.read_text().splitlines())]
         self.assertEqual(len(names), 7)
         self.assertEqual({name.split("/")[0] for name in names}, {"edges", "mirror"})
         for words in (["--format", "perl"], ["--limit", "3"], ["--area", "egdes"], ["--format", "csv", "--area", "touch"]):
