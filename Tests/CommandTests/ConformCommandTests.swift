@@ -37,6 +37,40 @@ import Testing
     #expect(conform.output.contains("conforms"))
   }
 
+  /// What fails now is written, and later runs fail on anything else, or when it passes.
+  @Test func knownFailuresAreARatchet() throws {
+    let folder = try TemporaryFolder()
+    let (corpus, list) = (try StoredCorpus.small(in: folder), folder.path("known.txt"))
+    func conform(_ strategy: String, _ more: [String]) throws -> CommandRun {
+      try CommandRun.of(
+        "touchstone",
+        [
+          "conform", "--corpus", corpus, "--output", folder.path("out"), "--adapter",
+          "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)",
+        ] + more)
+    }
+    expectRefused(
+      try conform("bounds-only", ["--write-known-failures", list]), naming: "expected --stored")
+    #expect(try conform("bounds-only", ["--stored"]).status == 1)
+    let written = try conform(
+      "bounds-only", ["--stored", "--write-known-failures", list])
+    #expect(written.status == 0, "\(written)")
+    let lines = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+    let failing = lines.filter { $0.hasPrefix("bounds-only edges/") }
+    #expect(failing.count > 5 && failing.count == lines.count - 2, "\(lines)")
+    let known = ["--stored", "--known-failures", list]
+    #expect(try conform("bounds-only", known).status == 0)
+    // One case less that may fail, and one more that passes.
+    let text = lines.dropLast().joined(separator: "\n") + "\n"
+    _ = try folder.write(Array(text.utf8), to: "known.txt")
+    #expect(try conform("bounds-only", known).status == 1)
+    let right = failing[0].replacing("bounds-only", with: "packed-mask")
+    _ = try folder.write(Array("\(right)\n".utf8), to: "known.txt")
+    let passing = try conform("packed-mask", known)
+    #expect(
+      passing.status == 1 && passing.output.contains("listed as a known failure"), "\(passing)")
+  }
+
   @Test func strategiesForStacksAreJudgedOnTheSuitesAboutStacks() throws {
     let folder = try TemporaryFolder()
     let conform = try runOnCorpus("conform", "--area", "stack", "--output", folder.url.path)
