@@ -69,10 +69,10 @@ extension Decision {
       let reasons = rejections.map(\.words)
       return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
         + "it \(Quantity.list(reasons))."
-    case .nothingMeasured, nil where measurements.launches == 0:
-      return "Nothing was measured in the time that was given. Give more, as TIME=300 does."
     case .nothingMeasured, nil:
-      return "No strategy that conforms was measured, so there is nothing to take."
+      return measurements.launches == 0
+        ? "Nothing was measured in the time that was given. Give more, as TIME=300 does."
+        : "No strategy that conforms was measured, so there is nothing to take."
     }
   }
 
