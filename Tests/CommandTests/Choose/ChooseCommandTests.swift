@@ -119,7 +119,9 @@ import Testing
     let folder = try TemporaryFolder()
     let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
     let output = folder.path("out")
-    let run = try choose("--profile", profile, "--time", "2", "--output", output)
+    let run = try choose(
+      "--profile", profile, "--time", "2", "--output", output,
+      corpus: StoredCorpus.small(in: folder))
     #expect(run.status == 0, "\(run)")
     #expect(run.output.hasPrefix("Take ") && run.output.count { $0 == "\n" } <= 25, "\(run.output)")
     let files = try FileManager.default.contentsOfDirectory(atPath: output)

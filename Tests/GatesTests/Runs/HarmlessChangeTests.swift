@@ -85,7 +85,7 @@ import Testing
   /// One change is undone before the next one, and what does not build is an error.
   @Test func aTreeTakesOneChangeAfterTheOther() throws {
     let folder = try TemporaryFolder()
-    for (path, text) in Self.files { try folder.write(Array(text.utf8), to: "tree/\(path)") }
+    for (path, text) in Self.files { _ = try folder.write(Array(text.utf8), to: "tree/\(path)") }
     try folder.write(
       Array("[ ! -e no ] && echo \"$@\" >>built && ls -R Sources >>built\n".utf8),
       to: "tree/Benchmarks/build")
