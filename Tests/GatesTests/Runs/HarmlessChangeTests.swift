@@ -86,10 +86,10 @@ import Testing
   @Test func aTreeTakesOneChangeAfterTheOther() throws {
     let folder = try TemporaryFolder()
     for (path, text) in Self.files { _ = try folder.write(Array(text.utf8), to: "tree/\(path)") }
-    try folder.write(
+    _ = try folder.write(
       Array("[ ! -e no ] && echo \"$@\" >>built && ls -R Sources >>built\n".utf8),
       to: "tree/Benchmarks/build")
-    try folder.write([], to: "tree/.build/old")
+    _ = try folder.write([], to: "tree/.build/old")
     var tree = try ChangedTree(
       of: folder.path("tree"), in: folder.path("copy"), isCancelled: { false })
     let count = HarmlessChange.allCases.count
@@ -106,7 +106,7 @@ import Testing
     #expect(
       built.split(separator: "\n").count { $0.contains("--product touchstone-bench") } == count)
     #expect(!FileManager.default.fileExists(atPath: folder.path("copy/.build/old")))
-    try folder.write([], to: "copy/no")
+    _ = try folder.write([], to: "copy/no")
     #expect(throws: GateFault.self) { try tree.begin(0)() }
     // An earlier copy is replaced.
     _ = try ChangedTree(of: folder.path("tree"), in: folder.path("copy"), isCancelled: { false })

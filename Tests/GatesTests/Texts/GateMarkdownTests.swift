@@ -34,7 +34,7 @@ import Testing
   /// and the last line counts what is missing.
   @Test(arguments: [GateFiles.commentLimit, 5000])
   func aLongReportIsCutAndSaysSo(limit: Int) throws {
-    let many = 1500
+    let many = 3000
     var report = SampleGate.report(
       (0..<many).map { SampleGate.time("q/s/\($0)", 1, 2, 1.9, 2.1, .regression) })
     report.onlyInBase = (0..<many).map { "q/base/\($0)" }
