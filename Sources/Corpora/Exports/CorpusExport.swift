@@ -79,7 +79,7 @@ package struct CorpusExport {
     let text = image.json.line
     if names[text] != nil { return }
     let name: String
-    var value: JSON = [:]
+    var (value, isFile): (JSON, Bool) = ([:], false)
     switch image {
     case .file(let path, let orientation):
       name =
@@ -90,6 +90,7 @@ package struct CorpusExport {
         guard case .file(let file, _) = try loader.source(image),
           let png = FileManager.default.contents(atPath: file)
         else { throw CorpusError(path: "\(folder.path)/\(path)", reason: "cannot be read") }
+        isFile = true
         value = [
           "orientation": orientation == .topLeft ? nil : .integer(orientation.rawValue),
           "png": .string(png.base64EncodedString()),
@@ -106,8 +107,9 @@ package struct CorpusExport {
         ]
       }
     }
-    // A damaged file has no alpha; any other one has been decoded as a case that asks about it.
-    if let plane = (try? loader.bitmap(image)).map(AlphaPlane.init) {
+    // A file whose decoding is asked may be damaged, and has no alpha then.
+    let bitmap = isFile ? try? loader.bitmap(image) : try loader.bitmap(image)
+    if let plane = bitmap.map(AlphaPlane.init) {
       value =
         [
           "width": .integer(plane.width), "height": .integer(plane.height),
