@@ -15,9 +15,11 @@ import Testing
   /// The mutants over the cases that are named after a fault, and the correct tester with a promise to
   /// be exact.
   private static let report: Result<ConformanceReport, any Error> = Result {
-    let names = Set(Fault.allCases.map(\.rawValue))
+    let names = Set(ImageFault.allCases.map(\.rawValue))
     return ConformanceRun(
-      contenders: mutants.map { FaultyContender($0) } + [FaultyContender(.none, promising: .exact)],
+      contenders: mutants.map { FaultyImageContender($0) } + [
+        FaultyImageContender(.none, promising: .exact)
+      ],
       suites: try suites().map { suite in
         let named = (0..<suite.count).filter {
           names.contains(String(suite.testCase(at: $0).name.split(separator: "/").last!))
@@ -38,22 +40,24 @@ import Testing
 
   /// The faults that change no verdict, each with the reason, which would have to be excluded from
   /// the count.
-  private static let equivalent: [Fault: String] = [:]
+  private static let equivalent: [ImageFault: String] = [:]
 
-  private static let mutants = Fault.allCases.filter { $0 != .none && equivalent[$0] == nil }
+  private static let mutants = ImageFault.allCases.filter {
+    $0 != .none && $0.words == nil && equivalent[$0] == nil
+  }
 
-  private func found(_ fault: Fault) throws -> ContenderReport {
+  private func found(_ fault: ImageFault) throws -> ContenderReport {
     try #require(try Self.report.get()[fault.rawValue])
   }
 
   /// The outcomes of the cases that are named after a fault.
-  private func namesakes(_ fault: Fault, in report: ContenderReport) -> [CaseOutcome] {
+  private func namesakes(_ fault: ImageFault, in report: ContenderReport) -> [CaseOutcome] {
     report.outcomes.filter { $0.name.hasSuffix("/\(fault.rawValue)") }
   }
 
   @Test func theRightTesterConforms() throws {
     let found = ConformanceRun(
-      contenders: [FaultyContender(.none)], suites: try Self.suites(), seed: 0
+      contenders: [FaultyImageContender(.none)], suites: try Self.suites(), seed: 0
     ).run().contenders[0]
     for outcome in found.outcomes where outcome.sum.disagreements > 0 {
       Issue.record("\(outcome.name): \(outcome.reason ?? "") \(outcome.disagreements.map(\.words))")
@@ -86,7 +90,8 @@ import Testing
         return testCase
       }
     }
-    let found = ConformanceRun(contenders: [FaultyContender(.none)], suites: suites, seed: 8).run()
+    let found = ConformanceRun(contenders: [FaultyImageContender(.none)], suites: suites, seed: 8)
+      .run()
       .contenders[0]
     for outcome in found.outcomes where outcome.status == .fail {
       Issue.record("\(outcome.name): \(outcome.disagreements.map(\.words))")
@@ -108,10 +113,18 @@ import Testing
     }
   }
 
-  @Test(arguments: mutants) func theCaseOfThatNameFindsTheMutant(fault: Fault) throws {
+  @Test(arguments: mutants) func theCaseOfThatNameFindsTheMutant(fault: ImageFault) throws {
     let cases = namesakes(fault, in: try found(fault))
     #expect(!cases.isEmpty, "no stored case is named \(fault.rawValue)")
     #expect(cases.allSatisfy { $0.status == .fail }, "\(cases.map(\.status))")
+  }
+
+  @Test(arguments: ImageFault.allCases.filter { $0.words != nil })
+  func someCaseFindsAMutantThatNoneIsNamedAfter(fault: ImageFault) throws {
+    let suites = try StoredCorpus.suites().filter { ["gravity", "edges"].contains($0.area) }
+    let found = ConformanceRun(contenders: [FaultyImageContender(fault)], suites: suites, seed: 0)
+      .run().contenders[0]
+    #expect(found.total.disagreements > 2)
   }
 
   @Test func theCasesOfTheseNamesFindTheFaultsOfTheFamily() throws {

@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Corpora
 import Foundation
 import HitTesting
@@ -29,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: [
-    MisreadStack.parentMissed, .answerRemembered, .discOrderIgnored,
+    StackFault.parentMissed, .answerRemembered, .discOrderIgnored,
   ])
-  func stacksShrinkToThreeLayers(fault: MisreadStack) throws {
-    let contender = MisreadingContender(fault: fault)
+  func stacksShrinkToThreeLayers(fault: StackFault) throws {
+    let contender = FaultyStackContender(fault: fault)
     let all = CaseSuite.scenes(seed: 6, count: 80)
     let scenes = [20, 45, 65, 70, 75, 55, 40].lazy.map { all.testCase(at: $0) }
     let found = try simplest(try wrong(scenes, StackCase.self, contender), for: contender)
@@ -40,9 +41,9 @@ import Testing
     #expect(found.probes.count <= 2)
   }
 
-  @Test(arguments: [TouchMistake.staleLayers, .overlaySwallows, .gateOfAncestorIgnored])
-  func touchesShrinkToThreeLayers(mistake: TouchMistake) throws {
-    let contender = MistakenTouchContender(mistake: mistake)
+  @Test(arguments: [TouchFault.staleLayers, .overlaySwallows, .gateOfAncestorIgnored])
+  func touchesShrinkToThreeLayers(fault: TouchFault) throws {
+    let contender = FaultyTouchContender(fault: fault)
     let cases = try StoredCorpus.suites(area: "touch").lazy.flatMap { suite in
       (0..<suite.count).lazy.map { suite.testCase(at: $0) }
     }

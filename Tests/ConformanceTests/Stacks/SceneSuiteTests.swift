@@ -78,7 +78,7 @@ import Testing
   /// texels, no threshold is 0 or 256, and no chain is long. Distances and areas rarely nearly agree.
   /// What happens to layers that hold others, and discs under windows, are left to the stored cases.
   @Test func misreadingsAreFound() {
-    var left = Set(MisreadStack.allCases).subtracting([
+    var left = Set(StackFault.allCases).subtracting([
       .nothing, .coverAtFewPoints, .fillUpAndLeft, .circleFromTheFinger, .ringMissing,
       .composedInDoubles, .discMinuteCellEverywhere, .checkedOnlyAtTheEnd, .circleOfThree,
       .depthOfNeighborTaken, .depthNotANumber, .movedBehindItself, .emptyClipIsLine,
@@ -93,7 +93,7 @@ import Testing
       550, 125, 1030, 257, 1, 2, 3, 4, 6, 8, 9, 11, 12, 13, 14, 16, 17, 18,
     ]
     for scene in scenes where !left.isEmpty {
-      let report = report(left.map { MisreadingContender(fault: $0) }, scene: scene)
+      let report = report(left.map { FaultyStackContender(fault: $0) }, scene: scene)
       let found = report.contenders.filter { $0.total.disagreements > 0 }.map(\.name)
       left = left.filter { !found.contains($0.rawValue) }
     }

@@ -16,14 +16,14 @@ import Testing
   }
 
   /// Each wrong tester on the cases that are named after its fault, or have it as a flag.
-  private static let misreading: [MisreadStack: Result<ContenderReport, any Error>] = {
+  private static let misreading: [StackFault: Result<ContenderReport, any Error>] = {
     Dictionary(
-      uniqueKeysWithValues: MisreadStack.allCases.map { fault in
+      uniqueKeysWithValues: StackFault.allCases.map { fault in
         (fault, Result { try report(of: fault) })
       })
   }()
 
-  private static func report(of fault: MisreadStack) throws -> ContenderReport {
+  private static func report(of fault: StackFault) throws -> ContenderReport {
     let suites = try StoredCorpus.suites(area: "stack").map { suite in
       let asked = (0..<suite.count).filter { index in
         let testCase = suite.testCase(at: index)
@@ -37,15 +37,15 @@ import Testing
       ) { suite.testCase(at: asked[$0]) }
     }
     return ConformanceRun(
-      contenders: [MisreadingContender(fault: fault)], suites: suites, seed: 0
+      contenders: [FaultyStackContender(fault: fault)], suites: suites, seed: 0
     ).run().contenders[0]
   }
 
   private static let conforming = run(stackContenders + [OracleContender()])
 
-  private static let misreadings = MisreadStack.allCases.filter { $0 != .nothing }
+  private static let misreadings = StackFault.allCases.filter { $0 != .nothing }
 
-  private func found(_ fault: MisreadStack) throws -> ContenderReport {
+  private func found(_ fault: StackFault) throws -> ContenderReport {
     try #require(Self.misreading[fault]).get()
   }
 
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The case that is named after a fault finds it.
-  @Test(arguments: misreadings) func theCaseOfThatNameFindsTheFault(fault: MisreadStack) throws {
+  @Test(arguments: misreadings) func theCaseOfThatNameFindsTheFault(fault: StackFault) throws {
     let cases = try found(fault).outcomes.filter { $0.name.hasSuffix("/\(fault.rawValue)") }
     // A cut list has the cases that are named after longer ones.
     if cases.isEmpty && [.allHitsCut, .answerRemembered].contains(fault) {

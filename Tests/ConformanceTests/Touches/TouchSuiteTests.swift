@@ -16,10 +16,10 @@ import Testing
   }
 
   private static let mistaken = run(
-    TouchMistake.allCases.map { MistakenTouchContender(mistake: $0) })
+    TouchFault.allCases.map { FaultyTouchContender(fault: $0) })
   private static let trackers = stackContenders.filter { !$0.touchReports.isEmpty }
   private static let conforming = run(trackers + [OracleContender()])
-  private static let mistakes = TouchMistake.allCases.filter { $0 != .nothing }
+  private static let faults = TouchFault.allCases.filter { $0 != .nothing }
 
   private func found(_ name: String) throws -> ContenderReport {
     try #require(try Self.mistaken.get()[name])
@@ -45,29 +45,29 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")
   }
 
-  /// The case that is named after a mistake finds it.
-  @Test(arguments: mistakes) func theCaseOfThatNameFindsTheMistake(mistake: TouchMistake) throws {
-    let cases = try found(mistake.rawValue).outcomes.filter {
-      $0.name.hasSuffix("/\(mistake.rawValue)")
+  /// The case that is named after a fault finds it.
+  @Test(arguments: faults) func theCaseOfThatNameFindsTheMistake(fault: TouchFault) throws {
+    let cases = try found(fault.rawValue).outcomes.filter {
+      $0.name.hasSuffix("/\(fault.rawValue)")
     }
     // The gate on opacity has one case for each opacity, which another test names.
-    if cases.isEmpty && mistake == .opacityIgnored { return }
+    if cases.isEmpty && fault == .opacityIgnored { return }
     #expect(!cases.isEmpty && cases.allSatisfy { $0.status == .fail }, "\(cases.map(\.status))")
   }
 
   /// Doubles cannot decide on which side of a limit these swipes lie, which is no lack of
   /// precision.
   @Test func excusesAtTheLimitsOfSwipesDoNotCount() throws {
-    let rounding = MistakenTouchContender(mistake: .limitsRounded, fidelity: .float64)
+    let rounding = FaultyTouchContender(fault: .limitsRounded, fidelity: .float64)
     let contender = try Self.run([rounding]).get().contenders[0]
     #expect(contender.conforms && contender.total.excused > 0, "\(contender.total)")
     #expect(contender.excusedShare == 0)
   }
 
-  /// A flag says what is wrong: the tracker with that mistake gets every event wrong that has it.
-  @Test(arguments: mistakes) func everyFlagIsDeserved(mistake: TouchMistake) throws {
+  /// A flag says what is wrong: the tracker with that fault gets every event wrong that has it.
+  @Test(arguments: faults) func everyFlagIsDeserved(fault: TouchFault) throws {
     let wrong = Set(
-      try found(mistake.rawValue).outcomes.flatMap { outcome in
+      try found(fault.rawValue).outcomes.flatMap { outcome in
         outcome.disagreements.map { "\(outcome.name) \($0.index)" }
       })
     var flagged = 0
@@ -75,11 +75,11 @@ import Testing
       for index in 0..<suite.count {
         let testCase = suite.testCase(at: index)
         for (place, event) in testCase.questions.enumerated()
-        where event.flags.contains(where: { $0.hasPrefix("\(mistake.rawValue):") }) {
+        where event.flags.contains(where: { $0.hasPrefix("\(fault.rawValue):") }) {
           flagged += 1
           #expect(
             wrong.contains("\(testCase.name) \(place)"),
-            "\(testCase.name), event \(place): a tracker with that mistake is right")
+            "\(testCase.name), event \(place): a tracker with that fault is right")
         }
       }
     }
@@ -89,9 +89,9 @@ import Testing
   /// Documentation says 0.1 and the rule says 0.01: the suite shows which of the two a program
   /// follows.
   @Test func theGateOnOpacityIsShown() throws {
-    func wrong(_ mistake: TouchMistake) throws -> Set<String> {
+    func wrong(_ fault: TouchFault) throws -> Set<String> {
       Set(
-        try found(mistake.rawValue).outcomes.filter {
+        try found(fault.rawValue).outcomes.filter {
           $0.status == .fail && $0.suite == "touch/opacity-gate"
         }.map { String($0.name.drop { $0 != "/" }.dropFirst("/opacity-gate/".count)) })
     }

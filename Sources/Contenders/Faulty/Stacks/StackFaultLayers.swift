@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 
 /// What a tester misreads of the layers themselves.
-extension MisreadStack {
+extension StackFault {
   /// The scene that a tester sees in place of another one.
   func misread(_ scene: LayerScene) -> LayerScene {
     var (layers, images, threshold) = (scene.layers, scene.images, scene.threshold)

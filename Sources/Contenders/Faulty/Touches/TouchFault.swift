@@ -1,7 +1,7 @@
 import Corpora
 
 /// A fault of programs that track touches, by the name of the flag that it deserves.
-enum TouchMistake: String, CaseIterable, Sendable {
+package enum TouchFault: String, CaseIterable, Sendable {
   case nothing
   // Taps.
   case swipeIsTapToo = "swipe-is-a-tap-too"
@@ -62,8 +62,8 @@ enum TouchMistake: String, CaseIterable, Sendable {
   func misread(_ scene: LayerScene) -> LayerScene {
     switch self {
     case .transparentParts: scene.opaque
-    case .opacityBelowTenth: MisreadStack.opacityBelowTenth.misread(scene)
-    case .opacityIgnored: MisreadStack.opacityIgnored.misread(scene)
+    case .opacityBelowTenth: StackFault.opacityBelowTenth.misread(scene)
+    case .opacityIgnored: StackFault.opacityIgnored.misread(scene)
     default: scene
     }
   }

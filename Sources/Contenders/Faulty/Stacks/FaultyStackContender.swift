@@ -3,14 +3,16 @@ import Corpora
 import HitTesting
 
 /// A contender that misreads stacks in one way and is right otherwise.
-struct MisreadingContender: StackContender {
-  let fault: MisreadStack
+package struct FaultyStackContender: StackContender {
+  package let fault: StackFault
 
-  var name: String { fault.rawValue }
-  var fidelity: Fidelity { .exact }
-  var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+  package init(fault: StackFault) { self.fault = fault }
 
-  func answer(_ testCase: StackCase) -> Answers<[String]> {
+  package var name: String { fault.rawValue }
+  package var fidelity: Fidelity { .exact }
+  package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+
+  package func answer(_ testCase: StackCase) -> Answers<[String]> {
     var scene = testCase.stages[0].scene
     var remembered: [String: [String]] = [:]
     var layers: [[String]?] = []

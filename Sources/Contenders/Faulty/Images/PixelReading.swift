@@ -2,7 +2,7 @@ import HitTesting
 
 /// The alpha of a texel from its bytes, by rule R10.
 struct PixelReading {
-  let fault: Fault
+  let fault: ImageFault
   let image: Bitmap
 
   /// Reads the alpha of a texel; `u` is the texel coordinate of the column.

@@ -1,6 +1,6 @@
 /// The threshold by rule R9: whether an alpha passes.
 struct Threshold {
-  let fault: Fault
+  let fault: ImageFault
   let minimumAlpha: Int
 
   func passes(_ alpha: Int) -> Bool {

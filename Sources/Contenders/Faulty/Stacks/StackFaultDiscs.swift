@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 
 /// What a tester misreads only where it measures a disc.
-extension MisreadStack {
+extension StackFault {
   /// The scene that a tester measures in place of another one.
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
     if self == .discByBox { return scene.opaque }

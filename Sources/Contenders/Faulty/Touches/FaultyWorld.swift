@@ -3,8 +3,8 @@ import Corpora
 import HitTesting
 
 /// The layers of a case as a tracker with a fault sees them, at one time.
-struct MistakenWorld {
-  private let mistake: TouchMistake
+struct FaultyWorld {
+  private let fault: TouchFault
   private let touches: TouchCase
   private let scene: LayerScene
   /// The layers of the beginning.
@@ -12,14 +12,14 @@ struct MistakenWorld {
   private let oracle: SceneOracle
   private let hoverOracle: SceneOracle
 
-  init(_ mistake: TouchMistake, _ touches: TouchCase, stage: Int) {
-    self.mistake = mistake
+  init(_ fault: TouchFault, _ touches: TouchCase, stage: Int) {
+    self.fault = fault
     self.touches = touches
-    first = mistake.misread(touches.stages[0].scene)
-    scene = mistake.misread(
-      mistake == .refusedChangesKept
+    first = fault.misread(touches.stages[0].scene)
+    scene = fault.misread(
+      fault == .refusedChangesKept
         ? Self.keepingRefused(touches, stage: stage) : touches.stages[stage].scene)
-    let seen = mistake == .staleLayers ? first : scene
+    let seen = fault == .staleLayers ? first : scene
     oracle = SceneOracle(seen)
     var hovered = seen.layers
     for place in hovered.indices {
@@ -53,14 +53,14 @@ struct MistakenWorld {
 
   private func view(at point: Point, by oracle: SceneOracle) -> String? {
     let hits = oracle.answer(to: .all(point))
-    if mistake == .overlaySwallows {
+    if fault == .overlaySwallows {
       return hits.first.flatMap { isOverlay($0) ? nil : $0 }
     }
-    return hits.first { mistake == .overlayTakesTouches || !isOverlay($0) }
+    return hits.first { fault == .overlayTakesTouches || !isOverlay($0) }
   }
 
   private func isOverlay(_ view: String) -> Bool {
-    if mistake == .onlyOverlayItselfLetsThrough { return touches.overlays.contains(view) }
+    if fault == .onlyOverlayItselfLetsThrough { return touches.overlays.contains(view) }
     return holders(of: view).contains { touches.overlays.contains($0.name) }
   }
 
@@ -72,15 +72,15 @@ struct MistakenWorld {
 
   func loss(of view: String) -> TouchLoss? {
     let holders = holders(of: view)
-    guard let layer = holders.first else { return mistake == .removalIgnored ? nil : .removed }
-    if mistake == .movedViewLosesTouch,
+    guard let layer = holders.first else { return fault == .removalIgnored ? nil : .removed }
+    if fault == .movedViewLosesTouch,
       let before = first.layers.first(where: { $0.name == view }),
       before.layer.geometry.attachment != layer.layer.geometry.attachment
     {
       return .gated
     }
-    if mistake == .gateIgnored { return nil }
-    let counted = mistake == .gateOfAncestorIgnored ? [layer] : holders
+    if fault == .gateIgnored { return nil }
+    let counted = fault == .gateOfAncestorIgnored ? [layer] : holders
     return counted.allSatisfy(\.layer.gates.areOpen) ? nil : .gated
   }
 }

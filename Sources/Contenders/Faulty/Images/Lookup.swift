@@ -2,7 +2,7 @@ import HitTesting
 
 /// The lookup of texels by rule R7.
 struct Lookup {
-  let fault: Fault
+  let fault: ImageFault
   let width: Int
   let height: Int
   /// Whether the image is mirrored relative to the parent's axes, and how it is rotated, on which
@@ -19,9 +19,20 @@ struct Lookup {
         v, height, endIsClosed: fault == .bottomEdgeClosed, startIsOpen: fault == .topEdgeOpen,
         isMirrored: isMirrored(matrix.d, matrix.c))
     else { return nil }
+    func known(_ column: Int, _ row: Int) -> (column: Int, row: Int)? {
+      (0..<width).contains(column) && (0..<height).contains(row) ? (column, row) : nil
+    }
     return switch fault {
+    case .texelToTheRightRead: known(column + 1, row)
+    case .texelToTheLeftRead: known(column - 1, row)
+    case .texelAboveRead: known(column, row - 1)
+    case .texelBelowRead: known(column, row + 1)
+    case .firstColumnAndRowMissed: column > 0 && row > 0 ? (column, row) : nil
+    case .lastColumnAndRowMissed: known(column + 1, row + 1) == nil ? nil : (column, row)
     case .yFlipped: (column, height - 1 - row)
     case .column64ReadAsColumn0: (column % 64, row)
+    case .maskReadColumnByColumn:
+      ((column * height + row) % width, (column * height + row) / width)
     default: (column, row)
     }
   }
@@ -29,7 +40,8 @@ struct Lookup {
   /// Whether a fault regards an axis as mirrored, from the coefficients along and across it.
   private func isMirrored(_ along: Double, _ across: Double) -> Bool {
     switch fault {
-    case .mirroredEdgeStaysInParentSpace: across == 0 && along < 0
+    case .mirroredEdgeStaysInParentSpace, .flippedTileMissesItsFirstTexels:
+      across == 0 && along < 0
     case .quarterTurnLosesItsEdge: along == 0 && across < 0
     default: false
     }
@@ -41,6 +53,9 @@ struct Lookup {
     let size = Wide(count)
     if endIsClosed && u == size { return count - 1 }
     if startIsOpen && u == Wide(0) { return nil }
+    if isMirrored && fault == .flippedTileMissesItsFirstTexels {
+      return known(u.floor - Wide(1), count)
+    }
     if isMirrored { return known(u.ceiling - Wide(1), count) }
     return switch fault {
     case .coordinatesRoundedNotFloored: known(u.rounded, count)

@@ -1,7 +1,7 @@
 /// The faults of the family of `touchstone corpus coverage` that the suites name cases after.
-enum NamedFaults {
+package enum NamedFaults {
   /// The ends of the names of faults, by the name of the case that has to find each.
-  static let all: [String: String] = [
+  package static let all: [String: String] = [
     // threshold
     "threshold-one-too-high": "test.minimumAlpha one more",
     "threshold-one-too-low": "test.minimumAlpha one less",

@@ -3,7 +3,7 @@ import Corpora
 import HitTesting
 
 /// What a tester misreads only where it orders layers by how much of a disc they cover.
-extension MisreadStack {
+extension StackFault {
   /// The right layers in the order of a tester that measures something else; `nil` if it measures what
   /// it should.
   func reordered(_ disc: Disc, _ scene: LayerScene, _ oracle: SceneOracle) -> [String]? {
@@ -41,7 +41,7 @@ extension MisreadStack {
   }
 
   /// The names by descending values; equal ones keep their order.
-  private static func sorted(_ names: [String], _ values: [Double]) -> [String] {
+  static func sorted(_ names: [String], _ values: [Double]) -> [String] {
     zip(names, values).sorted { $0.1 > $1.1 }.map(\.0)
   }
 }

@@ -5,7 +5,7 @@ import HitTesting
 /// A way to misread a stack, by the name of the flag that it deserves.
 ///
 /// The rest is the oracle's: what is misread is answered exactly.
-enum MisreadStack: String, CaseIterable, Sendable {
+package enum StackFault: String, CaseIterable, Sendable {
   case nothing
   // Order and number.
   case depthIgnored = "depth-ignored"
@@ -100,6 +100,8 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case discClipIgnored = "disc-clip-ignored"
   case discTiesReversed = "disc-ties-reversed"
   case discOrderIgnored = "disc-order-ignored"
+  case nearestByCenter = "nearest-by-center"
+  case firstInRange = "first-in-range"
   case discInLayerUnits = "disc-in-layer-units"
   case discDistanceOverflows = "disc-distance-overflows"
   case discClipOfHugeLayerLost = "disc-clip-of-huge-layer-lost"
@@ -126,7 +128,9 @@ enum MisreadStack: String, CaseIterable, Sendable {
     switch (self, query) {
     case (.pointNotFinite, _):
       return StackQuery(query.kind, numbers: query.numbers.map(\.madeFinite), order: query.order)
-    case (.discOrderIgnored, .disc(let disc, .nearest)): return .disc(disc, .topmost)
+    case (.discOrderIgnored, .disc(let disc, .nearest)),
+      (.firstInRange, .disc(let disc, .nearest)):
+      return .disc(disc, .topmost)
     case (.discOrderIgnored, .disc(let disc, .topmost)): return .disc(disc, .nearest)
     case (.discEdgeOpen, .disc(var disc, let order)):
       disc.radius = disc.radius.nextDown
@@ -206,6 +210,12 @@ enum MisreadStack: String, CaseIterable, Sendable {
         (layer: hit.layer, distance: Float(hit.squaredDistance.approximation))
       }
       return hits.sorted { $0.distance < $1.distance }.map { scene.layers[$0.layer].name }
+    case (.nearestByCenter, .disc(let disc, .nearest)):
+      let frontToBack = oracle.answer(to: .disc(disc, .topmost))
+      let distances = frontToBack.map { name in
+        scene.center(of: scene.places[name]!).distance(to: disc.center)
+      }
+      return Self.sorted(frontToBack, distances.map { -$0 })
     case (.nearestBeforeClipping, .disc(_, .nearest)):
       let unclipped = SceneOracle(Self.discClipIgnored.misreadForDiscs(scene))
       return unclipped.answer(to: query).filter(Set(answer).contains)
@@ -239,4 +249,30 @@ extension StackQuery {
 extension Double {
   /// 0 for what is not a number, and the number itself otherwise, or 0 for an infinite one.
   var madeFinite: Double { isFinite ? self : 0 }
+}
+
+extension LayerScene {
+  /// The center of the bounds of a layer in the parent of the root.
+  fileprivate func center(of place: Int) -> Point {
+    let layer = layers[place].layer
+    var center = Point(x: layer.geometry.size.width / 2, y: layer.geometry.size.height / 2)
+    center = center.mapped(by: layer.geometry.matrix)
+    for holder in stack.ancestors(of: place) {
+      let origin = layers[holder].layer.boundsOrigin
+      center = Point(x: center.x - origin.x, y: center.y - origin.y)
+        .mapped(by: layers[holder].layer.geometry.matrix)
+    }
+    return center
+  }
+}
+
+extension Point {
+  fileprivate func mapped(by m: AffineTransform) -> Point {
+    Point(x: m.a * x + m.c * y + m.tx, y: m.b * x + m.d * y + m.ty)
+  }
+
+  fileprivate func distance(to other: Point) -> Double {
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
 }

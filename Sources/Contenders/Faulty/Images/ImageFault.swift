@@ -4,7 +4,7 @@ import HitTesting
 ///
 /// The raw value is the name of the fault in kebab case, and the name of the stored case that has
 /// to find it.
-enum Fault: String, CaseIterable, Sendable {
+package enum ImageFault: String, CaseIterable, Sendable {
   case none
 
   // threshold
@@ -66,6 +66,7 @@ enum Fault: String, CaseIterable, Sendable {
   case mirroredEdgeStaysInParentSpace = "mirrored-edge-stays-in-parent-space"
   case negativeDeterminantRefused = "negative-determinant-refused"
   case yFlipped = "y-flipped"
+  case flippedTileMissesItsFirstTexels = "flipped-tile-misses-its-first-texels"
 
   // anchor
   case anchorIgnored = "anchor-ignored"
@@ -100,6 +101,7 @@ enum Fault: String, CaseIterable, Sendable {
   case skipPixelOfZerosTakenForTransparent = "skip-pixel-of-zeros-taken-for-transparent"
   case fractionalXInTheByteOffset = "fractional-x-in-the-byte-offset"
   case columnsAndRowsExchanged = "columns-and-rows-exchanged"
+  case maskReadColumnByColumn = "mask-read-column-by-column"
   case rowsThirtyTwoBitAligned = "rows-thirty-two-bit-aligned"
 
   // premultiplication
@@ -149,9 +151,43 @@ enum Fault: String, CaseIterable, Sendable {
   case linearZeroMissedAtThresholdZero = "linear-zero-missed-at-threshold-zero"
   case decalEdgeClosed = "decal-edge-closed"
 
+  // Faults that no case is named after.
+  case texelToTheRightRead = "texel-to-the-right-read"
+  case texelToTheLeftRead = "texel-to-the-left-read"
+  case texelAboveRead = "texel-above-read"
+  case texelBelowRead = "texel-below-read"
+  case firstColumnAndRowMissed = "first-column-and-row-missed"
+  case lastColumnAndRowMissed = "last-column-and-row-missed"
+  case edgeGravitiesInTheCorner = "edge-gravities-in-the-corner"
+  case aspectFitAlwaysFillsTheWidth = "aspect-fit-always-fills-the-width"
+
+  /// What a tester with a fault does that no case is named after, and what its users see.
+  package var words: String? {
+    switch self {
+    case .texelToTheRightRead:
+      "reads the texel one to the right; the hit shape lies too far left"
+    case .texelToTheLeftRead:
+      "reads the texel one to the left; the hit shape lies too far right"
+    case .texelAboveRead: "reads the texel one above; the hit shape lies too low"
+    case .texelBelowRead: "reads the texel one below; the hit shape lies too high"
+    case .firstColumnAndRowMissed:
+      "leaves out column 0 and row 0; the left and the upper edge of a picture do not react"
+    case .lastColumnAndRowMissed:
+      "leaves out the last column and row; the right and the lower edge of a picture do not react"
+    case .edgeGravitiesInTheCorner:
+      "puts images of the gravities top, bottom, left and right at the start of the other axis; "
+        + "they are hit beside where they are seen"
+    case .aspectFitAlwaysFillsTheWidth:
+      "lets resizeAspect fill the width of the bounds always; tall images are hit beside their bounds"
+    default: nil
+    }
+  }
+
   /// The fidelity that the tester with this fault promises.
   ///
   /// The float64 fidelity excuses a determinant that cancels in doubles, so only a tester that
   /// promises more can be judged by it.
-  var fidelity: Fidelity { self == .cancellingDeterminantTakenForSingular ? .exact : .float64 }
+  package var fidelity: Fidelity {
+    self == .cancellingDeterminantTakenForSingular ? .exact : .float64
+  }
 }

@@ -3,19 +3,19 @@ import Corpora
 import HitTesting
 
 /// The tester with a fault, as a contender.
-struct FaultyContender: ImageContender {
-  let fault: Fault
-  let name: String
-  let fidelity: Fidelity
+package struct FaultyImageContender: ImageContender {
+  package let fault: ImageFault
+  package let name: String
+  package let fidelity: Fidelity
 
   /// Makes a contender; without `fidelity` it promises that of the fault.
-  init(_ fault: Fault, promising fidelity: Fidelity? = nil) {
+  package init(_ fault: ImageFault, promising fidelity: Fidelity? = nil) {
     self.fault = fault
     self.fidelity = fidelity ?? fault.fidelity
     name = fault.rawValue + (fidelity.map { "-\($0)" } ?? "")
   }
 
-  func answer(_ testCase: ImageCase) -> Answers<Bool> {
+  package func answer(_ testCase: ImageCase) -> Answers<Bool> {
     if testCase.isRefused { return .refusal }
     let tester = FaultyTester(
       testCase.image, in: testCase.layer, threshold: testCase.threshold,

@@ -2,7 +2,7 @@ import HitTesting
 
 /// Clipping by rule R8: whether the bounds cut a point off.
 struct Clipping {
-  let fault: Fault
+  let fault: ImageFault
   let layer: LayerGeometry
   let mapping: Mapping
   let minimumAlpha: Int

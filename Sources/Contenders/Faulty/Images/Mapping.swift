@@ -2,7 +2,7 @@ import HitTesting
 
 /// The maps between parent space and layer space by rules R2 and R4.
 struct Mapping {
-  let fault: Fault
+  let fault: ImageFault
   /// The linear part, with rows and columns scaled by powers of two so that the largest of each is
   /// near 1.
   private let scaled: (a: Double, b: Double, c: Double, d: Double)
@@ -16,7 +16,7 @@ struct Mapping {
 
   /// Returns `nil` for a singular transform; `image` is the image for which the layer was placed,
   /// whose size only a fault reads.
-  init?(_ layer: LayerGeometry, image: Bitmap, fault: Fault) {
+  init?(_ layer: LayerGeometry, image: Bitmap, fault: ImageFault) {
     self.fault = fault
     size = layer.size
     matrix = Linear(fault: fault).coefficients(layer.linearPart)
@@ -107,7 +107,7 @@ struct Mapping {
 
 /// The linear part of a layer's transform, as its faults read it.
 struct Linear {
-  let fault: Fault
+  let fault: ImageFault
 
   func coefficients(_ m: AffineTransform) -> AffineTransform {
     switch fault {
@@ -140,7 +140,7 @@ struct Linear {
 
 /// The translation by rule R2, from the position, the anchor and the transform's own translation.
 struct Attachment {
-  let fault: Fault
+  let fault: ImageFault
   let image: Bitmap
 
   func translation(of layer: LayerGeometry, _ m: AffineTransform) -> (x: Wide, y: Wide) {

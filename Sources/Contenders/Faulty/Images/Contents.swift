@@ -7,7 +7,7 @@ struct Contents {
     let size: Wide
   }
 
-  private let fault: Fault
+  private let fault: ImageFault
   private let texels: (Int, Int)
   /// Whether the bounds determine the size of the image.
   private let isResized: Bool
@@ -17,7 +17,7 @@ struct Contents {
   /// Places an image.
   ///
   /// - Precondition: the image has texels, and size and scale are positive.
-  init(_ layer: LayerGeometry, texels: (width: Int, height: Int), fault: Fault) {
+  init(_ layer: LayerGeometry, texels: (width: Int, height: Int), fault: ImageFault) {
     self.fault = fault
     self.texels = texels
     isResized = [.resize, .resizeAspect, .resizeAspectFill].contains(layer.contentsGravity)
@@ -28,7 +28,7 @@ struct Contents {
     (horizontal, vertical) = placing.axes(Self.gravity(layer.contentsGravity, fault))
   }
 
-  private static func scale(_ scale: Double, _ fault: Fault) -> Double {
+  private static func scale(_ scale: Double, _ fault: ImageFault) -> Double {
     switch fault {
     case .contentsScaleSquared: scale * scale
     case .contentsScaleMultiplied: 1 / scale
@@ -36,7 +36,7 @@ struct Contents {
     }
   }
 
-  private static func gravity(_ gravity: ContentsGravity, _ fault: Fault) -> ContentsGravity {
+  private static func gravity(_ gravity: ContentsGravity, _ fault: ImageFault) -> ContentsGravity {
     switch (fault, gravity) {
     case (.fitAndFillSwapped, .resizeAspect): .resizeAspectFill
     case (.fitAndFillSwapped, .resizeAspectFill): .resizeAspect
@@ -80,7 +80,7 @@ struct Contents {
 
 /// The table of rule R5.
 private struct Placing {
-  let fault: Fault
+  let fault: ImageFault
   let bounds: (Wide, Wide)
   let texels: (Wide, Wide)
   let contentsScale: Double
@@ -91,6 +91,14 @@ private struct Placing {
     let (start, middle, end) = (0.0, 0.5, 1.0)
     let (top, bottom) = fault == .topAndBottomSwapped ? (end, start) : (start, end)
     let (left, right) = fault == .leftAndRightSwapped ? (end, start) : (start, end)
+    if fault == .edgeGravitiesInTheCorner {
+      switch gravity {
+      case .top, .left: return natural(start, start)
+      case .bottom: return natural(start, end)
+      case .right: return natural(end, start)
+      default: break
+      }
+    }
     return switch gravity {
     case .resize: stretched
     case .resizeAspect: fitted
@@ -114,6 +122,7 @@ private struct Placing {
     let factor =
       switch fault {
       case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.0 : factors.1
+      case .aspectFitAlwaysFillsTheWidth: factors.0
       case .smallImageNotEnlargedToFit: min(factors.0, factors.1, Wide(1 / contentsScale))
       default: min(factors.0, factors.1)
       }

@@ -4,7 +4,7 @@ import HitTesting
 ///
 /// It uses no placement, strategy or oracle.
 struct FaultyTester {
-  let fault: Fault
+  let fault: ImageFault
   let image: Bitmap
   let layer: LayerGeometry
   let sampling: Sampling
@@ -17,7 +17,7 @@ struct FaultyTester {
   /// Returns `nil` if nothing can be hit by rule R3.
   init?(
     _ image: Bitmap, in shown: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
-    fault: Fault
+    fault: ImageFault
   ) {
     var layer = shown
     switch fault {

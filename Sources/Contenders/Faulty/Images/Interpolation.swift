@@ -2,7 +2,7 @@ import HitTesting
 
 /// Interpolation by rule R13: the alpha between texel centers, and where it can be hit.
 struct Interpolation {
-  let fault: Fault
+  let fault: ImageFault
   let sampling: Sampling
   let reading: PixelReading
   let threshold: Threshold

@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 
 /// What a tester makes of changes that it must refuse.
-extension MisreadStack {
+extension StackFault {
   func make(refused changes: [SceneChange], in scene: inout LayerScene) {
     switch self {
     case .refusedChangesKept: scene.keepFirst(of: changes)

@@ -3,7 +3,7 @@ import HitTesting
 /// The verdicts on discs and rectangles by rule R14, from the cells of the passing texels.
 struct Areas {
   private let tester: FaultyTester
-  private let fault: Fault
+  private let fault: ImageFault
   /// The cells in layer space, cut to the bounds if these clip.
   private let localCells: [Cell]
   /// The cells in parent space.

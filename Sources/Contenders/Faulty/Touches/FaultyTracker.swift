@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 
 /// A tracker written for these tests alone, with at most one fault; it works on the names of layers.
-struct MistakenTracker {
+struct FaultyTracker {
   private struct Finger {
     var start: Point
     var last: Point
@@ -11,15 +11,15 @@ struct MistakenTracker {
     var isLost = false
   }
 
-  private let mistake: TouchMistake
+  private let fault: TouchFault
   private let rule: SwipeRule
   private var fingers: [Int: Finger] = [:]
   private var hovers: [Int: String] = [:]
 
-  init(_ mistake: TouchMistake, _ rule: SwipeRule) {
-    self.mistake = mistake
+  init(_ fault: TouchFault, _ rule: SwipeRule) {
+    self.fault = fault
     self.rule =
-      switch mistake {
+      switch fault {
       case .limitsNotConfigurable: .published
       case .oneLimitForBoth: Self.withOneLimit(rule)
       default: rule
@@ -37,46 +37,46 @@ struct MistakenTracker {
 
   /// What an event means.
   mutating func handle(
-    _ event: TouchEvent, in world: MistakenWorld
+    _ event: TouchEvent, in world: FaultyWorld
   ) -> [TouchOutcome<String>] {
     switch event.phase {
     case .began: began(event, in: world)
     case .hovered: return hover(event, in: world)
     case .exited:
       let view = hovers.removeValue(forKey: pointer(event))
-      return mistake == .exitNotSeen ? [] : view.map { [.left($0)] } ?? []
+      return fault == .exitNotSeen ? [] : view.map { [.left($0)] } ?? []
     case .moved, .ended, .cancelled: return follow(event, in: world)
     }
     return []
   }
 
-  private mutating func began(_ event: TouchEvent, in world: MistakenWorld) {
-    if mistake == .secondFingerIgnored && !fingers.isEmpty { return }
+  private mutating func began(_ event: TouchEvent, in world: FaultyWorld) {
+    if fault == .secondFingerIgnored && !fingers.isEmpty { return }
     let view = world.view(at: event.point)
     for other in fingers.keys {
-      if mistake == .oneViewForAllFingers { fingers[other]!.view = view }
-      if mistake == .oneStartForAllFingers { fingers[other]!.start = event.point }
+      if fault == .oneViewForAllFingers { fingers[other]!.view = view }
+      if fault == .oneStartForAllFingers { fingers[other]!.start = event.point }
     }
     fingers[event.finger] = Finger(
       start: event.point, last: event.point, farthest: event.point, view: view)
   }
 
   private mutating func follow(
-    _ event: TouchEvent, in world: MistakenWorld
+    _ event: TouchEvent, in world: FaultyWorld
   ) -> [TouchOutcome<String>] {
     guard var finger = fingers[event.finger] else { return [] }
-    if mistake == .cancelledIgnored && event.phase == .cancelled { return [] }
+    if fault == .cancelledIgnored && event.phase == .cancelled { return [] }
     defer {
       fingers[event.finger] = event.phase == .moved ? finger : nil
-      if mistake == .endEndsAll && event.phase != .moved { fingers = [:] }
+      if fault == .endEndsAll && event.phase != .moved { fingers = [:] }
     }
     var said: [TouchOutcome<String>] = []
-    if !finger.isLost || mistake == .lostIsFoundAgain, let view = finger.view,
+    if !finger.isLost || fault == .lostIsFoundAgain, let view = finger.view,
       let loss = world.loss(of: view)
     {
       if !finger.isLost { said.append(.lost(view, loss)) }
       finger.isLost = true
-    } else if mistake == .lostIsFoundAgain {
+    } else if fault == .lostIsFoundAgain {
       finger.isLost = false
     }
     let (before, under) = (finger, world.view(at: event.point))
@@ -84,12 +84,12 @@ struct MistakenTracker {
     if distance(event.point, finger.start) > distance(finger.farthest, finger.start) {
       finger.farthest = event.point
     }
-    if mistake == .viewFollowsFinger { finger.view = under }
-    if event.phase == .cancelled && mistake != .cancelledEnds {
+    if fault == .viewFollowsFinger { finger.view = under }
+    if event.phase == .cancelled && fault != .cancelledEnds {
       return finger.isLost ? said : [.cancelled(finger.view)]
     }
     if event.phase == .moved {
-      return said + (mistake == .touchIsHover ? hover(event, in: world) : [])
+      return said + (fault == .touchIsHover ? hover(event, in: world) : [])
     }
     if finger.isLost { return said }
     return lifted(finger, before, under, event.point)
@@ -99,16 +99,16 @@ struct MistakenTracker {
   private func lifted(
     _ finger: Finger, _ before: Finger, _ under: String?, _ end: Point
   ) -> [TouchOutcome<String>] {
-    let start = mistake == .distanceOfLastStep ? before.last : finger.start
-    let swipe = swipe(from: start, to: mistake == .farthestPointCounts ? finger.farthest : end)
-    let owner = mistake == .swipeOnViewAtEnd ? under : finger.view
+    let start = fault == .distanceOfLastStep ? before.last : finger.start
+    let swipe = swipe(from: start, to: fault == .farthestPointCounts ? finger.farthest : end)
+    let owner = fault == .swipeOnViewAtEnd ? under : finger.view
     var said: [TouchOutcome<String>] = []
-    if let swipe, owner != nil || mistake != .swipeOverNothingDropped {
+    if let swipe, owner != nil || fault != .swipeOverNothingDropped {
       said.append(.swipe(swipe, owner))
     }
-    if swipe != nil && mistake != .swipeIsTapToo { return said }
+    if swipe != nil && fault != .swipeIsTapToo { return said }
     let tapped: String? =
-      switch mistake {
+      switch fault {
       case .tapWhereItEnds: under
       case .tapWhereItBegan: finger.view
       case .tapOnNothing where finger.view == under: under ?? "nothing"
@@ -118,28 +118,28 @@ struct MistakenTracker {
   }
 
   private mutating func hover(
-    _ event: TouchEvent, in world: MistakenWorld
+    _ event: TouchEvent, in world: FaultyWorld
   ) -> [TouchOutcome<String>] {
     let old = hovers[pointer(event)]
     var new =
-      mistake == .hoverImageTested
+      fault == .hoverImageTested
       ? world.viewWhileHovered(at: event.point)
       : world.view(at: event.point)
     let hasHole = new.map { !world.hoverImageIsHit(of: $0, at: event.point) } ?? false
-    if mistake == .hoverFlickers && hasHole && new == old { new = nil }
+    if fault == .hoverFlickers && hasHole && new == old { new = nil }
     var said: [TouchOutcome<String>] = []
     if new != old {
       if let old { said.append(.left(old)) }
       if let new { said.append(.entered(new)) }
-      if mistake == .enterBeforeLeave { said.reverse() }
+      if fault == .enterBeforeLeave { said.reverse() }
     }
     hovers[pointer(event)] = new
-    if hasHole, mistake != .flickerNotReported, let new { said.append(.flickered(new)) }
+    if hasHole, fault != .flickerNotReported, let new { said.append(.flickered(new)) }
     return said
   }
 
   private func pointer(_ event: TouchEvent) -> Int {
-    mistake == .onePointerForAll ? 0 : event.finger
+    fault == .onePointerForAll ? 0 : event.finger
   }
 
   private func distance(_ one: Point, _ other: Point) -> Double {
@@ -148,35 +148,35 @@ struct MistakenTracker {
 
   private func swipe(from start: Point, to end: Point) -> Swipe? {
     var (along, across) = (rule.moreThanAlong, rule.lessThanAcross)
-    if mistake == .limitsSwapped { swap(&along, &across) }
+    if fault == .limitsSwapped { swap(&along, &across) }
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     /// The sign of |end − start| − limit, also where the difference only rounds to the limit.
     func compare(_ end: Double, _ start: Double, _ limit: Double) -> Double {
       let difference = (end - start).magnitude
-      if difference != limit || mistake == .limitsRounded { return difference - limit }
+      if difference != limit || fault == .limitsRounded { return difference - limit }
       let (low, high) = (min(start, end), max(start, end))
       return low + limit < high || high - limit > low
         ? 1 : low + limit > high || high - limit < low ? -1 : 0
     }
     func isLong(_ end: Double, _ start: Double) -> Bool {
       let sign = compare(end, start, along)
-      return sign > 0 || (sign == 0 && mistake == .alongClosed)
+      return sign > 0 || (sign == 0 && fault == .alongClosed)
     }
     func isNarrow(_ end: Double, _ start: Double) -> Bool {
       let sign = compare(end, start, across)
-      return sign < 0 || mistake == .acrossIgnored || (sign == 0 && mistake == .acrossClosed)
+      return sign < 0 || fault == .acrossIgnored || (sign == 0 && fault == .acrossClosed)
     }
     let isHorizontal = isLong(end.x, start.x) && isNarrow(end.y, start.y)
     let isVertical = isLong(end.y, start.y) && isNarrow(end.x, start.x)
     let isHigher =
-      mistake == .diagonalIsVertical ? dy.magnitude >= dx.magnitude : dy.magnitude > dx.magnitude
-    let length = mistake == .distanceAsTheCrowFlies ? (dx * dx + dy * dy).squareRoot() : nil
-    if isHorizontal && !(isVertical && isHigher && mistake != .horizontalFirst) {
-      let isLeft = (dx < 0) != (mistake == .leftIsRight)
+      fault == .diagonalIsVertical ? dy.magnitude >= dx.magnitude : dy.magnitude > dx.magnitude
+    let length = fault == .distanceAsTheCrowFlies ? (dx * dx + dy * dy).squareRoot() : nil
+    if isHorizontal && !(isVertical && isHigher && fault != .horizontalFirst) {
+      let isLeft = (dx < 0) != (fault == .leftIsRight)
       return Swipe(isLeft ? .left : .right, distance: length ?? dx.magnitude)
     }
     guard isVertical else { return nil }
-    let isUp = (dy < 0) != (mistake == .upIsDown)
+    let isUp = (dy < 0) != (fault == .upIsDown)
     return Swipe(isUp ? .up : .down, distance: length ?? dy.magnitude)
   }
 }
