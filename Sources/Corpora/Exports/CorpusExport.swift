@@ -60,7 +60,8 @@ package struct CorpusExport {
       "version": .string(version.text),
       "about":
         "Cases for hit testers of images with transparent parts. A point hits if the alpha of the texel under it is at least minimumAlpha.",
-      "suites": JSON(files.map { ($0.name, .line($0.heading)) }), "images": .object(images),
+      "suites": JSON(files.map { ($0.name, .line($0.heading + ruleIDs(of: $0))) }),
+      "images": .object(images),
     ]
     let lists = SuiteFile.kinds.map { kind -> (String, JSON?) in
       let cases = files.flatMap { file in
@@ -71,6 +72,12 @@ package struct CorpusExport {
       return (kind.listKey, .array(cases))
     }
     return (head + JSON(lists)).text + "\n"
+  }
+
+  /// The rules that decide the cases of a suite.
+  private func ruleIDs(of file: SuiteFile) -> JSON {
+    let ids = SuiteFile.ruleIDs(ofArea: file.area)
+    return ["ruleIds": ids.isEmpty ? nil : .strings(ids)]
   }
 
   // MARK: - Images

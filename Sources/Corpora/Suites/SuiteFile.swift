@@ -36,6 +36,28 @@ package struct SuiteFile: Sendable {
     "sampling-linear", "state", "stack", "touch",
   ]
 
+  /// The ids of the rules that decide the cases of an area, the first of them most; none for areas
+  /// whose rules have no ids.
+  package static func ruleIDs(ofArea area: String) -> [String] {
+    switch area {
+    case "basic": ["R6", "R7", "R9"]
+    case "threshold": ["R9"]
+    case "edges": ["R7"]
+    case "scaling": ["R6"]
+    case "gravity", "contents-scale": ["R5", "R6"]
+    case "rotation", "shear", "mirror": ["R4"]
+    case "anchor": ["R2"]
+    case "clipping": ["R8"]
+    case "pixel-layout", "premultiplication": ["R10"]
+    case "png": ["R11", "R10"]
+    case "degenerate": ["R3"]
+    case "area": ["R14"]
+    case "sampling-linear": ["R13"]
+    case "stack": ["R15"]
+    default: []
+    }
+  }
+
   /// The faults that reading does not find.
   ///
   /// These are names that are not in kebab case or occur twice, flags and rules that are unused or
