@@ -16,6 +16,9 @@ struct Explain: ParsableCommand {
       Explains a point in a layer of your own:
         touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect \
       --contents-scale 2
+      With --adapter, a program that is wrong is asked the question alone too, and one that is right \
+      again after the cases before it in its suite: its answer may depend on what was asked before.
+
       Looks for the simplest case that your program still gets wrong:
         touchstone explain covering/7000 --adapter ./my-tester --shrink
 
@@ -121,9 +124,18 @@ struct Explain: ParsableCommand {
   private func explain<Case: ExplainedCase>(_ testCase: Case) throws {
     let question = try chosenQuestion(of: testCase)
     let asked = try contenders().filter { Case.isAnswered(by: $0) || adapter != nil }
-    let explained =
+    var explained =
       question.map { Explanation(of: $0, in: testCase, contenders: asked) }
       ?? Explanation(ofRefusal: testCase, contenders: asked)
+    if let adapter, let question, earlier == nil {
+      let progress = ProgressLine()
+      progress.say("asking what comes before the case")
+      try explained.compare(
+        question, in: testCase,
+        after: { caseName == nil ? [] : try earlierCases(of: testCase.name) },
+        start: { try startedAdapter(adapter) })
+      progress.clear()
+    }
     print(explained.text)
     if let picture, let testCase = testCase as? ImageCase {
       let svg =
@@ -159,6 +171,21 @@ struct Explain: ParsableCommand {
     }
     return try state(of: found)
   }
+
+  /// The cases before a case in its suite, as a run asks them; not too many of them.
+  private func earlierCases(of name: String) throws -> [any HitTestCase] {
+    let suite = name.lastIndex(of: "/").map { String(name[..<$0]) } ?? ""
+    if let place = Int(name.dropFirst(suite.utf8.count + 1)), CaseOutcome(name).isRandom {
+      return (max(0, place - Self.mostEarlier)..<place).compactMap {
+        CaseSuite.randomCase(named: "\(suite)/\($0)", seed: seed, corpus: corpus.corpus)
+      }
+    }
+    let stored = try corpus.folder().caseSuites { $0 == suite }.first
+    let cases = stored.map { stored in (0..<stored.count).map { stored.testCase(at: $0) } } ?? []
+    return Array(cases.prefix { $0.name != name }.suffix(Self.mostEarlier))
+  }
+
+  private static let mostEarlier = 200
 
   /// The earlier state that the option selects, behind those before it, or the case itself.
   private func state(of testCase: any HitTestCase) throws -> any HitTestCase {

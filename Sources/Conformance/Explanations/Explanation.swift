@@ -12,6 +12,8 @@ package protocol ExplainedCase: JudgedCase {
   var refusalLines: [String] { get }
   /// What is said of a contender that does not answer a question.
   func silence(at question: Int) -> String
+  /// The case with one question and no earlier state; `nil` if the case asks nothing else anyway.
+  func alone(_ question: Int) -> Self?
 }
 
 extension ExplainedCase {
@@ -72,6 +74,17 @@ package struct Explanation: Sendable {
         Self.refusal(try judge.answers(of: contender).isRefusal, judge)
       }
     }
+  }
+
+  /// What the last contender said, without its name.
+  func lastAnswer(of contender: any Contender) -> String {
+    String((lines.last ?? "").dropFirst(contender.name.count + 2))
+  }
+
+  /// Adds a line.
+  mutating func add(_ line: String, isFault: Bool) {
+    lines.append(line)
+    if isFault { agrees = false }
   }
 
   /// What a contender said, in words, with the first answer, and whether it is wrong.

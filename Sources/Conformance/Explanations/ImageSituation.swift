@@ -11,6 +11,18 @@ extension ImageCase: ExplainedCase {
     "does not support \(probes[question].query.kind.rawValue) queries"
   }
 
+  package func alone(_ question: Int) -> ImageCase? {
+    var alone = self
+    if !earlier.isEmpty {
+      alone.earlier = []
+    } else if probes.count > 1 {
+      alone.probes = [probes[question]]
+    } else {
+      return nil
+    }
+    return alone
+  }
+
   package func lines(about question: Int) -> [String] {
     let (query, oracle) = (probes[question].query, ExactOracle(self))
     let kind = query.kind.rawValue

@@ -67,6 +67,9 @@ package struct Judge<Case: JudgedCase> {
     return answers[answers.count - 1]
   }
 
+  /// Asks a contender what a run asks about the case.
+  package func ask(_ contender: any Contender) { _ = try? allAnswers(of: contender) }
+
   /// A contender's answers to the earlier states, and behind them those to the case.
   private func allAnswers(
     of contender: any Contender

@@ -1,0 +1,58 @@
+import Corpora
+
+extension ExplainedCase {
+  /// None: what was asked before belongs to the case.
+  package func alone(_ question: Int) -> Self? { nil }
+}
+
+extension Explanation {
+  /// Asks a program again that was asked about a question, and says whether its answer depends on what
+  /// was asked before.
+  ///
+  /// A program that is wrong is asked the question alone, and one that is right after the cases that a
+  /// run asks before it.
+  ///
+  /// - Parameters:
+  ///   - question: the index in the questions of the case.
+  ///   - testCase: the case.
+  ///   - earlier: makes the cases that come before it in its suite.
+  ///   - start: starts the program anew.
+  /// - Throws: the error of `start`.
+  package mutating func compare<Case: ExplainedCase>(
+    _ question: Int, in testCase: Case, after earlier: () throws -> [any HitTestCase],
+    start: () throws -> any Contender
+  ) throws {
+    // A program that declines the question says nothing about it.
+    if verdicts.isEmpty { return }
+    let first = agrees
+    if !first {
+      guard let alone = testCase.alone(question) else { return }
+      let place = alone.questions.count == testCase.questions.count ? question : 0
+      try compare(place, in: alone, of: start(), "alone", isFault: !first)
+    } else {
+      let earlier = try earlier()
+      if earlier.isEmpty { return }
+      let program = try start()
+      for testCase in earlier { Self.ask(testCase.judged, program) }
+      let cases = earlier.count == 1 ? "case" : "\(earlier.count) cases"
+      try compare(
+        question, in: testCase, of: program, "after the \(cases) before it in its suite",
+        isFault: !first)
+    }
+  }
+
+  private static func ask(_ testCase: some JudgedCase, _ program: any Contender) {
+    Judge(testCase).ask(program)
+  }
+
+  private mutating func compare<Case: ExplainedCase>(
+    _ question: Int, in testCase: Case, of program: any Contender, _ situation: String,
+    isFault: Bool
+  ) throws {
+    let again = Explanation(of: question, in: testCase, contenders: [program])
+    add("\(situation): \(again.lastAnswer(of: program))", isFault: !again.agrees)
+    if again.agrees == isFault {
+      add("Its answer depends on what was asked before, or with it.", isFault: false)
+    }
+  }
+}
