@@ -126,8 +126,7 @@ choose-selftest: ## hours: count how often two runs recommend the same; PROFILE=
 	@set -f; $(COMMAND) $@ $(call option,--profiles,PROFILE) $(call option,--images,BENCH_IMAGES) \
 	  $(TIME_OPTION) $$CHOOSE_ARGS
 instructions: ## count the instructions of a point query
-	@sh Benchmarks/instructions
-	@test ! -f build/instructions.txt || cat build/instructions.txt
+	@sh Benchmarks/instructions && { test ! -f build/instructions.txt || cat build/instructions.txt; }
 
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
 gate: ## measure: fail if anything is worse than on main, or in BASE=ref
@@ -152,8 +151,7 @@ embedded: ## embed: build and run the program of README.md, and one without C
 	@sh Tests/EmbeddedProgram/build SpritesProgram sprites && sh Tests/BareProgram/build
 static: ## build and test build/static/touchstone, which needs no Swift on its machine
 	$(BUILD) --scratch-path .build/static --static-swift-stdlib --product touchstone
-	@sh Tests/StaticCommand/check .build/static/release/touchstone
-	@cp .build/static/release/touchstone build/static/touchstone
+	@sh Tests/StaticCommand/check .build/static/release/touchstone && cp .build/static/release/touchstone build/static/touchstone
 test-report: ## test the page of a report in headless Chromium, which it installs
 	@sh Tests/ReportPage/install && $(BUILD) --product touchstone
 	@PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s Tests/ReportPage
@@ -183,6 +181,8 @@ corpus: ## write what is missing or wrong in the corpus: images, recordings, ver
 	@$(COMMAND) corpus write
 coverage: ## half an hour: count the faults that no case finds; into corpus/README.md
 	@$(COMMAND) corpus coverage --into corpus/README.md
+diagnosis: ## an hour: count how often the fault of a wrong hit tester is named, into corpus/adapters/README.md
+	@$(BUILD) --product touchstone && python3 Tests/Diagnosis/measure
 readme: ## put the results of the last `make bench` into README.md and Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --into Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json

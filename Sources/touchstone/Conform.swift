@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import Contenders
 import Corpora
 import FileAccess
 import Foundation
@@ -19,6 +20,9 @@ struct Conform: ParsableCommand {
       a process of its own. Faults other than wrong verdicts are reported too: crashes, hangs, \
       leaks, writes outside its memory, and so on:
         touchstone conform --plugin ./libmine.so
+
+      What a program or plug-in gets wrong is compared with some 17,000 known faults, and the first \
+      lines name the one that explains most.
 
       The command prints which strategies conform, the counts by area, and the first wrong \
       verdicts, each with the command that explains it. It writes conformance.json, \
@@ -51,6 +55,11 @@ struct Conform: ParsableCommand {
 
   @Flag(help: "Continue an interrupted run of the same cases and the same program.")
   var resume = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Compare what a program or plug-in gets wrong with thousands of known faults.")
+  var diagnosis = true
 
   @OptionGroup var corpus: CorpusOption
   @OptionGroup(title: "Cases") var selection: CaseSelection
@@ -101,9 +110,12 @@ struct Conform: ParsableCommand {
     // What another program was asked before does not count for this one.
     if !resume { checkpoints.remove() }
     let progress = ProgressLine()
-    let report = run.run(
+    var report = run.run(
       after: checkpoint, isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") }, save: checkpoints.save)
+    if diagnosis && (adapter != nil || plugin != nil) && !Interruption.isRequested {
+      report.contenders[0].diagnosis = diagnosis(of: run, report, known.list, progress)
+    }
     progress.clear()
     for finding in loaded?.trial.findings ?? [] {
       print("\(loaded!.name): \(finding)".onOneLine)
@@ -112,6 +124,44 @@ struct Conform: ParsableCommand {
       report, known, corpus: corpus.corpus, into: output,
       isWhole: selection.hasAllStored && report.shards == [.whole],
       isDangerous: loaded?.trial.fatal != nil, checkpoints)
+  }
+
+  /// Searches for the faults that explain the wrong verdicts of the only contender.
+  ///
+  /// One that was stopped after the basic cases is asked other stored ones for this alone, for a
+  /// minute at most: a few wrong verdicts have many explanations.
+  private func diagnosis(
+    of run: ConformanceRun, _ report: ConformanceReport, _ known: KnownFailures,
+    _ progress: ProgressLine
+  ) -> Diagnosis? {
+    var report = report
+    report.apply(known)
+    let path = "\(corpus.corpus)/\(Coverage.schemaName)"
+    guard !report.conforms, let data = FileManager.default.contents(atPath: path) else {
+      return nil
+    }
+    let schema: RequestSchema
+    do { schema = try RequestSchema(parsing: data, name: path) } catch {
+      StandardError.line("touchstone: note: no fault is searched for: \(error)")
+      return nil
+    }
+    var suites = run.suites
+    if report.stoppedAfterBasic && report.contenders[0].total.broken == 0 {
+      suites = suites.filter { $0.isStored && CaseSuite.isQuick($0.name) }
+      let end = ContinuousClock.now + .seconds(60)
+      report = ConformanceRun(
+        contenders: run.contenders, suites: suites, seed: run.seed, stopsAfterBasic: false
+      ).run(
+        isCancelled: { Interruption.isRequested || ContinuousClock.now > end },
+        progress: { progress.say("asked \($0) of \($1) cases to find the fault") })
+    }
+    report.apply(known)
+    progress.say("comparing the wrong verdicts with known faults")
+    return DiagnosisRun(
+      of: run.contenders[0], report.contenders[0], suites: suites,
+      faults: KnownFaults.all(of: schema),
+      isCancelled: { Interruption.isRequested }
+    )?.run { progress.say("compared \($0) of \($1) cases with known faults") }
   }
 
   /// Reads how far the unfinished run came, and reports it.

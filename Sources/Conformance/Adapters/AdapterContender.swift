@@ -39,10 +39,19 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   private let timeoutInSeconds: Double
   private let now: @Sendable () -> SuspendingClock.Instant
   private let isCancelled: @Sendable () -> Bool
-  private let description: AdapterDescription
+  /// How the program describes itself.
+  let description: AdapterDescription
   private let state: Mutex<State>
-  /// Takes the requests in place of a program; `nil` where there is a program.
-  private let record: (@Sendable (any AdapterRequest) -> Void)?
+  /// What answers in place of a program; `nil` where there is a program.
+  private let standIn: StandIn?
+
+  /// What answers in place of a program.
+  private enum StandIn: Sendable {
+    /// It takes requests, and answers nothing.
+    case recorder(@Sendable (any AdapterRequest) -> Void)
+    /// It answers with the lines of a program.
+    case simulation(@Sendable (any AdapterRequest) -> String)
+  }
 
   /// The number of starts in a row without an answered test after which a program is not restarted.
   package static let maximumFruitlessStarts = 5
@@ -68,18 +77,33 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     let (process, description) = try Self.start(command, timeoutInSeconds, now, isCancelled)
     self.description = description
     state = Mutex(State(process: process))
-    record = nil
+    standIn = nil
   }
 
-  /// Records the requests that a program with all capabilities is sent, and starts none.
+  /// Starts no program.
+  private init(_ description: AdapterDescription, _ standIn: StandIn) {
+    (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
+    self.description = description
+    state = Mutex(State())
+    self.standIn = standIn
+  }
+
+  /// Records the requests that a program is sent which describes itself so, and starts none.
   ///
   /// Its verdicts are as many as were asked for, and all of them are misses.
-  init(recording record: @escaping @Sendable (any AdapterRequest) -> Void) {
-    (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
-    description = AdapterDescription(
-      name: "recorder", details: ContenderDetails(), fidelity: .exact, capabilities: .all)
-    state = Mutex(State())
-    self.record = record
+  convenience init(
+    like description: AdapterDescription = .recorder,
+    recording record: @escaping @Sendable (any AdapterRequest) -> Void
+  ) {
+    self.init(description, .recorder(record))
+  }
+
+  /// Answers like a program that describes itself so, and starts none.
+  convenience init(
+    like description: AdapterDescription,
+    answering answer: @escaping @Sendable (any AdapterRequest) -> String
+  ) {
+    self.init(description, .simulation(answer))
   }
 
   deinit { state.withLock { $0.process?.stop(StopRequest().line) } }
@@ -266,7 +290,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     _ request: Request, _ state: inout State
   ) throws(AnswerFailure) -> [Spoken<Request.Answer>] {
     let count = request.count
-    if let record {
+    if case .recorder(let record)? = standIn {
       record(request)
       return Array(repeating: .success(.nothing), count: count)
     }
@@ -289,17 +313,19 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// - Throws: ``AnswerFailure`` when the program does not refuse it.
   func refuse(_ request: some AdapterRequest, _ state: inout State) throws(AnswerFailure) {
     switch try reply(to: request, &state) {
-    case .content where record == nil:
+    case .content where !isRecording:
       throw .broken("accepted a wrong request: \(request.line.start(160))")
     case .unsupported(let reason): throw .unsupported(reason)
     case .content, .error: return
     }
   }
 
+  private var isRecording: Bool { if case .recorder? = standIn { true } else { false } }
+
   private func reply(
     to request: some AdapterRequest, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply<Void> {
-    if let record {
+    if case .recorder(let record)? = standIn {
       record(request)
       return .content(())
     }
@@ -315,19 +341,22 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     _ request: some AdapterRequest, _ state: inout State,
     read: (String, @escaping () -> Bool) throws(JSONFault) -> AdapterReply<Content>
   ) throws(AnswerFailure) -> AdapterReply<Content> {
-    let line = request.line
     var fault: String
     do {
-      let process = state.process!
-      let answer = try process.answer(to: line, within: timeoutInSeconds)
+      let process = state.process
+      let answer =
+        if case .simulation(let answer)? = standIn { answer(request) } else {
+          try process!.answer(to: request.line, within: timeoutInSeconds)
+        }
       do {
-        return try read(answer, { process.isLate })
+        return try read(answer, { process?.isLate ?? false })
       } catch {
         fault = "answered \(answer.start(80)): \(error)"
       }
     } catch {
       fault = "\(error)"
     }
+    let line = request.line
     fault += "; the request was \(line.start(160))\(line.utf8.count > 160 ? "…" : "")"
     state.end(because: fault)
     throw .broken(fault)

@@ -16,6 +16,10 @@ package struct AdapterDescription: Sendable {
   /// The requests that it answers.
   package var capabilities: Capabilities
 
+  /// A recorder, which promises and supports everything.
+  static let recorder = AdapterDescription(
+    name: "recorder", details: ContenderDetails(), fidelity: .exact, capabilities: .all)
+
   /// The JSON line, without its line end.
   package var line: String { json.line }
 

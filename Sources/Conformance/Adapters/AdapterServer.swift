@@ -62,12 +62,23 @@ package struct AdapterServer {
   package mutating func answer(to line: String) -> String? {
     do {
       return try answer(to: AdapterProtocol.request(parsing: line))?.line
-    } catch AnswerFailure.unsupported(let reason) {
-      return (["unsupported": .string(reason)] as JSON).line
     } catch {
-      if let id = ImageRequest.id(in: line) { images[id] = nil }
-      return (["error": .string("\(error)")] as JSON).line
+      if !(error is AnswerFailure), let id = ImageRequest.id(in: line) { images[id] = nil }
+      return Self.reply(saying: error)
     }
+  }
+
+  /// The line that answers a request that was read, or says what is wrong with it.
+  mutating func reply(to request: any AdapterRequest) -> String {
+    do { return try answer(to: request)?.line ?? "" } catch { return Self.reply(saying: error) }
+  }
+
+  /// The reply that says why a request has no answer.
+  private static func reply(saying error: any Error) -> String {
+    if case AnswerFailure.unsupported(let reason) = error {
+      return (["unsupported": .string(reason)] as JSON).line
+    }
+    return (["error": .string("\(error)")] as JSON).line
   }
 
   /// The answer to a request that was read; `nil` for the request to stop.

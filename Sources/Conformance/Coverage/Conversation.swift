@@ -72,28 +72,47 @@ package struct Conversation: Sendable {
     of suites: [CaseSuite], isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int, Int) -> Void
   ) -> [Conversation] {
-    let cases = suites.flatMap { suite in (0..<suite.count).map { (suite, $0) } }
-    let found = Mutex([Conversation?](repeating: nil, count: cases.count))
-    let done = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: (cases.count + 63) / 64) { chunk in
-      let oracle = RememberingOracle()
-      for place in chunk * 64..<min(cases.count, chunk * 64 + 64) where !isCancelled() {
-        let testCase = cases[place].0.testCase(at: cases[place].1)
-        let made = try? Conversation(testCase.name, lines: lines(about: testCase), by: oracle)
-        found.withLock { $0[place] = made }
-        progress(done.add(1, ordering: .relaxed).newValue, cases.count)
-      }
-    }
     let dialogs = ProtocolCheck.dialogs(for: .all).compactMap {
       try? Conversation("\(ProtocolCheck.suite)/\($0.name)", lines: $0.lines)
     }
-    return dialogs + found.withLock { $0.compactMap { $0 } }
+    let cases = suites.flatMap { suite in (0..<suite.count).map { (suite, $0) } }
+    return dialogs
+      + recorded(
+        of: cases.count, isCancelled: isCancelled, progress: progress,
+        case: { cases[$0].0.testCase(at: cases[$0].1) }
+      ).compactMap { $0 }
   }
 
-  /// The lines that a program with all capabilities is sent about a case.
-  package static func lines(about testCase: any HitTestCase) -> [String] {
+  /// Records what a program is sent about some cases; `nil` for each that is left out.
+  static func recorded(
+    of count: Int, to program: AdapterDescription = .recorder,
+    isCancelled: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+    case testCase: @escaping @Sendable (Int) -> any HitTestCase
+  ) -> [Conversation?] {
+    let found = Mutex([Conversation?](repeating: nil, count: count))
+    let done = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: (count + 63) / 64) { chunk in
+      let oracle = RememberingOracle()
+      for place in chunk * 64..<min(count, chunk * 64 + 64) where !isCancelled() {
+        let asked = testCase(place)
+        let lines = lines(about: asked, to: program)
+        let made = try? Conversation(asked.name, lines: lines, by: oracle)
+        found.withLock { $0[place] = made }
+        progress(done.add(1, ordering: .relaxed).newValue, count)
+      }
+    }
+    return found.withLock { $0 }
+  }
+
+  /// The lines that a program is sent about a case; by default one with all capabilities.
+  package static func lines(
+    about testCase: any HitTestCase, to program: AdapterDescription = .recorder
+  ) -> [String] {
     let lines = Mutex<[String]>([])
-    let recorder = AdapterContender { request in lines.withLock { $0.append(request.line) } }
+    let recorder = AdapterContender(like: program) { request in
+      lines.withLock { $0.append(request.line) }
+    }
     func ask(_ judged: some JudgedCase) {
       for asked in judged.earlier + [judged] { _ = try? asked.answers(of: recorder) }
     }

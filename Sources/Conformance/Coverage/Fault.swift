@@ -11,30 +11,44 @@ package struct Fault: Sendable {
   package let kind: String
   /// The name, which no other fault of the family has.
   package let name: String
+  /// What a program with the fault does, as a sentence without its subject.
+  package let words: String
   /// Whether it remembers requests, so that it has to read them in the order of the run.
   let isInOrder: Bool
   /// Starts a program that has read nothing yet.
   let begin: @Sendable () -> Reader
 
   init(
-    _ area: String, _ kind: String, _ name: String, isInOrder: Bool = true,
+    _ area: String, _ kind: String, _ name: String, words: String? = nil, isInOrder: Bool = true,
     begin: @escaping @Sendable () -> Reader
   ) {
     (self.area, self.kind, self.name) = (area, kind, "\(area)/\(kind)/\(name)")
     (self.isInOrder, self.begin) = (isInOrder, begin)
+    let subject = Self.subjects[area] ?? "cuts or refuses a request that is long"
+    self.words = words ?? "\(subject): \(name)"
   }
 
+  /// What faults of some areas do.
+  private static let subjects = [
+    "alpha": "reads the alpha of texels wrongly", "file": "reads PNG files wrongly",
+    "cache": "keeps too much of earlier requests",
+  ]
+
   init(
-    _ area: String, _ kind: String, _ name: String,
+    _ area: String, _ kind: String, _ name: String, words: String? = nil,
     read: @escaping @Sendable (RequestReading) -> (any AdapterRequest)?
   ) {
-    self.init(area, kind, name, isInOrder: false, begin: { read })
+    self.init(area, kind, name, words: words, isInOrder: false, begin: { read })
   }
 
   /// Makes the misreading of a field, everywhere or only where another field has a given value.
   package init(_ field: RequestField, _ misreading: Misreading, where level: RequestLevel? = nil) {
-    let name = "\(field.name) \(misreading.name)" + (level.map { " where \($0.name)" } ?? "")
-    self.init(field.area, level == nil ? misreading.kind : "only where", name) { reading in
+    let place = level.map { " where \($0.name)" } ?? ""
+    self.init(
+      field.area, level == nil ? misreading.kind : "only where",
+      "\(field.name) \(misreading.name)\(place)",
+      words: "misreads \(field.name) of a request: \(misreading.name)\(place)"
+    ) { reading in
       guard reading.step.operation == field.operation,
         level?.isBound ?? true || level!.holds(in: reading)
       else { return nil }
@@ -50,11 +64,14 @@ package struct Fault: Sendable {
 struct RequestReading {
   let step: Conversation.Step
   let first: [String: JSONValue]
+  /// Whether the answer counts; otherwise the request is only remembered.
+  var isAnswered = true
 
   /// The request with other parts; `nil` if nothing differs, or nothing that can be read comes of it.
   func request(
     changing path: [RequestStep], _ change: (JSONValue?, [Int]) -> JSONValue?
   ) -> (any AdapterRequest)? {
+    guard isAnswered else { return nil }
     var value: JSONValue? = step.value
     guard value.change(path[...], change), let value else { return nil }
     // An image is read even where its bytes lie outside.

@@ -20,6 +20,8 @@ package struct ContenderReport: Codable, Sendable {
   /// The counts of the places with flags, by the name of the flag; `nil` where an older program did
   /// not count them.
   package var flags: [String: FlagCount]? = [:]
+  /// What known faults explain; `nil` if there is nothing to explain, or it was not searched.
+  package var diagnosis: Diagnosis?
   /// The outcomes of all cases of the stored suites, and of the first random cases that failed.
   package var outcomes: [CaseOutcome] = []
   /// Whether an excused share above ``maximumExcusedShare`` is a failure.
@@ -166,6 +168,8 @@ package struct ContenderReport: Codable, Sendable {
   /// Adds the other shards of the run; the outcomes are then in the order of the undivided run.
   mutating func add(shards: [ContenderReport]) {
     let outcomes = ([self] + shards).flatMap(\.outcomes)
+    // Each shard explains its own verdicts.
+    diagnosis = nil
     for shard in shards { addCounts(of: shard) }
     self.outcomes = []
     for outcome in outcomes.sorted(by: { ($0.place ?? -1) < ($1.place ?? -1) }) { keep(outcome) }

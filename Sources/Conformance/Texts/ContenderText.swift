@@ -44,10 +44,20 @@ struct ContenderText {
     return [contender.onlyFaultySuite == nil ? why : verdict] + causes
   }
 
-  /// The likeliest cause, and those that come next.
+  /// The likeliest fault, and those that come next.
   private var causes: [String] {
+    // A rule of its own is no fault.
+    if contender.verdictWord == "other rule" { return [] }
+    guard let diagnosis = contender.diagnosis else {
+      return Array(flagged.prefix(Self.shownCauses))
+    }
+    return DiagnosisText(diagnosis).lines
+  }
+
+  /// The faults that flags name, the likeliest first.
+  private var flagged: [String] {
     let causes = contender.likelyCauses
-    return causes.prefix(Self.shownCauses).enumerated().map { place, cause in
+    return causes.enumerated().map { place, cause in
       let count = cause.count
       let its = count.points == 1 ? "its one point" : "its \(Quantity.count(count.points)) points"
       let share = "explains \(Quantity.count(count.failed)) of \(its)"

@@ -103,7 +103,7 @@ struct ResultOptions: ParsableArguments {
     if isDangerous {
       print("No case was asked, because of what its trial found.")
     } else if report.stoppedAfterBasic {
-      print("It fails the basic cases and seems to be connected wrongly; no other case was asked.")
+      print("It fails the basic cases and seems to be connected wrongly; no other case was judged.")
     }
     let missing = report.missingPart
     if let missing, !isDangerous {

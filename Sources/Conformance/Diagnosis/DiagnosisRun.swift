@@ -1,0 +1,232 @@
+import Corpora
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A search for the known faults that explain what a contender gets wrong.
+///
+/// Every fault is played on a few cases that the contender fails, the likely ones on more, and the
+/// likeliest on all of them; the judge compares both. So the faults need no stored patterns, which
+/// would be those of another corpus after each new case.
+package struct DiagnosisRun: Sendable {
+  private let program: AdapterDescription
+  private let cases: [DiagnosedCase]
+  private let faults: [KnownFault]
+  /// What flags say, and the areas of their suites, by their names.
+  private let flags: [String: (words: String, area: String)]
+  private let isCancelled: @Sendable () -> Bool
+
+  /// The numbers of cases and of faults with which a search goes on.
+  private enum Limit {
+    /// Failed cases on which every fault is played.
+    static let screened = 16
+    /// Faults that are played on more cases.
+    static let likely = 160
+    /// Failed cases, and as many that passed, on which likely faults are played.
+    static let compared = 60
+    /// Groups of faults that are played on all cases.
+    static let finalists = 12
+    /// Faults of a group of faults that are alike that are played there.
+    static let alike = 4
+    /// Groups of them whose faults misread the same.
+    static let ofOneSubject = 3
+    /// Random cases that failed and are compared; those that passed are not kept.
+    static let random = 60
+    /// Candidates that are told.
+    static let told = 4
+  }
+
+  /// Prepares a search; `nil` if there is nothing to be explained.
+  ///
+  /// - Parameters:
+  ///   - contender: the contender that was judged.
+  ///   - report: its results.
+  ///   - suites: the suites of the run.
+  ///   - faults: the known faults.
+  ///   - isCancelled: called repeatedly, from any thread; once it is true, the search ends.
+  package init?(
+    of contender: any Contender, _ report: ContenderReport, suites: [CaseSuite],
+    faults: [KnownFault], isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    guard !report.conforms, report.details.rule == nil, report.readsAlpha else { return nil }
+    let program =
+      (contender as? AdapterContender)?.description ?? AdapterServer(contender).description
+    let outcomes = Dictionary(report.outcomes.map { ($0.name, $0) }) { first, _ in first }
+    var random = 0
+    var found: [(testCase: any HitTestCase, outcome: CaseOutcome)] = []
+    var flags: [String: (words: String, area: String)] = [:]
+    for suite in suites {
+      let names = suite.isStored ? nil : outcomes.keys.filter { $0.hasPrefix(suite.name + "/") }
+      let places = names.map { $0.compactMap { Int($0.split(separator: "/").last!) }.sorted() }
+      for place in places ?? Array(0..<suite.count) where place < suite.count {
+        if names != nil {
+          if random == Limit.random { break }
+          random += 1
+        }
+        let testCase = suite.testCase(at: place)
+        for flag in testCase.questions.flatMap(\.flags) {
+          let name = String(LikelyCause.name(of: flag))
+          // The suite with the case of that name is about the fault.
+          let isNamed = testCase.name.hasSuffix("/\(name)") && suite.area != "basic"
+          if isNamed || flags[name] == nil {
+            flags[name] = (String(flag.dropFirst(name.utf8.count + 2)), suite.area)
+          }
+        }
+        // Missing answers say nothing about a fault, and known failures are explained already.
+        guard let outcome = outcomes[testCase.name], !outcome.isKnown,
+          outcome.sum.verdicts > 0, outcome.sum.broken == 0
+        else { continue }
+        found.append((testCase, outcome))
+      }
+    }
+    guard found.contains(where: { !WrongAnswers($0.outcome).isEmpty }) else { return nil }
+    let asked = found.map(\.testCase)
+    let conversations = Conversation.recorded(
+      of: asked.count, to: program, isCancelled: isCancelled, case: { asked[$0] })
+    cases = zip(found, conversations).map { found, conversation in
+      DiagnosedCase(
+        testCase: found.testCase, wrong: WrongAnswers(found.outcome),
+        verdicts: found.outcome.sum.verdicts, conversation: conversation)
+    }
+    (self.program, self.faults, self.flags) = (program, faults, flags)
+    self.isCancelled = isCancelled
+  }
+
+  /// Searches.
+  ///
+  /// - Parameter progress: called with the numbers of cases that are done and of all, from any thread.
+  /// - Returns: what was found; `nil` once the search is cancelled.
+  package func run(
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) -> Diagnosis? {
+    let failed = cases.indices.filter { !cases[$0].wrong.isEmpty }
+    let passed = cases.indices.filter { cases[$0].wrong.isEmpty }
+    let screened = spread(failed, most: Limit.screened)
+    let screening = played(faults, on: screened, progress)
+    guard let screening else { return nil }
+    let likely = screening.likely(most: Limit.likely)
+    let compared =
+      spread(failed, most: Limit.compared) + spread(passed, most: Limit.compared)
+    guard let comparison = played(likely.map { faults[$0] }, on: compared, progress) else {
+      return nil
+    }
+    // Of faults that are alike so far, more cases may tell some from the others.
+    let groups = comparison.groups
+    let pairs = comparison.pairs(of: groups)
+    var subjects: [String: Int] = [:]
+    let singles = groups.filter { group in
+      subjects[comparison.faults[group[0]].subject, default: 0] += 1
+      return subjects[comparison.faults[group[0]].subject]! <= Limit.ofOneSubject
+    }.prefix(Limit.finalists).flatMap { $0.prefix(Limit.alike) }
+    let members = Set(singles + pairs.flatMap { $0 }).sorted()
+    let all = Array(cases.indices)
+    guard
+      let last = played(members.map { comparison.faults[$0] }, on: all, progress)
+    else { return nil }
+    let finalists =
+      last.groups + pairs.map { $0.map { members.firstIndex(of: $0)! } }
+    func order(_ finalist: [Int], isPair: Bool) -> (Double, Int, Int) {
+      let faults = isPair ? finalist : [finalist[0]]
+      return (
+        -last.agreement(of: faults).share, faults.count, faults.map { last.faults[$0].rank }.max()!
+      )
+    }
+    let isPair = finalists.indices.map { $0 >= last.groups.count }
+    let orders = finalists.indices.map { order(finalists[$0], isPair: isPair[$0]) }
+    // The second best of faults that misread the same says nothing new.
+    var told: Set<String> = []
+    let best = finalists.indices.sorted { orders[$0] < orders[$1] }.filter { place in
+      isPair[place] || told.insert(last.faults[finalists[place][0]].subject).inserted
+    }.map { place in
+      candidate(
+        isPair[place] ? finalists[place] : [finalists[place][0]], in: last,
+        alike: isPair[place] ? [] : finalists[place].dropFirst().map { last.faults[$0].name })
+    }
+    return Diagnosis(
+      candidates: Array(best.prefix(Limit.told)), verdicts: cases.reduce(0) { $0 + $1.verdicts },
+      tried: faults.count, condition: FailingConditions(cases.filter { !$0.isRandom }).words)
+  }
+
+  private func candidate(
+    _ places: [Int], in played: PlayedFaults, alike: [String]
+  ) -> Diagnosis.Candidate {
+    let agreement = played.agreement(of: places)
+    let faults = places.map { played.faults[$0] }
+    var ids: [String] = []
+    for fault in faults {
+      let area = flags[fault.flag]?.area
+      ids += area.map(SuiteFile.ruleIDs(ofArea:))?.filter { !ids.contains($0) } ?? []
+    }
+    return Diagnosis.Candidate(
+      names: faults.map(\.name), words: faults.map(words(of:)), ruleIDs: ids,
+      common: agreement.common, missing: agreement.missing, extra: agreement.extra,
+      beyond: agreement.beyond, alike: alike)
+  }
+
+  /// What a fault does and what users see; its name says it where no suite does.
+  private func words(of fault: KnownFault) -> String {
+    fault.words ?? flags[fault.flag]?.words ?? String(fault.name.map { $0 == "-" ? " " : $0 })
+  }
+
+  /// Cases from all suites by turns, in each suite first those that take little time.
+  private func spread(_ places: [Int], most: Int) -> [Int] {
+    let suites = Dictionary(grouping: places) { place in
+      let name = cases[place].testCase.name
+      return String(name[..<(name.lastIndex(of: "/") ?? name.endIndex)])
+    }
+    var rest = suites.sorted { $0.key < $1.key }
+      .map { $0.value.sorted { (cases[$0].cost, $0) < (cases[$1].cost, $1) } }
+    // Suites of large images come last: they say no more than small ones.
+    rest.sort { cases[$0[0]].cost < cases[$1[0]].cost }
+    var chosen: [Int] = []
+    while chosen.count < most, !rest.isEmpty {
+      for place in rest.indices where chosen.count < most {
+        chosen.append(rest[place].removeFirst())
+      }
+      rest.removeAll(where: \.isEmpty)
+    }
+    return chosen
+  }
+
+  /// Plays faults on some cases, on all cores; `nil` once the search is cancelled.
+  private func played(
+    _ faults: [KnownFault], on places: [Int], _ progress: @escaping @Sendable (Int, Int) -> Void
+  ) -> PlayedFaults? {
+    let remembered = faults.map { fault in
+      fault.misreading.flatMap { $0.isInOrder ? misread(by: $0, at: Set(places)) : nil }
+    }
+    let found = Mutex([[WrongAnswers]](repeating: [], count: places.count))
+    let next = Atomic(0)
+    let done = Atomic(0)
+    DispatchQueue.concurrentPerform(
+      iterations: min(places.count, ProcessInfo.processInfo.activeProcessorCount)
+    ) { _ in
+      let oracle = RememberingOracle()
+      while !isCancelled() {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < places.count else { return }
+        let asked = zip(faults, remembered).map { ($0, $1.map { $0[places[index]] ?? [:] }) }
+        let wrong = cases[places[index]].predictions(of: asked, like: program, by: oracle)
+        found.withLock { $0[index] = wrong }
+        progress(done.add(1, ordering: .relaxed).newValue, places.count)
+      }
+    }
+    if isCancelled() { return nil }
+    return PlayedFaults(
+      faults: faults, own: places.map { cases[$0].wrong },
+      scopes: places.map { FaultScope(cases[$0].testCase) }, wrong: found.withLock { $0 })
+  }
+
+  /// What a fault misreads in some cases that remembers the requests of all cases before.
+  private func misread(
+    by fault: Fault, at places: Set<Int>
+  ) -> [Int: [Int: any AdapterRequest]] {
+    let read = fault.begin()
+    var misread: [Int: [Int: any AdapterRequest]] = [:]
+    for place in cases.indices where !isCancelled() {
+      let found = cases[place].misread(by: read, isAnswered: places.contains(place))
+      if !found.isEmpty { misread[place] = found }
+    }
+    return misread
+  }
+}

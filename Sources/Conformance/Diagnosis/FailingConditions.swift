@@ -1,0 +1,95 @@
+import Corpora
+import HitTesting
+
+/// What the cases have in common that a contender fails.
+struct FailingConditions {
+  /// The condition in words; `nil` if none explains which cases fail.
+  let words: String?
+
+  /// The least share of the failed cases that meet the condition, and of the cases that meet it and
+  /// failed.
+  private static let (leastRecall, leastPrecision) = (0.9, 0.6)
+
+  init(_ cases: [DiagnosedCase]) {
+    let facts = cases.map { Self.facts(of: $0.testCase) }
+    let failed = cases.map { !$0.wrong.isEmpty }
+    let all = Set(facts.flatMap { $0 }).sorted()
+    let count = failed.count { $0 }
+    func score(_ condition: [String]) -> (recall: Double, precision: Double, hits: Int, met: Int) {
+      var (met, hits) = (0, 0)
+      for place in facts.indices where condition.allSatisfy(facts[place].contains) {
+        met += 1
+        if failed[place] { hits += 1 }
+      }
+      return (Double(hits) / Double(max(1, count)), Double(hits) / Double(max(1, met)), hits, met)
+    }
+    let complete = all.filter { score([$0]).recall >= Self.leastRecall }
+    let pairs = complete.indices.flatMap { first in
+      complete[(first + 1)...].map { [complete[first], $0] }
+    }
+    // A condition that all cases meet explains nothing.
+    let share = Double(count) / Double(max(1, cases.count))
+    let found = (complete.map { [$0] } + pairs).map { (condition: $0, score: score($0)) }.filter {
+      $0.score.recall >= Self.leastRecall && $0.score.met < cases.count
+        && $0.score.precision >= max(Self.leastPrecision, min(1, share * 1.5))
+    }
+    let best = found.max {
+      let (left, right) = (
+        $0.score.recall * $0.score.precision, $1.score.recall * $1.score.precision
+      )
+      // The shorter one says the same.
+      return (left, -$0.condition.count) < (right, -$1.condition.count)
+    }
+    words = best.map { best in
+      let only = best.score.hits == count ? "fails only" : "fails mostly"
+      return "\(only) where \(best.condition.joined(separator: " and ")): in \(best.score.hits) of "
+        + "\(best.score.met) such cases"
+    }
+  }
+
+  private static func facts(of stack: StackCase) -> Set<String> {
+    var facts: Set<String> = []
+    let layers = stack.stages.flatMap(\.scene.layers)
+    if layers.contains(where: { $0.parent != nil }) { facts.insert("layers hold others") }
+    if layers.contains(where: { $0.layer.depth != 0 }) { facts.insert("a layer has a depth") }
+    if layers.contains(where: { !$0.layer.gates.areOpen }) { facts.insert("a layer is gated") }
+    if layers.contains(where: { $0.layer.boundsOrigin != Point(x: 0, y: 0) }) {
+      facts.insert("a layer is scrolled")
+    }
+    if stack.stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }
+    for probe in stack.stages.flatMap(\.probes) {
+      facts.insert("\(probe.query.kind.rawValue) is asked")
+    }
+    return facts
+  }
+
+  private static func facts(of testCase: any HitTestCase) -> Set<String> {
+    let name = testCase.name
+    var facts: Set<String> = ["the case is of \(name.prefix { $0 != "/" })"]
+    facts.insert("the suite is \(name[..<(name.lastIndex(of: "/") ?? name.endIndex)])")
+    if !testCase.earlier.isEmpty { facts.insert("something was asked before") }
+    if let stack = testCase as? StackCase { facts.formUnion(Self.facts(of: stack)) }
+    guard let image = testCase as? ImageCase else { return facts }
+    for kind in TransformKind.kinds(of: image.layer.linearPart) {
+      let words =
+        switch kind {
+        case .scale: "scales"
+        case .mirror: "mirrors"
+        case .rotate: "turns"
+        case .shear: "shears"
+        }
+      facts.insert("the layer \(words)")
+    }
+    facts.insert(image.layer.masksToBounds ? "the bounds clip" : "the bounds do not clip")
+    facts.insert("the gravity is \(image.layer.contentsGravity.rawValue)")
+    facts.insert("the sampling is \(image.sampling.rawValue)")
+    facts.insert("the format is \(image.image.format.name)")
+    facts.insert("the threshold is \(image.threshold.minimumAlpha)")
+    if image.layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
+    if case .file = image.source { facts.insert("the image is a file") }
+    for kind in Set(image.probes.map(\.query.kind)) where kind.isArea {
+      facts.insert("a \(kind.rawValue) is asked")
+    }
+    return facts
+  }
+}

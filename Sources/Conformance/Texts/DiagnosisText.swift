@@ -1,0 +1,68 @@
+import Presentation
+
+/// What known faults explain, in sentences.
+struct DiagnosisText {
+  private let diagnosis: Diagnosis
+  /// The candidates that explain something.
+  private let near: [Diagnosis.Candidate]
+
+  init(_ diagnosis: Diagnosis) {
+    self.diagnosis = diagnosis
+    near = diagnosis.candidates.filter { $0.share >= Diagnosis.leastNear }
+  }
+
+  /// The likeliest fault first, then what the cases cannot tell from it, and those that come next;
+  /// where none is likely, what the failed cases have in common.
+  var lines: [String] {
+    let condition = diagnosis.condition.map { ["It \($0)."] } ?? []
+    let tried = Quantity.count(diagnosis.tried)
+    guard let best = near.first else {
+      return ["It behaves like none of \(tried) known faults."] + condition
+    }
+    if !diagnosis.isNamed {
+      return [
+        "It behaves like none of \(tried) known faults; the nearest is \(Self.words(of: best))"
+      ]
+        + near.dropFirst().prefix(1).map { "  or \(Self.words(of: $0))" } + condition
+    }
+    let isSure = best.share >= Diagnosis.sureShare
+    return ["It behaves \(isSure ? "as" : "mostly as") \(Self.words(of: best))"] + alike(best)
+      + near.dropFirst().prefix(2).map { "  or \(Self.words(of: $0))" }
+  }
+
+  /// The faults that the cases cannot tell from a candidate.
+  private func alike(_ candidate: Diagnosis.Candidate) -> [String] {
+    let (names, rest) = (candidate.alike.prefix(2), candidate.alike.count - 2)
+    if names.isEmpty { return [] }
+    return [
+      "  No case tells it from \(names.joined(separator: " or "))".onOneLine
+        + (rest > 0 ? ", or from \(Self.others(rest))" : "")
+    ]
+  }
+
+  /// Where to look: the rules that are broken.
+  private static func rules(_ ids: [String]) -> String {
+    if ids.isEmpty { return "" }
+    return "; see \(ids.count == 1 ? "rule" : "rules") \(ids.joined(separator: " and "))"
+  }
+
+  private static func others(_ count: Int) -> String {
+    count == 1 ? "1 other" : "\(Quantity.count(count)) others"
+  }
+
+  private static func words(of candidate: Diagnosis.Candidate) -> String {
+    let wrong = candidate.common + candidate.missing
+    let noun = wrong == 1 ? "wrong verdict" : "wrong verdicts"
+    let extra =
+      candidate.extra == 0
+      ? "" : "; it would get \(Quantity.count(candidate.extra)) right ones wrong"
+    let beyond =
+      candidate.beyond == 0
+      ? ""
+      : "; \(Quantity.count(candidate.beyond)) more, about stacks or touches, may follow from it"
+    return
+      ("\(candidate.names.joined(separator: " and ")) "
+      + "(\(Quantity.count(candidate.common)) of \(Quantity.count(wrong)) \(noun)\(extra)\(beyond)): "
+      + candidate.words.joined(separator: "; and ") + rules(candidate.ruleIDs)).onOneLine
+  }
+}

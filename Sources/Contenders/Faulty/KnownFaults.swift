@@ -1,0 +1,34 @@
+import Conformance
+
+/// The faults that the wrong verdicts of a contender are compared with.
+package enum KnownFaults {
+  /// All faults: those of the hit testers of this folder, and the family that a schema makes.
+  package static func all(of schema: RequestSchema) -> [KnownFault] {
+    let testers =
+      ImageFault.allCases.filter { $0 != .none }
+      .map { KnownFault(FaultyImageContender($0), words: $0.words) }
+      + StackFault.allCases.filter { $0 != .nothing }
+      .map { KnownFault(FaultyStackContender(fault: $0)) }
+      + TouchFault.allCases.filter { $0 != .nothing }
+      .map { fault in
+        // Faults of layers are there twice, with one flag.
+        let isOfLayers = StackFault(rawValue: fault.rawValue) != nil
+        return KnownFault(
+          FaultyTouchContender(fault: fault),
+          named: isOfLayers ? "\(fault.rawValue)-by-touches" : nil)
+      }
+    let known = Set(testers.map(\.name))
+    let family = FaultFamily.all(of: schema)
+    // Two suites may name one fault of the family.
+    var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {
+      min($0, $1)
+    }
+    var all = testers
+    for fault in family {
+      let rest = String(fault.name.split(separator: "/", maxSplits: 2).last!)
+      let end = [fault.name, rest].first { names[$0] != nil }
+      all.append(KnownFault(fault, named: end.flatMap { names.removeValue(forKey: $0) }))
+    }
+    return all
+  }
+}

@@ -1,0 +1,51 @@
+"""What the author of a broken adapter reads first, and what the printed commands say."""
+
+import pathlib
+import shlex
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+TOUCHSTONE = ROOT / ".build/release/touchstone"
+
+
+class Diagnosis(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+
+    def conform(self, tester, areas, *options):
+        """The lines of a run about a wrong hit tester."""
+        command = [
+            TOUCHSTONE, "conform", "--area", areas, "--output", self.folder,
+            "--adapter", f"python3 Tests/Diagnosis/testers.py {tester}", *options,
+        ]  # fmt: skip
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        self.assertEqual(ended.returncode, 1, ended.stdout + ended.stderr)
+        return ended.stdout.splitlines()
+
+    def test_the_fault_is_named_in_the_first_five_lines(self):
+        lines = self.conform("threshold-exceeded", "basic,threshold")
+        self.assertRegex("\n".join(lines[:5]), r"It behaves as threshold-one-too-high .*alpha > minimumAlpha.*; see rule R9")
+
+    def test_a_program_that_fails_basic_cases_is_asked_more_to_find_its_fault(self):
+        lines = self.conform("anchor-ignored", "basic,anchor")
+        self.assertRegex("\n".join(lines[:5]), r"It behaves as anchor-ignored")
+        self.assertIn("no other case was judged", "\n".join(lines))
+
+    def test_it_can_be_left_out(self):
+        lines = self.conform("threshold-exceeded", "basic,threshold", "--no-diagnosis")
+        self.assertNotIn("It behaves", "\n".join(lines))
+
+    def test_a_printed_command_says_that_an_answer_depends_on_what_was_asked_before(self):
+        lines = self.conform("image-kept-by-id", "edges", "--show", "20")
+        commands = [shlex.split(line) for line in lines if " explain " in line]
+        said = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True) for command in commands]
+        self.assertTrue(any("depends on what was asked before" in one.stdout for one in said), said[:2])
+        for one in said:
+            self.assertIn(one.returncode, (0, 1), one.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

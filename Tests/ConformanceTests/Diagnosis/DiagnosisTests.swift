@@ -1,0 +1,132 @@
+import Conformance
+import Contenders
+import Corpora
+import HitTesting
+import StrictJSON
+import TestSupport
+import Testing
+
+/// What known faults explain of the wrong verdicts of a contender.
+@Suite struct DiagnosisTests {
+  /// A contender with two faults: a hit needs both testers.
+  private struct Both: ImageContender {
+    let (one, other): (FaultyImageContender, FaultyImageContender)
+    let name = "both"
+    let fidelity = Fidelity.float64
+
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+      // No image of these suites fails by both faults.
+      let right = FaultyImageContender(.none).answer(testCase)
+      let answers = [one.answer(testCase), other.answer(testCase)]
+      return answers.first { $0[.single(.point)] != right[.single(.point)] } ?? right
+    }
+  }
+
+  /// A contender under another name.
+  private struct Renamed: StackContender, TouchContender {
+    let base: any Contender
+    let name = "mine"
+    var fidelity: Fidelity { base.fidelity }
+    var stackQueries: [StackQueryKind] { (base as? any StackContender)?.stackQueries ?? [] }
+    var touchReports: Set<TouchReport> { (base as? any TouchContender)?.touchReports ?? [] }
+
+    func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
+      try (base as! any StackContender).answer(testCase)
+    }
+
+    func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+      try (base as! any TouchContender).answer(testCase)
+    }
+  }
+
+  /// The faults of wrong testers, and of the family those of some keys.
+  private static let faults = Result {
+    KnownFaults.all(of: try StoredFamily.schema()).filter { fault in
+      !fault.name.contains("/")
+        || (fault.name.hasPrefix("test.layer/") && !fault.name.contains(" where "))
+    }
+  }
+
+  private static func diagnosis(
+    of contender: any Contender, areas: [String]
+  ) throws -> Diagnosis? {
+    let suites = try StoredCorpus.suites().filter { areas.contains($0.area) }
+    let report = ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()
+    return DiagnosisRun(
+      of: contender, report.contenders[0], suites: suites, faults: try faults.get())?.run()
+  }
+
+  @Test(arguments: [ImageFault.contentsScaleMultiplied, .aspectFitNotCentered, .clipEdgesClosed])
+  func aFaultOfImagesIsNamed(fault: ImageFault) throws {
+    let areas = ["gravity", "contents-scale", "clipping"]
+    let found = try #require(
+      try Self.diagnosis(of: FaultyImageContender(fault), areas: areas))
+    let best = try #require(found.candidates.first)
+    #expect(best.names == [fault.rawValue], "\(found.candidates)")
+    #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
+    #expect(best.words[0].contains(";"), "the words of the suite are missing: \(best.words)")
+    #expect(found.isNamed)
+  }
+
+  @Test(arguments: [StackFault.scrollIgnored])
+  func aFaultOfStacksIsNamed(fault: StackFault) throws {
+    let contender = Renamed(base: FaultyStackContender(fault: fault))
+    let found = try #require(try Self.diagnosis(of: contender, areas: ["stack"]))
+    let best = try #require(found.candidates.first)
+    #expect((best.names + best.alike).contains(fault.rawValue), "\(found.candidates)")
+    #expect((best.missing, best.extra) == (0, 0))
+  }
+
+  @Test(arguments: [TouchFault.overlaySwallows])
+  func aFaultOfTouchesIsNamed(fault: TouchFault) throws {
+    let contender = Renamed(base: FaultyTouchContender(fault: fault))
+    let found = try #require(try Self.diagnosis(of: contender, areas: ["touch"]))
+    let best = try #require(found.candidates.first)
+    #expect((best.names + best.alike).contains(fault.rawValue), "\(found.candidates)")
+  }
+
+  @Test func twoFaultsAreNamedTogether() throws {
+    let both = Both(
+      one: FaultyImageContender(.clipEdgesClosed),
+      other: FaultyImageContender(.aspectFitNotCentered))
+    let found = try #require(try Self.diagnosis(of: both, areas: ["clipping", "gravity"]))
+    let best = try #require(found.candidates.first)
+    #expect(Set(best.names) == ["clip-edges-closed", "aspect-fit-not-centred"], "\(found)")
+    #expect(found.isNamed)
+  }
+
+  /// A contender that answers by a hash of the place.
+  private struct Arbitrary: ImageContender {
+    let name = "arbitrary"
+    let fidelity = Fidelity.exact
+
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+      Answers(
+        points: testCase.points.map {
+          FNV1a(Array("\(testCase.name) \($0.x) \($0.y)".utf8)).value % 2 == 0
+        })
+    }
+  }
+
+  @Test func nothingIsNamedWhereNothingFits() throws {
+    let found = try #require(try Self.diagnosis(of: Arbitrary(), areas: ["rotation"]))
+    #expect(!found.isNamed, "\(found.candidates)")
+  }
+
+  @Test func aContenderThatAlwaysSaysHitIgnoresAlphaAndEdges() throws {
+    let found = try #require(
+      try Self.diagnosis(of: ConstantContender(verdict: true), areas: ["rotation"]))
+    #expect(
+      found.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
+  }
+
+  @Test func aContenderThatConformsIsNotSearched() throws {
+    #expect(try Self.diagnosis(of: FaultyImageContender(.none), areas: ["threshold"]) == nil)
+  }
+
+  @Test func namesAreUnique() throws {
+    let names = KnownFaults.all(of: try StoredFamily.schema()).map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Set(NamedFaults.all.keys).subtracting(names).count <= 3)
+  }
+}

@@ -1,0 +1,71 @@
+import Conformance
+import Corpora
+import HitTesting
+import Testing
+
+/// What is said first about a contender whose wrong verdicts were compared with known faults.
+@Suite struct DiagnosisTextTests {
+  private func findings(
+    _ candidates: [Diagnosis.Candidate], condition: String? = nil
+  ) -> ArraySlice<String> {
+    let suite = CaseSuite(name: "edges/one", summary: "", count: 1, isStored: true) { _ in
+      ImageCase(
+        name: "edges/one/case", image: CorpusImage.full.bitmap(width: 2, height: 2),
+        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+        threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+    }
+    var report = ConformanceRun(
+      contenders: [ConstantContender(name: "mine", verdict: false)], suites: [suite], seed: 0
+    ).run()
+    report.contenders[0].diagnosis = Diagnosis(
+      candidates: candidates, verdicts: 1000, tried: 17_000, condition: condition)
+    return ConformanceText(report).findings.dropFirst()
+  }
+
+  private func candidate(
+    _ names: [String] = ["y-flipped"], common: Int, missing: Int, extra: Int, beyond: Int = 0,
+    alike: [String] = []
+  ) -> Diagnosis.Candidate {
+    Diagnosis.Candidate(
+      names: names, words: names.map { "does \($0); users see it" }, common: common,
+      missing: missing, extra: extra, beyond: beyond, alike: alike)
+  }
+
+  @Test func aFaultThatExplainsAllIsNamed() {
+    let found = findings([
+      candidate(common: 1200, missing: 0, extra: 0, alike: ["a", "b", "c"]),
+      candidate(["x", "y"], common: 600, missing: 600, extra: 1, beyond: 7),
+      candidate(["z"], common: 1, missing: 1199, extra: 0),
+    ])
+    #expect(
+      Array(found) == [
+        "It behaves as y-flipped (1,200 of 1,200 wrong verdicts): "
+          + "does y-flipped; users see it",
+        "  No case tells it from a or b, or from 1 other",
+        "  or x and y (600 of 1,200 wrong verdicts; it would get 1 right ones wrong; 7 more, about stacks "
+          + "or touches, may follow from it): does x; users see it; and does y; users see it",
+      ])
+  }
+
+  @Test func aFaultThatExplainsMostIsNamedWithLessCertainty() {
+    let found = findings([candidate(common: 6, missing: 4, extra: 0)])
+    #expect(found.first?.hasPrefix("It behaves mostly as y-flipped (6 of 10 wrong") == true)
+  }
+
+  @Test func whatFailsIsSaidWhereNoFaultIsNear() {
+    let condition = "fails only where the layer mirrors: in 5 of 6 such cases"
+    let near = findings([candidate(common: 2, missing: 3, extra: 0)], condition: condition)
+    #expect(
+      Array(near) == [
+        "It behaves like none of 17,000 known faults; the nearest is y-flipped (2 of 5 wrong "
+          + "verdicts): does y-flipped; users see it",
+        "It fails only where the layer mirrors: in 5 of 6 such cases.",
+      ])
+    let none = findings([candidate(common: 1, missing: 9, extra: 0)], condition: condition)
+    #expect(
+      Array(none) == [
+        "It behaves like none of 17,000 known faults.",
+        "It fails only where the layer mirrors: in 5 of 6 such cases.",
+      ])
+  }
+}
