@@ -6,12 +6,14 @@ import Testing
 
 /// The kinds of cases stand by themselves: a new one touches few files.
 @Suite struct JudgedKindsTests {
-  /// The files that name two kinds, because they list the kinds, answer several of them, or make cases
-  /// of one from those of another.
+  /// The files that name two kinds, because they list the kinds, answer several of them, make cases
+  /// of one from those of another, or say what faults of one have to do with those of another.
   private static let expected: Set = [
     "Sources/Conformance/Coverage/RememberingOracle.swift",
     "Sources/Conformance/Covering/CoveringScene.swift",
     "Sources/Conformance/Covering/StackNumber.swift",
+    "Sources/Conformance/Diagnosis/FailingConditions.swift",
+    "Sources/Conformance/Diagnosis/KnownFault.swift",
     "Sources/Conformance/Oracles/OracleContender.swift",
     "Sources/Contenders/Stacks/StackStrategyContender.swift",
     "Sources/Corpora/Suites/SuiteEntry.swift",
