@@ -27,12 +27,18 @@ enum MemoryFaults {
         }
       }
       + (0...9).map { most in
-        Fault("stack", "limit", "layers nested \(most) deep") { reading in
+        Fault(
+          "stack", "limit", "layers nested \(most) deep",
+          words: "keeps the parents of layers only where they are nested at most \(most) deep"
+        ) { reading in
           reading.request(changing: [.key("layers")]) { layers, _ in layers?.layers(nested: most) }
         }
       }
       + Set(fields.map(\.operation)).sorted().map { operation in
-        Fault(operation, "left out", "wrong request accepted") { reading in
+        Fault(
+          operation, "left out", "wrong request accepted",
+          words: "accepts \(operation) requests that are to be refused"
+        ) { reading in
           let isRefused = ["wrong", "refused"].contains(reading.step.answer)
           // An image of no texels is taken without a word.
           return reading.step.operation == operation && isRefused ? ImageRequest.nothing : nil
