@@ -119,48 +119,48 @@ package struct DiagnosisRun: Sendable {
       return subjects[comparison.faults[group[0]].subject]! <= Limit.ofOneSubject
     }.prefix(Limit.finalists).flatMap { $0.prefix(Limit.alike) }
     let members = Set(singles + pairs.flatMap { $0 }).sorted()
-    let all = Array(cases.indices)
     guard
-      let last = played(members.map { comparison.faults[$0] }, on: all, progress)
+      let last = played(members.map { comparison.faults[$0] }, on: Array(cases.indices), progress)
     else { return nil }
     let finalists =
-      last.groups + pairs.map { $0.map { members.firstIndex(of: $0)! } }
-    func order(_ finalist: [Int], isPair: Bool) -> (Double, Int, Int) {
-      let faults = isPair ? finalist : [finalist[0]]
-      return (
-        -last.agreement(of: faults).share, faults.count, faults.map { last.faults[$0].rank }.max()!
-      )
-    }
-    let isPair = finalists.indices.map { $0 >= last.groups.count }
-    let orders = finalists.indices.map { order(finalists[$0], isPair: isPair[$0]) }
+      last.groups.map { Finalist([$0[0]], alike: Array($0.dropFirst()), in: last) }
+      + pairs.map { Finalist($0.map { members.firstIndex(of: $0)! }, alike: [], in: last) }
     // The second best of faults that misread the same says nothing new.
     var told: Set<String> = []
-    let best = finalists.indices.sorted { orders[$0] < orders[$1] }.filter { place in
-      isPair[place] || told.insert(last.faults[finalists[place][0]].subject).inserted
-    }.map { place in
-      candidate(
-        isPair[place] ? finalists[place] : [finalists[place][0]], in: last,
-        alike: isPair[place] ? [] : finalists[place].dropFirst().map { last.faults[$0].name })
+    let best = finalists.sorted { $0.order < $1.order }.filter { finalist in
+      finalist.faults.count > 1 || told.insert(finalist.faults[0].subject).inserted
     }
     return Diagnosis(
-      candidates: Array(best.prefix(Limit.told)), verdicts: cases.reduce(0) { $0 + $1.verdicts },
-      tried: faults.count, condition: FailingConditions(cases.filter { !$0.isRandom }).words)
+      candidates: best.prefix(Limit.told).map(candidate),
+      verdicts: cases.reduce(0) { $0 + $1.verdicts }, tried: faults.count,
+      condition: FailingConditions(cases.filter { !$0.isRandom }).words)
   }
 
-  private func candidate(
-    _ places: [Int], in played: PlayedFaults, alike: [String]
-  ) -> Diagnosis.Candidate {
-    let agreement = played.agreement(of: places)
-    let faults = places.map { played.faults[$0] }
-    var ids: [String] = []
-    for fault in faults {
-      let area = flags[fault.flag]?.area
-      ids += area.map(SuiteFile.ruleIDs(ofArea:))?.filter { !ids.contains($0) } ?? []
+  /// A fault, or two, that were played on all cases.
+  private struct Finalist {
+    let faults: [KnownFault]
+    let alike: [KnownFault]
+    let agreement: Agreement
+    /// What explains most comes first, then one fault before two, and the likelier one.
+    let order: (Double, Int, Int)
+
+    init(_ places: [Int], alike: [Int], in played: PlayedFaults) {
+      faults = places.map { played.faults[$0] }
+      self.alike = alike.map { played.faults[$0] }
+      agreement = played.agreement(of: places)
+      order = (-agreement.share, faults.count, faults.map(\.rank).max()!)
     }
+  }
+
+  private func candidate(_ finalist: Finalist) -> Diagnosis.Candidate {
+    let agreement = finalist.agreement
+    let areas = finalist.faults.compactMap { flags[$0.flag]?.area }
+    var ids: [String] = []
+    for id in areas.flatMap(SuiteFile.ruleIDs) where !ids.contains(id) { ids.append(id) }
     return Diagnosis.Candidate(
-      names: faults.map(\.name), words: faults.map(words(of:)), ruleIDs: ids,
+      names: finalist.faults.map(\.name), words: finalist.faults.map(words(of:)), ruleIDs: ids,
       common: agreement.common, missing: agreement.missing, extra: agreement.extra,
-      beyond: agreement.beyond, alike: alike)
+      beyond: agreement.beyond, alike: finalist.alike.map(\.name))
   }
 
   /// What a fault does and what users see; its name says it where no suite does.
