@@ -11,6 +11,8 @@ package struct Fault: Sendable {
   package let kind: String
   /// The name, which no other fault of the family has.
   package let name: String
+  /// The operation that is misread; `nil` for all of them.
+  let operation: String?
   /// What a program with the fault does, as a sentence without its subject.
   package let words: String
   /// Whether it remembers requests, so that it has to read them in the order of the run.
@@ -19,10 +21,11 @@ package struct Fault: Sendable {
   let begin: @Sendable () -> Reader
 
   init(
-    _ area: String, _ kind: String, _ name: String, words: String? = nil, isInOrder: Bool = true,
-    begin: @escaping @Sendable () -> Reader
+    _ area: String, _ kind: String, _ name: String, of operation: String? = nil,
+    words: String? = nil, isInOrder: Bool = true, begin: @escaping @Sendable () -> Reader
   ) {
     (self.area, self.kind, self.name) = (area, kind, "\(area)/\(kind)/\(name)")
+    self.operation = operation ?? (area == "request" ? nil : String(area.prefix { $0 != "." }))
     (self.isInOrder, self.begin) = (isInOrder, begin)
     let subject = Self.subjects[area] ?? "cuts or refuses a request that is long"
     self.words = words ?? "\(subject): \(name)"

@@ -50,7 +50,7 @@ enum MemoryFaults {
   private static func before(_ field: RequestField, each count: Int = 1) -> Fault {
     let name =
       count == 1 ? "the request before" : "request \(count), \(2 * count) … kept for the next"
-    return Fault("cache", "cache", "\(field.name) of \(name)") {
+    return Fault("cache", "cache", "\(field.name) of \(name)", of: field.operation) {
       var (place, last): (Int, JSONValue?) = (0, nil)
       return { reading in
         let part = reading.step.value.part(field.path[...])
@@ -67,7 +67,7 @@ enum MemoryFaults {
   /// A program that answers by a field of the first request that is alike except for this field and
   /// the places that are asked.
   private static func alike(_ field: RequestField) -> Fault {
-    Fault("cache", "cache", "\(field.name) of the first such request") {
+    Fault("cache", "cache", "\(field.name) of the first such request", of: field.operation) {
       var known: [Key: JSONValue?] = [:]
       return { reading in
         guard reading.step.operation == field.operation else { return nil }

@@ -5,8 +5,6 @@ struct DiagnosedCase: Sendable {
   let testCase: any HitTestCase
   /// What the contender got wrong.
   let wrong: WrongAnswers
-  /// The number of its judged answers.
-  let verdicts: Int
   /// The requests; `nil` where they cannot be recorded.
   let conversation: Conversation?
 
@@ -49,7 +47,7 @@ struct DiagnosedCase: Sendable {
       var judge = Judge(testCase)
       return faults.map { fault, known in
         // What is not compared need not be played.
-        if FaultScope(testCase) > fault.scope { return .none }
+        if type(of: testCase).place > fault.scope { return .none }
         switch fault.tester {
         case .contender(let base):
           if !type(of: testCase).isAnswered(by: base) { return .none }

@@ -14,6 +14,8 @@ package struct DiagnosisRun: Sendable {
   private let faults: [KnownFault]
   /// What flags say, and the areas of their suites, by their names.
   private let flags: [String: (words: String, area: String)]
+  /// The flags of places that failed.
+  private let marked: [LikelyCause]
   private let isCancelled: @Sendable () -> Bool
 
   /// The numbers of cases and of faults with which a search goes on.
@@ -85,10 +87,10 @@ package struct DiagnosisRun: Sendable {
       of: asked.count, to: program, isCancelled: isCancelled, case: { asked[$0] })
     cases = zip(found, conversations).map { found, conversation in
       DiagnosedCase(
-        testCase: found.testCase, wrong: WrongAnswers(found.outcome),
-        verdicts: found.outcome.sum.verdicts, conversation: conversation)
+        testCase: found.testCase, wrong: WrongAnswers(found.outcome), conversation: conversation)
     }
     (self.program, self.faults, self.flags) = (program, faults, flags)
+    marked = report.likelyCauses
     self.isCancelled = isCancelled
   }
 
@@ -129,11 +131,35 @@ package struct DiagnosisRun: Sendable {
     var told: Set<String> = []
     let best = finalists.sorted { $0.order < $1.order }.filter { finalist in
       finalist.faults.count > 1 || told.insert(finalist.faults[0].subject).inserted
-    }
+    }.prefix(Limit.told).map(candidate)
     return Diagnosis(
-      candidates: best.prefix(Limit.told).map(candidate),
-      verdicts: cases.reduce(0) { $0 + $1.verdicts }, tried: faults.count,
+      candidates: Array(with(marked, best).prefix(Limit.told)),
+      tried: faults.count,
       condition: FailingConditions(cases.filter { !$0.isRandom }).words)
+  }
+
+  /// Faults that were played, and those that flags name, which explain most first.
+  ///
+  /// A flag marks few of the places that its fault gets wrong, so that the other wrong verdicts may
+  /// follow from it. What was played is the better evidence of two that explain as much.
+  private func with(
+    _ marked: [LikelyCause], _ played: [Diagnosis.Candidate]
+  ) -> [Diagnosis.Candidate] {
+    let wrong = cases.reduce(0) { $0 + $1.wrong.count }
+    let flagged = marked.map { cause in
+      let (name, count) = (String(cause.name), cause.count)
+      return Diagnosis.Candidate(
+        names: [name], words: [flags[name]?.words ?? String(cause.words)],
+        ruleIDs: flags[name].map { SuiteFile.ruleIDs(ofArea: $0.area) } ?? [],
+        Agreement(
+          common: count.failed, extra: count.points - count.failed,
+          beyond: max(0, wrong - count.failed)),
+        isMarked: true)
+    }
+    var told: Set<[String]> = []
+    return (played + flagged.filter { $0.share >= Diagnosis.leastNear }).enumerated()
+      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
+      .map(\.element).filter { told.insert($0.names).inserted }
   }
 
   /// A fault, or two, that were played on all cases.
@@ -153,14 +179,12 @@ package struct DiagnosisRun: Sendable {
   }
 
   private func candidate(_ finalist: Finalist) -> Diagnosis.Candidate {
-    let agreement = finalist.agreement
     let areas = finalist.faults.compactMap { flags[$0.flag]?.area }
     var ids: [String] = []
     for id in areas.flatMap(SuiteFile.ruleIDs) where !ids.contains(id) { ids.append(id) }
     return Diagnosis.Candidate(
       names: finalist.faults.map(\.name), words: finalist.faults.map(words(of:)), ruleIDs: ids,
-      common: agreement.common, missing: agreement.missing, extra: agreement.extra,
-      beyond: agreement.beyond, alike: finalist.alike.map(\.name))
+      finalist.agreement, alike: finalist.alike.map(\.name))
   }
 
   /// What a fault does and what users see; its name says it where no suite does.
@@ -214,7 +238,8 @@ package struct DiagnosisRun: Sendable {
     if isCancelled() { return nil }
     return PlayedFaults(
       faults: faults, own: places.map { cases[$0].wrong },
-      scopes: places.map { FaultScope(cases[$0].testCase) }, wrong: found.withLock { $0 })
+      scopes: places.map { type(of: cases[$0].testCase.judged).place }, wrong: found.withLock { $0 }
+    )
   }
 
   /// What a fault misreads in some cases that remembers the requests of all cases before.

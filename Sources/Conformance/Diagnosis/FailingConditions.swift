@@ -1,5 +1,4 @@
 import Corpora
-import HitTesting
 
 /// What the cases have in common that a contender fails.
 struct FailingConditions {
@@ -47,49 +46,14 @@ struct FailingConditions {
     }
   }
 
-  private static func facts(of stack: StackCase) -> Set<String> {
-    var facts: Set<String> = []
-    let layers = stack.stages.flatMap(\.scene.layers)
-    if layers.contains(where: { $0.parent != nil }) { facts.insert("layers hold others") }
-    if layers.contains(where: { $0.layer.depth != 0 }) { facts.insert("a layer has a depth") }
-    if layers.contains(where: { !$0.layer.gates.areOpen }) { facts.insert("a layer is gated") }
-    if layers.contains(where: { $0.layer.boundsOrigin != Point(x: 0, y: 0) }) {
-      facts.insert("a layer is scrolled")
-    }
-    if stack.stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }
-    for probe in stack.stages.flatMap(\.probes) {
-      facts.insert("\(probe.query.kind.rawValue) is asked")
-    }
-    return facts
-  }
-
+  /// What is true of a case of any kind, and what its kind says of it.
   private static func facts(of testCase: any HitTestCase) -> Set<String> {
     let name = testCase.name
-    var facts: Set<String> = ["the case is of \(name.prefix { $0 != "/" })"]
-    facts.insert("the suite is \(name[..<(name.lastIndex(of: "/") ?? name.endIndex)])")
+    var facts: Set<String> = [
+      "the case is of \(name.prefix { $0 != "/" })",
+      "the suite is \(name[..<(name.lastIndex(of: "/") ?? name.endIndex)])",
+    ]
     if !testCase.earlier.isEmpty { facts.insert("something was asked before") }
-    if let stack = testCase as? StackCase { facts.formUnion(Self.facts(of: stack)) }
-    guard let image = testCase as? ImageCase else { return facts }
-    for kind in TransformKind.kinds(of: image.layer.linearPart) {
-      let words =
-        switch kind {
-        case .scale: "scales"
-        case .mirror: "mirrors"
-        case .rotate: "turns"
-        case .shear: "shears"
-        }
-      facts.insert("the layer \(words)")
-    }
-    facts.insert(image.layer.masksToBounds ? "the bounds clip" : "the bounds do not clip")
-    facts.insert("the gravity is \(image.layer.contentsGravity.rawValue)")
-    facts.insert("the sampling is \(image.sampling.rawValue)")
-    facts.insert("the format is \(image.image.format.name)")
-    facts.insert("the threshold is \(image.threshold.minimumAlpha)")
-    if image.layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
-    if case .file = image.source { facts.insert("the image is a file") }
-    for kind in Set(image.probes.map(\.query.kind)) where kind.isArea {
-      facts.insert("a \(kind.rawValue) is asked")
-    }
-    return facts
+    return facts.union(testCase.judged.facts)
   }
 }

@@ -1,5 +1,4 @@
 import Corpora
-import HitTesting
 
 /// A fault that a hit tester may have, with a hit tester that has it.
 package struct KnownFault: Sendable {
@@ -49,15 +48,15 @@ package struct KnownFault: Sendable {
     return fault.kind == "only where" ? 2 : 1
   }
 
-  /// What it is about: one image, a stack, or touches on a stack.
+  /// What it is about, as a place in ``JudgedKinds/all``.
   ///
   /// What is wrong about one image is wrong about stacks of such images too, in ways that a known fault
   /// does not say.
-  var scope: FaultScope {
+  var scope: Int {
     switch tester {
     case .contender(let base):
-      TouchCase.isAnswered(by: base) ? .touches : StackCase.isAnswered(by: base) ? .stacks : .images
-    case .misreading(let fault): FaultScope(fault)
+      JudgedKinds.all.lastIndex { $0.isAnswered(by: base) } ?? 0
+    case .misreading(let fault): JudgedKinds.place(ofOperation: fault.operation)
     }
   }
 
@@ -70,64 +69,4 @@ package struct KnownFault: Sendable {
 
   /// The fault, if requests are misread.
   var misreading: Fault? { if case .misreading(let fault) = tester { fault } else { nil } }
-}
-
-/// A contender with a fault that supports and promises what a program does.
-struct DisguisedContender: ImageContender, StackContender, TouchContender {
-  let base: any Contender
-  let program: AdapterDescription
-
-  var name: String { base.name }
-  var fidelity: Fidelity { program.fidelity }
-  var areaFidelity: Fidelity { program.areaFidelity ?? program.fidelity }
-  var queries: [QueryKind] { program.capabilities.queries }
-  var stackQueries: [StackQueryKind] { program.capabilities.stackQueries }
-  var touchReports: Set<TouchReport> { program.capabilities.touchReports }
-
-  func asOneView() -> any Contender {
-    DisguisedContender(base: base.asOneView(), program: program)
-  }
-
-  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    guard let base = base as? any ImageContender else { throw .unsupported("no images") }
-    var shown = testCase
-    if case .pixels = testCase.source, let image = program.capabilities.image(of: testCase) {
-      shown.image = image
-    }
-    return try base.answer(shown)
-  }
-
-  func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
-    if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    guard let base = base as? any StackContender else { throw .unsupported("no stacks") }
-    return try base.answer(testCase)
-  }
-
-  func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
-    if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    guard let base = base as? any TouchContender else { throw .unsupported("no touches") }
-    return try base.answer(testCase)
-  }
-}
-
-/// What faults and cases are about, each with what the ones before are about as its parts.
-enum FaultScope: Int, Comparable {
-  case images, stacks, touches
-
-  init(_ fault: Fault) {
-    // What is kept is named by its request.
-    let rest = fault.name.split(separator: "/", maxSplits: 2).last!
-    switch fault.area == "cache" ? String(rest.prefix { $0 != "." && $0 != " " }) : fault.area {
-    case "touch", "track", "request": self = .touches
-    case "stack", "change-stack", "hit-stack": self = .stacks
-    default: self = .images
-    }
-  }
-
-  init(_ testCase: any HitTestCase) {
-    self = testCase is TouchCase ? .touches : testCase is StackCase ? .stacks : .images
-  }
-
-  static func < (left: FaultScope, right: FaultScope) -> Bool { left.rawValue < right.rawValue }
 }

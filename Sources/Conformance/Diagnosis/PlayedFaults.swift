@@ -3,8 +3,8 @@ struct PlayedFaults {
   let faults: [KnownFault]
   /// What the contender gets wrong, by case.
   let own: [WrongAnswers]
-  /// What the cases are about.
-  let scopes: [FaultScope]
+  /// What the cases are about, as places in ``JudgedKinds/all``.
+  let scopes: [Int]
   /// What the hit testers with the faults get wrong, by case and then by fault.
   let wrong: [[WrongAnswers]]
 

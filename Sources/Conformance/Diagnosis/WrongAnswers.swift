@@ -70,8 +70,8 @@ struct WrongAnswers: Hashable, Sendable {
 }
 
 /// How far what two hit testers get wrong is the same.
-struct Agreement: Hashable {
-  /// The weight of what is beyond the subject of a fault: most of it follows from the fault.
+package struct Agreement: Hashable, Sendable {
+  /// The weight of what a fault says nothing about: most of it follows from the fault.
   private static let weightBeyond = 0.25
 
   /// The number of answers that both get wrong in the same way.
@@ -84,13 +84,13 @@ struct Agreement: Hashable {
   /// fault, such as stacks of images.
   var beyond = 0
 
-  /// The share of what is common, 0…1.
-  var share: Double {
-    Self.share(common: common, missing: missing, extra: extra, beyond: beyond)
+  package init(common: Int = 0, missing: Int = 0, extra: Int = 0, beyond: Int = 0) {
+    (self.common, self.missing, self.extra, self.beyond) = (common, missing, extra, beyond)
   }
+
   /// The share of what is common in all that one of both gets wrong, 0…1.
-  static func share(common: Int, missing: Int, extra: Int, beyond: Int) -> Double {
-    let all = Double(common) + Double(missing) + Double(extra) + weightBeyond * Double(beyond)
+  var share: Double {
+    let all = Double(common + missing + extra) + Self.weightBeyond * Double(beyond)
     return Double(common) / max(1, all)
   }
   /// The share of what is common in what the fault gets wrong, 0…1.

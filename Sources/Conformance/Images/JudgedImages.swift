@@ -47,6 +47,28 @@ extension ImageCase: JudgedCase {
     let own = max(1, probes.count { $0.query.kind.format != nil })
     return [points: earlier.reduce(own) { $0 + ($1.expectedAnswers[points] ?? 0) }]
   }
+
+  package var facts: Set<String> {
+    var facts: Set = [
+      layer.masksToBounds ? "the bounds clip" : "the bounds do not clip",
+      "the gravity is \(layer.contentsGravity.rawValue)", "the sampling is \(sampling.rawValue)",
+      "the format is \(image.format.name)", "the threshold is \(threshold.minimumAlpha)",
+    ]
+    for kind in TransformKind.kinds(of: layer.linearPart) {
+      switch kind {
+      case .scale: facts.insert("the layer scales")
+      case .mirror: facts.insert("the layer mirrors")
+      case .rotate: facts.insert("the layer turns")
+      case .shear: facts.insert("the layer shears")
+      }
+    }
+    if layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
+    if case .file = source { facts.insert("the image is a file") }
+    for kind in Set(probes.map(\.query.kind)) where kind.isArea {
+      facts.insert("a \(kind.rawValue) is asked")
+    }
+    return facts
+  }
 }
 
 extension Capabilities {

@@ -19,14 +19,25 @@ package protocol JudgedCase: HitTestCase where Answer: SpokenAnswer {
   /// - Throws: ``AnswerFailure`` of the contender, or where it does not answer such cases.
   func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<Answer>
 
+  /// What is true of the case and may be a condition of failures, such as `the layer mirrors`.
+  var facts: Set<String> { get }
+
   /// Puts the case to some contenders and rules upon their answers.
   func outcomes(for contenders: [any Contender]) -> [CaseOutcome]
 }
 
 /// The kinds of cases that can be judged.
 package enum JudgedKinds {
-  /// The kinds that have suites.
+  /// The kinds that have suites, each about what those before it are about as its parts: images,
+  /// stacks of them, touches on stacks.
   package static let all: [any JudgedCase.Type] = SuiteFile.kinds.map { $0.judged }
+
+  /// The place of the first kind that needs an operation of the adapter protocol; of `nil`, which stands
+  /// for all operations, the last place.
+  static func place(ofOperation operation: String?) -> Int {
+    guard let operation else { return all.count - 1 }
+    return all.firstIndex { $0.requests.contains { $0.operation == operation } } ?? 0
+  }
 }
 
 extension SuiteEntry {
@@ -46,6 +57,9 @@ extension JudgedCase {
   package static func isAnswered(by contender: any Contender) -> Bool {
     !capabilities(of: contender).isEmpty
   }
+
+  /// The place of the kind in ``JudgedKinds/all``.
+  static var place: Int { JudgedKinds.all.firstIndex { $0 == Self.self }! }
 
   /// One per question.
   package var expectedAnswers: [QueryMode: Int] {

@@ -8,47 +8,43 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     package let words: [String]
     /// The ids of the rules that the faults break; none where they are not known.
     package let ruleIDs: [String]
-    /// The number of verdicts that both get wrong in the same way.
+    /// The number of wrong verdicts that it explains.
     package let common: Int
-    /// The number of verdicts that only the contender gets wrong.
+    /// The number of those that it does not explain.
     package let missing: Int
-    /// The number of verdicts that only a hit tester with the fault gets wrong.
+    /// The number of right verdicts that a hit tester with the fault gets wrong; of a fault that is only
+    /// marked, the number of marked places at which the contender is right.
     package let extra: Int
-    /// The number of verdicts that the contender gets wrong about what contains the subject of the
-    /// fault, such as stacks of images; they may follow from it.
+    /// The number of wrong verdicts that may follow from it, but which it says nothing about: those about
+    /// what contains its subject, such as stacks of images, or those at places that are not marked.
     package let beyond: Int
+    /// How well it explains what the contender gets wrong, 0…1.
+    package let share: Double
+    /// Whether no hit tester with the fault was played: the cases mark places that it gets wrong.
+    package let isMarked: Bool
     /// Other faults with which the compared cases are answered alike.
     package var alike: [String] = []
 
     package init(
-      names: [String], words: [String], ruleIDs: [String] = [], common: Int, missing: Int,
-      extra: Int,
-      beyond: Int = 0, alike: [String] = []
+      names: [String], words: [String], ruleIDs: [String] = [], _ agreement: Agreement,
+      isMarked: Bool = false, alike: [String] = []
     ) {
       (self.names, self.words, self.ruleIDs, self.alike) = (names, words, ruleIDs, alike)
-      (self.common, self.missing, self.extra, self.beyond) = (common, missing, extra, beyond)
-    }
-
-    /// The share of the verdicts that both get wrong in all that one of them gets wrong, 0…1.
-    ///
-    /// What lies beyond the subject of the fault counts a quarter, as most of it follows from the fault.
-    package var share: Double {
-      Agreement.share(common: common, missing: missing, extra: extra, beyond: beyond)
+      (common, missing) = (agreement.common, agreement.missing)
+      (extra, beyond, share) = (agreement.extra, agreement.beyond, agreement.share)
+      self.isMarked = isMarked
     }
   }
 
   /// The likeliest candidates, the best one first.
   package var candidates: [Candidate]
-  /// The number of verdicts that were compared, right and wrong ones.
-  package var verdicts: Int
   /// The number of faults that were tried.
   package var tried: Int
   /// What all cases have in common that fail, and few others; `nil` where nothing explains them.
   package var condition: String?
 
-  package init(candidates: [Candidate], verdicts: Int, tried: Int, condition: String?) {
-    (self.candidates, self.verdicts, self.tried) = (candidates, verdicts, tried)
-    self.condition = condition
+  package init(candidates: [Candidate], tried: Int, condition: String?) {
+    (self.candidates, self.tried, self.condition) = (candidates, tried, condition)
   }
 
   /// The share from which on a contender behaves as if it had a fault, and little else.

@@ -1,4 +1,5 @@
 import Corpora
+import HitTesting
 
 /// A contender that answers questions to stacks of layers.
 package protocol StackContender: Contender {
@@ -29,6 +30,31 @@ extension StackCase: JudgedCase {
       throw .unsupported("no stacks of layers")
     }
     return try asked.answer(self)
+  }
+
+  package var facts: Set<String> {
+    var facts = Set(stages.flatMap(\.scene.facts))
+    if stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }
+    for probe in probes { facts.insert("\(probe.query.kind.rawValue) is asked") }
+    return facts
+  }
+}
+
+extension LayerScene {
+  /// What is true of the layers and may be a condition of failures.
+  var facts: Set<String> {
+    var facts: Set<String> = []
+    if layers.contains(where: { $0.parent != nil }) { facts.insert("layers hold others") }
+    for layer in layers.map(\.layer) {
+      if layer.depth != 0 { facts.insert("a layer has a depth") }
+      if !layer.gates.areOpen { facts.insert("a layer is gated") }
+      if layer.boundsOrigin != Point(x: 0, y: 0) { facts.insert("a layer is scrolled") }
+      if layer.geometry.masksToBounds { facts.insert("a layer clips") }
+      if !TransformKind.kinds(of: layer.geometry.linearPart).isEmpty {
+        facts.insert("a layer is scaled, turned or mirrored")
+      }
+    }
+    return facts
   }
 }
 

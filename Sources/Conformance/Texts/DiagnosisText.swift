@@ -51,18 +51,26 @@ struct DiagnosisText {
   }
 
   private static func words(of candidate: Diagnosis.Candidate) -> String {
-    let wrong = candidate.common + candidate.missing
-    let noun = wrong == 1 ? "wrong verdict" : "wrong verdicts"
-    let extra =
-      candidate.extra == 0
-      ? "" : "; it would get \(Quantity.count(candidate.extra)) right ones wrong"
-    let beyond =
-      candidate.beyond == 0
-      ? ""
-      : "; \(Quantity.count(candidate.beyond)) more, about stacks or touches, may follow from it"
+    let wrong = candidate.common + candidate.missing + (candidate.isMarked ? candidate.beyond : 0)
+    let explained =
+      "\(Quantity.count(candidate.common)) of "
+      + Quantity.counted(wrong, "wrong verdict", "wrong verdicts")
+    var rest: [String] = []
+    if candidate.isMarked {
+      let places = candidate.common + candidate.extra
+      rest.append(
+        "\(candidate.extra == 0 ? "all" : "out of") \(Quantity.count(places)) that the cases mark for it"
+      )
+    } else if candidate.extra > 0 {
+      rest.append("it would get \(Quantity.count(candidate.extra)) right ones wrong")
+    }
+    if candidate.beyond > 0 && !candidate.isMarked {
+      rest.append(
+        "\(Quantity.count(candidate.beyond)) more, about stacks or touches, may follow from it")
+    }
     return
       ("\(candidate.names.joined(separator: " and ")) "
-      + "(\(Quantity.count(candidate.common)) of \(Quantity.count(wrong)) \(noun)\(extra)\(beyond)): "
+      + "(\(([explained] + rest).joined(separator: "; "))): "
       + candidate.words.joined(separator: "; and ") + rules(candidate.ruleIDs)).onOneLine
   }
 }

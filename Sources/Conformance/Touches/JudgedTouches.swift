@@ -37,6 +37,16 @@ extension TouchCase: JudgedCase {
     }
     return try asked.answer(self)
   }
+
+  package var facts: Set<String> {
+    var facts = Set(stages.flatMap(\.scene.facts))
+    if stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }
+    if !overlays.isEmpty { facts.insert("there are overlays") }
+    if !hoverImages.isEmpty { facts.insert("there are hover images") }
+    if Set(events.map(\.touch.finger)).count > 1 { facts.insert("there are several fingers") }
+    for event in events { facts.insert("something \(event.touch.phase.rawValue)") }
+    return facts
+  }
 }
 
 extension Capabilities {

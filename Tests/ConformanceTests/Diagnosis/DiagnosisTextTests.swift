@@ -18,17 +18,18 @@ import Testing
       contenders: [ConstantContender(name: "mine", verdict: false)], suites: [suite], seed: 0
     ).run()
     report.contenders[0].diagnosis = Diagnosis(
-      candidates: candidates, verdicts: 1000, tried: 17_000, condition: condition)
+      candidates: candidates, tried: 17_000, condition: condition)
     return ConformanceText(report).findings.dropFirst()
   }
 
   private func candidate(
     _ names: [String] = ["y-flipped"], common: Int, missing: Int, extra: Int, beyond: Int = 0,
-    alike: [String] = []
+    isMarked: Bool = false, alike: [String] = []
   ) -> Diagnosis.Candidate {
     Diagnosis.Candidate(
-      names: names, words: names.map { "does \($0); users see it" }, common: common,
-      missing: missing, extra: extra, beyond: beyond, alike: alike)
+      names: names, words: names.map { "does \($0); users see it" },
+      Agreement(common: common, missing: missing, extra: extra, beyond: beyond),
+      isMarked: isMarked, alike: alike)
   }
 
   @Test func aFaultThatExplainsAllIsNamed() {
@@ -44,6 +45,20 @@ import Testing
         "  No case tells it from a or b, or from 1 other",
         "  or x and y (600 of 1,200 wrong verdicts; it would get 1 right ones wrong; 7 more, about stacks "
           + "or touches, may follow from it): does x; users see it; and does y; users see it",
+      ])
+  }
+
+  /// A flag says at which places a fault is wrong, and not what becomes of the others.
+  @Test func aFaultThatIsOnlyMarkedIsNamedByItsPlaces() {
+    let found = findings([
+      candidate(common: 12, missing: 0, extra: 0, beyond: 4, isMarked: true),
+      candidate(["z"], common: 3, missing: 0, extra: 3, beyond: 1, isMarked: true),
+    ])
+    #expect(
+      Array(found) == [
+        "It behaves as y-flipped (12 of 16 wrong verdicts; all 12 that the cases mark for it): does "
+          + "y-flipped; users see it",
+        "  or z (3 of 4 wrong verdicts; out of 6 that the cases mark for it): does z; users see it",
       ])
   }
 
