@@ -33,6 +33,7 @@ struct Areas {
     guard center.x.isFinite, center.y.isFinite, radius.isFinite, radius >= 0 else { return false }
     switch fault {
     case .zeroRadiusMisses where radius == 0: return false
+    case .discTestedAtItsCenter: return tester.hits(center)
     case .discTestedByItsBoundingSquare:
       let square = Box(
         minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius,

@@ -59,6 +59,10 @@ struct Contents {
       return (fromLeft * across.count / across.size, fromTop * across.count / across.size)
     case .heightScaleUsedForBothAxes:
       return (fromLeft * down.count / down.size, fromTop * down.count / down.size)
+    case .scaleCutToAnInteger:
+      return (
+        fromLeft * (across.count / across.size).floor, fromTop * (down.count / down.size).floor
+      )
     case .scaleRoundedToAnInteger:
       return (
         fromLeft * max(Wide(1), (across.count / across.size).rounded),
@@ -162,6 +166,7 @@ private struct Placing {
       let origin = (bounds - size) * Wide(fraction)
       return switch fault {
       case .centerSnappedToWholePoints: Contents.Axis(origin: origin.rounded, size: size)
+      case .originCutToWholePoints: Contents.Axis(origin: origin.floor, size: size)
       case .overflowOriginClampedToZero: Contents.Axis(origin: max(Wide(0), origin), size: size)
       default: Contents.Axis(origin: origin, size: size)
       }

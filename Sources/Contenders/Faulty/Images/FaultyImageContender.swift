@@ -17,8 +17,14 @@ package struct FaultyImageContender: ImageContender {
 
   package func answer(_ testCase: ImageCase) -> Answers<Bool> {
     if testCase.isRefused { return .refusal }
+    var image = testCase.image
+    if fault == .orientationTurnedTheOtherWay, case .file(_, let orientation) = testCase.source,
+      orientation.swapsSides
+    {
+      image = image.oriented(.bottomRight)
+    }
     let tester = FaultyTester(
-      testCase.image, in: testCase.layer, threshold: testCase.threshold,
+      image, in: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }

@@ -104,6 +104,9 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case maskReadColumnByColumn = "mask-read-column-by-column"
   case rowsThirtyTwoBitAligned = "rows-thirty-two-bit-aligned"
 
+  // files
+  case orientationTurnedTheOtherWay = "orientation-turned-the-other-way"
+
   // premultiplication
   case colorReadAsAlpha = "colour-read-as-alpha"
   case colorAboveAlphaRaisesAlpha = "colour-above-alpha-raises-alpha"
@@ -123,6 +126,7 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case contentsScaleOfZeroHits = "contents-scale-of-zero-hits"
 
   // area
+  case discTestedAtItsCenter = "disc-tested-at-its-centre"
   case discTestedByItsBoundingSquare = "disc-tested-by-its-bounding-square"
   case discBoundaryOpen = "disc-boundary-open"
   case discRadiusInTexels = "disc-radius-in-texels"
@@ -160,6 +164,8 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case lastColumnAndRowMissed = "last-column-and-row-missed"
   case edgeGravitiesInTheCorner = "edge-gravities-in-the-corner"
   case aspectFitAlwaysFillsTheWidth = "aspect-fit-always-fills-the-width"
+  case scaleCutToAnInteger = "scale-cut-to-an-integer"
+  case originCutToWholePoints = "origin-cut-to-whole-points"
 
   /// What a tester with a fault does that no case is named after, and what its users see.
   package var words: String? {
@@ -179,6 +185,12 @@ package enum ImageFault: String, CaseIterable, Sendable {
         + "they are hit beside where they are seen"
     case .aspectFitAlwaysFillsTheWidth:
       "lets resizeAspect fill the width of the bounds always; tall images are hit beside their bounds"
+    case .scaleCutToAnInteger:
+      "cuts the texels per point to a whole number; images that are not scaled by whole numbers are "
+        + "hit beside where they are seen"
+    case .originCutToWholePoints:
+      "cuts the origin of the contents to whole points; images are hit up to a point beside where "
+        + "they are seen"
     default: nil
     }
   }

@@ -43,7 +43,6 @@ package enum NamedFaults {
     // files
     "image-file-upside-down": "image.orientation always 4",
     "orientation-ignored": "image.orientation its default",
-    "orientation-turned-the-other-way": "image.orientation always 6",
     "orientation-without-its-mirror": "image.orientation 5 as 6",
     "transparency-chunk-ignored": "tRNS left out",
     "missing-palette-alphas-read-as-zero": "palette entries without alpha read as transparent",
@@ -52,7 +51,6 @@ package enum NamedFaults {
     "gray-8-brightness-read-as-alpha": "the first byte of the texel",
     "damaged-file-taken": "image/left out/wrong request accepted",
     // areas and sampling
-    "disc-tested-at-its-centre": "test.discs[].radius its default",
     "negative-radius-made-positive": "test.discs[].radius absolute",
     "linear-read-as-nearest": "test.sampling always nearest",
     "linear-clamp-read-as-decal": "test.sampling linear-clamp as linear-decal",
