@@ -25,6 +25,7 @@
 # TARGETS=a,b          fuzz: try only these targets
 # SANITIZE=a,b         sanitize: the tools (default: address,thread,undefined,memcheck)
 # ADAPTER='command'    conform: judge a program of your own instead of the strategies
+# REPORT=1             conform: write the page build/conformance/report.html too, with a picture of each failed case
 # CONFORM_ARGS=...     conform: further flags
 # PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
 # REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text
@@ -90,7 +91,6 @@ bench-input bench-selftest-input choose-input plugin-input prefix-input: %-input
 	@sh .ci/check-variables $*
 report-input:
 	@sh Benchmarks/report check
-
 # Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
 areas bench-selftest choose choose-selftest conform corpus coverage documents exactness faults gate-selftest install \
@@ -162,7 +162,7 @@ test-neon: ## compare the NEON kernels and limit loops with the scalar ones in a
 
 conform: ## judge: judge all strategies, ADAPTER='command' or PLUGIN=library
 	@set -f; $(COMMAND) conform $(call option,--adapter,ADAPTER) $(call option,--plugin,PLUGIN) \
-	  $(call switch,--quick,QUICK) $$CONFORM_ARGS
+	  $(call switch,--quick,QUICK) $(call switch,--report,REPORT) $$CONFORM_ARGS
 plugins: ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build
 	$(BUILD) --product touchstone

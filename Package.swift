@@ -60,7 +60,8 @@ func macro(_ name: String) -> CSetting {
 
 let templates = [
   "page.mustache", "figures.mustache", "table.mustache", "gallery.mustache", "picture.mustache",
-  "detail.mustache", "colors.css", "charts.css", "page.css", "page.js", "exports/pytest.mustache",
+  "detail.mustache", "patterns.mustache", "cases.mustache", "colors.css", "charts.css", "page.css",
+  "situations.css", "page.js", "conformance.js", "exports/pytest.mustache",
   "exports/vitest.mustache", "exports/gtest.mustache", "exports/rust.mustache",
   "exports/swift_testing.mustache", "exports/csv.mustache",
 ].map { Resource.embedInCode("Template/\($0)") }

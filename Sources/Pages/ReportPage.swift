@@ -4,7 +4,6 @@ import Conformance
 import Contenders
 import Foundation
 import Measurements
-import Mustache
 
 /// A benchmark run as one page of HTML.
 ///
@@ -47,14 +46,12 @@ package struct ReportPage: Sendable {
       + (advice?.names ?? [])
     let context = PageContext(
       title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
-      date: facts.date, answer: AnswerPart.parts(of: top.answer, naming: names), lines: top.lines,
+      kicker: "Touchstone report" + (facts.date.map { ", measured \($0)" } ?? ""),
+      answer: AnswerPart.parts(of: top.answer, naming: names), lines: top.lines,
       more: top.more, facts: facts.list, sections: sections.all,
       footer: Self.footer, style: PageFiles.style, script: PageFiles.script,
       data: PageData(pictures).json)
-    guard let text = PageFiles.library.render(context, withTemplate: "page") else {
-      preconditionFailure("the template of the page is missing")
-    }
-    return text
+    return context.html
   }
 
   private static let footer = [

@@ -26,7 +26,8 @@ struct Conform: ParsableCommand {
 
       The command prints which strategies conform, the counts by area, and the first wrong \
       verdicts, each with the command that explains it. It writes conformance.json, \
-      conformance.xml (JUnit), conformance.md and badge.json. An interrupted run shows the results \
+      conformance.xml (JUnit), conformance.md and badge.json; with --report a page, too, with a \
+      picture of each failed case. An interrupted run shows the results \
       so far; the same command with --resume judges the rest.
 
       Exit status: 0 all conform, 1 a strategy or program does not conform, 2 the run was not \

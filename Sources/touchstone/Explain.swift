@@ -4,6 +4,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
+import Pages
 import Presentation
 
 /// `touchstone explain`: one query, with everything that decides it.
@@ -137,12 +138,9 @@ struct Explain: ParsableCommand {
       progress.clear()
     }
     print(explained.text)
-    if let picture, let testCase = testCase as? ImageCase {
-      let svg =
-        question.map {
-          SituationPicture(testCase, query: testCase.probes[$0].query).svg(explained)
-        } ?? SituationPicture.svg(ofRefusal: explained)
-      try WholeFile.write(Data(svg.utf8), to: picture)
+    if let picture {
+      let file = SituationFile(testCase, question: question, explained)
+      try WholeFile.write(Data(file.svg.utf8), to: picture)
     }
     if !explained.agrees { throw ExitCode(1) }
   }
@@ -208,7 +206,7 @@ struct Explain: ParsableCommand {
       ("question", question), ("event", event),
     ].compactMap { name, number in number.map { (name: name, number: $0) } }
     let foreign = given.first { !Case.options.contains($0.name) }
-    if Case.options.count == 1, foreign != nil || picture != nil {
+    if Case.options.count == 1, foreign != nil {
       throw ValidationError(
         "\(testCase.name) is about \(Case.subject): expected --\(Case.options[0]) alone")
     }

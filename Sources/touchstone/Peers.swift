@@ -11,7 +11,7 @@ struct Peers: ParsableCommand {
     abstract: "Judges several programs and compares them by area.",
     discussion: """
       Each program answers the suites of the corpus. Its results are written to a folder of its \
-      name. The exit status is 2 if a program cannot be asked, and otherwise 0: a difference \
+      name, and those of all as a page, report.html, with a picture of each difference. The exit status is 2 if a program cannot be asked, and otherwise 0: a difference \
       between hit testers is not a failure here.
       """)
 
@@ -55,10 +55,12 @@ struct Peers: ParsableCommand {
       reports.append(report)
     }
     progress.clear()
+    let page = try ConformancePageFile.write(reports, corpus: corpus.corpus, into: output)
     let comparison = ConformanceComparison(reports)
     print(comparison.table(tables.style))
     let rules = comparison.rules(tables.style)
     if !rules.isEmpty { print("", rules, separator: "\n") }
+    print("page: \(page.onOneLine)")
     guard let into else { return }
     try Document(path: into).update { text in
       let style = TextTable.Style(.markdown, isWide: true)

@@ -33,6 +33,8 @@ import Testing
     #expect(known.status == 0, "\(known)")
     #expect(known.output.contains("oracle     hit"))
     #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg"))
+    let stack = try runOnCorpus("explain", "stack/order/ties-reversed", "--picture", picture)
+    #expect(stack.status == 0 && FileManager.default.fileExists(atPath: picture), "\(stack)")
     let image = CorpusImage.full.bitmap(width: 8, height: 4)
     let path = try folder.write(try PNGEncoder.encode(image), to: "full.png")
     let own = try run("explain", "--image", path, "--at", "3.5,1.5", "--contents-scale", "2")
@@ -69,7 +71,6 @@ import Testing
       --image a.png --at 1,1 --transform 1e999,0,0,1,0,0
       stack/order/ties-reversed --question 9 --corpus CORPUS
       stack/order/ties-reversed --point 0 --corpus CORPUS
-      stack/order/ties-reversed --picture a.svg --corpus CORPUS
       basic/wiring/opaque-square --question 0 --corpus CORPUS
       """
     expectRefused(try run("explain"), naming: "--image")

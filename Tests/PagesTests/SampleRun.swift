@@ -85,18 +85,27 @@ struct SampleRun {
   }
 
   /// The report of a short conformance run, of one contender that is wrong and one that is right.
-  static func conformance(wrongName: String = "wrong") -> ConformanceReport {
-    let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
-      ImageCase(
-        name: "edges/x/\(index)", image: CorpusImage.full.bitmap(width: 2, height: 2),
-        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-        threshold: .atLeast(1), points: [Point(x: 1, y: 1), Point(x: -9, y: 1)])
+  static func conformance(
+    wrongName: String = "wrong", suites: [String] = ["edges/x"], cases: Int = 2
+  )
+    -> ConformanceReport
+  {
+    let suites = suites.map { name in
+      CaseSuite(name: name, summary: "", count: cases, isStored: true) { testCase(in: name, $0) }
     }
     let contenders: [any Contender] = [
       Fixed(name: wrongName, verdicts: [false, false]),
       Fixed(name: "right", verdicts: [true, false]),
     ]
-    return ConformanceRun(contenders: contenders, suites: [suite], seed: 0).run()
+    return ConformanceRun(contenders: contenders, suites: suites, seed: 0).run()
+  }
+
+  /// A case of ``conformance(wrongName:suites:cases:)``.
+  static func testCase(in suite: String, _ index: Int) -> ImageCase {
+    ImageCase(
+      name: "\(suite)/\(index)", image: CorpusImage.full.bitmap(width: 2, height: 2),
+      layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+      threshold: .atLeast(1), points: [Point(x: 1, y: 1), Point(x: -9, y: 1)])
   }
 
   private struct Fixed: ImageContender {

@@ -14,6 +14,8 @@ package protocol ExplainedCase: JudgedCase {
   func silence(at question: Int) -> String
   /// The case with one question and no earlier state; `nil` if the case asks nothing else anyway.
   func alone(_ question: Int) -> Self?
+  /// What a picture shows of a question.
+  func situation(at question: Int) -> Situation
 }
 
 extension ExplainedCase {
@@ -28,15 +30,12 @@ extension ExplainedCase {
 
 /// An explanation in words, and whether every contender is right or excused.
 package struct Explanation: Sendable {
-  /// The answer of a contender, for a picture.
-  package typealias Verdict = (name: String, isHit: Bool, isRight: Bool)
-
   /// The lines of the text.
   private var lines: [String]
   /// Whether every contender is right or excused.
   package private(set) var agrees = true
-  /// The answers of the contenders that gave one.
-  package private(set) var verdicts: [Verdict] = []
+  /// Whether a contender gave an answer.
+  private(set) var isAnswered = false
 
   package var text: String { lines.asLines }
 
@@ -87,8 +86,8 @@ package struct Explanation: Sendable {
     if isFault { agrees = false }
   }
 
-  /// What a contender said, in words, with the first answer, and whether it is wrong.
-  private typealias Said = (words: String, isHit: Bool?, isFault: Bool)
+  /// What a contender said, in words, whether that is an answer, and whether it is wrong.
+  private typealias Said = (words: String, isAnswer: Bool, isFault: Bool)
 
   private mutating func add(
     _ contender: any Contender, _ answer: () throws(AnswerFailure) -> Said
@@ -97,7 +96,7 @@ package struct Explanation: Sendable {
       let said = try answer()
       lines.append("\(contender.name): \(said.words)")
       if said.isFault { agrees = false }
-      if let isHit = said.isHit { verdicts.append((contender.name, isHit, !said.isFault)) }
+      if said.isAnswer { isAnswered = true }
     } catch {
       lines.append("\(contender.name): \(error)")
       if error.isFault { agrees = false }
@@ -108,7 +107,7 @@ package struct Explanation: Sendable {
   private static func refusal<Case>(_ isRefusal: Bool, _ judge: Judge<Case>) -> Said {
     let isRight = judge.isRight(isRefusal: isRefusal)
     let words = "\(isRefusal ? "refused" : "took") the image – \(isRight ? "right" : "WRONG")"
-    return (words, nil, !isRight)
+    return (words, false, !isRight)
   }
 
   /// A contender's answers to one question, which is asked alone and perhaps in a batch.
@@ -125,14 +124,14 @@ package struct Explanation: Sendable {
       said.append(answer)
       rulings.append(judge.ruling(on: answer, of: contender, at: question, in: way))
     }
-    if let failure = answers.failures[question] { return (failure.description, nil, true) }
-    guard let first = said.first else {
-      return (judge.testCase.silence(at: question), nil, false)
+    if let failure = answers.failures[question] { return (failure.description, false, true) }
+    if said.isEmpty {
+      return (judge.testCase.silence(at: question), false, false)
     }
     let note = (rulings.first { !$0.agrees } ?? rulings[0]).note
     let ignoring = rulings[0].isAsIfOpaque ? ", judged as if every texel were opaque" : ""
     let words = said.map(\.inWords).joined(separator: ", in a batch ")
-    return ("\(words) – \(note)\(ignoring)", first.isHit, rulings.contains(where: \.isFault))
+    return ("\(words) – \(note)\(ignoring)", true, rulings.contains(where: \.isFault))
   }
 }
 

@@ -23,7 +23,7 @@ extension Explanation {
     start: () throws -> any Contender
   ) throws {
     // A program that declines the question says nothing about it.
-    if verdicts.isEmpty { return }
+    if !isAnswered { return }
     let first = agrees
     if !first {
       guard let alone = testCase.alone(question) else { return }

@@ -40,6 +40,30 @@ extension ImageCase: ExplainedCase {
     return lines + ["oracle     \(oracle.hits(query).inWords), \(margin)"]
   }
 
+  /// The layer with its image, and the place of the query.
+  package func situation(at question: Int) -> Situation {
+    let (query, oracle) = (probes[question].query, ExactOracle(self))
+    let own = Situation.Layer("", layer, showing: (image, oracle.texels))
+    let place: Situation.Place =
+      switch query {
+      case .point(let point): .point(point)
+      case .disc(let disc): .disc(disc)
+      case .rect(let rect):
+        .polygon(
+          [(0, 0), (1, 0), (1, 1), (0, 1)].map { x, y in
+            Point(
+              x: rect.origin.x + x * rect.size.width, y: rect.origin.y + y * rect.size.height)
+          })
+      case .texelRect: .polygon(query.extremes.map { $0.mapped(by: own.texelMap) })
+      }
+    var situation = Situation(layers: [own], place: place, isHit: oracle.hits(query))
+    if case .point(let point) = query, let (u, v) = oracle.texelCoordinates(of: point) {
+      situation.closeUp = .init(
+        column: u.approximation, row: v.approximation, margin: oracle.margin(at: query))
+    }
+    return situation
+  }
+
   package var refusalLines: [String] {
     situation + ["image      is damaged: refusing it is right, and there are no queries"]
   }

@@ -11,11 +11,7 @@ extension StackCase: ExplainedCase {
   package func silence(at question: Int) -> String { "does not answer such questions" }
 
   package func lines(about question: Int) -> [String] {
-    var (place, first) = (0, 0)
-    while question >= first + stages[place].probes.count {
-      first += stages[place].probes.count
-      place += 1
-    }
+    let place = stage(of: question)
     let (stage, query) = (stages[place], probes[question].query)
     let oracle = SceneOracle(stage.scene)
     let margin =
@@ -30,6 +26,29 @@ extension StackCase: ExplainedCase {
     ] + layerLines(query, oracle, stage.scene) + [
       "oracle     \(oracle.answer(to: query).inWords), \(margin)"
     ]
+  }
+
+  /// The number of the stage of a question.
+  private func stage(of question: Int) -> Int {
+    var (place, rest) = (0, question)
+    while rest >= stages[place].probes.count {
+      rest -= stages[place].probes.count
+      place += 1
+    }
+    return place
+  }
+
+  /// The layers of the stage of a question, and its place.
+  package func situation(at question: Int) -> Situation {
+    let (scene, query) = (stages[stage(of: question)].scene, probes[question].query)
+    let place: Situation.Place =
+      switch query {
+      case .topmost(let point), .all(let point): .point(point)
+      case .disc(let disc, _): .disc(disc)
+      }
+    return Situation(
+      layers: scene.situationLayers, place: place, isHit: SceneOracle(scene).answer(to: query).isHit
+    )
   }
 
   /// The layers from the front, each with what becomes of it at the place.
@@ -55,6 +74,35 @@ extension StackCase: ExplainedCase {
     case .disc(let disc, _):
       guard let hit = exact.hits(disc).first(where: { $0.layer == layer }) else { return "miss" }
       return "hit at a distance of \(hit.squaredDistance.approximation.squareRoot()) points"
+    }
+  }
+}
+
+extension LayerScene {
+  /// The layers, back to front, each in the root.
+  var situationLayers: [Situation.Layer] {
+    let shown = images.mapValues { image in
+      (image: image.bitmap, texels: PassingTexels(image.bitmap, threshold: threshold))
+    }
+    var maps: [String: (map: AffineTransform, isOpen: Bool)] = [:]
+    /// The map from the space of what a layer holds, and whether touches reach that.
+    func inside(_ name: String) -> (map: AffineTransform, isOpen: Bool) {
+      if let known = maps[name] { return known }
+      let holder = layers[places[name]!]
+      let outer = holder.parent.map(inside) ?? (.identity, true)
+      let (layer, origin) = (holder.layer, holder.layer.boundsOrigin)
+      let map = AffineTransform.translation(x: -origin.x, y: -origin.y).concatenating(
+        LayerFrame(layer.geometry, imageWidth: 1, imageHeight: 1).matrix
+      ).concatenating(outer.map)
+      maps[name] = (map, outer.isOpen && layer.gates.areOpen)
+      return maps[name]!
+    }
+    return SceneOracle(self).exact.frontToBack.reversed().map { place in
+      let layer = layers[place]
+      let outer = layer.parent.map(inside) ?? (.identity, true)
+      return Situation.Layer(
+        layer.name, layer.layer.geometry, showing: layer.image.flatMap { shown[$0] },
+        isOpen: outer.isOpen && layer.layer.gates.areOpen, in: outer.map)
     }
   }
 }

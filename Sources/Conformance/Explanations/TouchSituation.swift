@@ -28,6 +28,21 @@ extension TouchCase: ExplainedCase {
     return lines
   }
 
+  /// The layers under an event, and where its finger was since it came down.
+  package func situation(at question: Int) -> Situation {
+    var rest = question
+    let stage = stages.first { stage in
+      rest -= stage.events.count
+      return rest < 0
+    }!
+    let finger = events[question].touch.finger
+    let own = events[...question].map(\.touch).filter { $0.finger == finger }
+    let start = own.lastIndex { [.began, .hovered].contains($0.phase) } ?? 0
+    return Situation(
+      layers: stage.scene.situationLayers, place: .track(own[start...].map(\.point)),
+      isHit: TouchAnswers(self).view(at: question) != nil)
+  }
+
   /// The events and changes before one.
   private func history(before index: Int, _ answers: TouchAnswers) -> [String] {
     var lines: [String] = []

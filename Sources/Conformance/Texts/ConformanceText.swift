@@ -122,7 +122,8 @@ package struct ConformanceText: Sendable {
     return line.onOneLine
   }
 
-  private var outcome: String {
+  /// Who conforms, as a part of a sentence.
+  package var outcome: String {
     if report.contenders.count == 1 {
       let only = ContenderText(report.contenders[0])
       return "\(only.verdict); \(only.facts)"

@@ -4,7 +4,8 @@
 /// that stand in each other have different names for what may be missing.
 struct PageContext {
   var title: String
-  var date: String?
+  /// What the page is, above the answer.
+  var kicker: String
   var answer: [AnswerPart]
   /// What follows the answer.
   var lines: [Line]
@@ -16,7 +17,17 @@ struct PageContext {
   var style: String
   var script: String
   /// JSON, spelled for the inside of a `script` element.
-  var data: String
+  var data = "{}"
+  /// SVG elements that drawings share.
+  var definitions = ""
+
+  /// The page as a file of UTF-8.
+  var html: String {
+    guard let text = PageFiles.library.render(self, withTemplate: "page") else {
+      preconditionFailure("the template of the page is missing")
+    }
+    return text
+  }
 
   struct Line {
     var lineClass: String
@@ -67,6 +78,7 @@ struct PageSection {
   var lists: [PageContext.Sentences] = []
   var figures: [FigureGroup] = []
   var gallery: Gallery?
+  var cases: FailedCases?
   var tables: [PageTable] = []
   /// Code to copy.
   var code: [Code] = []

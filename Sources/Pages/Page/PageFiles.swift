@@ -4,8 +4,10 @@ import Mustache
 enum PageFiles {
   /// The styles of a page.
   static var style: String {
-    [PackageResources.colors_css, PackageResources.charts_css, PackageResources.page_css]
-      .map(text).joined()
+    [
+      PackageResources.colors_css, PackageResources.charts_css, PackageResources.situations_css,
+      PackageResources.page_css,
+    ].map(text).joined()
   }
 
   /// The colors, light ones and then, under a condition, dark ones.
@@ -14,7 +16,17 @@ enum PageFiles {
   /// The styles of charts and touches.
   static var chartStyle: String { text(PackageResources.charts_css) }
 
+  /// The styles of situations.
+  static var situationStyle: String { text(PackageResources.situations_css) }
+
+  /// The patterns that drawings are filled with.
+  static var patterns: String {
+    library.render((), withTemplate: "patterns") ?? ""
+  }
+
   static var script: String { text(PackageResources.page_js) }
+
+  static var conformanceScript: String { text(PackageResources.conformance_js) }
 
   /// The templates by name.
   static let library: MustacheLibrary = {
@@ -22,6 +34,7 @@ enum PageFiles {
       "page": PackageResources.page_mustache, "figures": PackageResources.figures_mustache,
       "table": PackageResources.table_mustache, "gallery": PackageResources.gallery_mustache,
       "picture": PackageResources.picture_mustache, "detail": PackageResources.detail_mustache,
+      "patterns": PackageResources.patterns_mustache, "cases": PackageResources.cases_mustache,
     ]
     MarkupText.register()
     do {

@@ -43,8 +43,12 @@ struct PictureDrawing {
     let className = picture.scale.texels == 1 ? " class=\"pixels\"" : ""
     return
       "<image\(className) width=\"\(Drawing.short(width))\" height=\"\(Drawing.short(height))\" "
-      + "preserveAspectRatio=\"none\" href=\"data:image/png;base64,"
-      + "\(Data(png).base64EncodedString())\"/>\n"
+      + "preserveAspectRatio=\"none\" href=\"\(Self.address(ofPNG: png))\"/>\n"
+  }
+
+  /// A PNG file as the address of an image.
+  static func address(ofPNG png: [UInt8]) -> String {
+    "data:image/png;base64,\(Data(png).base64EncodedString())"
   }
 
   /// Draws the circle of a touch, the target, and a dot for a hit or a cross for a miss.

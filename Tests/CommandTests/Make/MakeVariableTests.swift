@@ -18,7 +18,7 @@ import Testing
     "BASELINE": ("gate", false), "METRICS": ("gate", false), "BENCHMARKS": ("gate", false),
     "PLUGIN_BASE": ("gate", false), "GATE_ARGS": ("gate-selftest", true),
     "SECONDS": ("fuzz", false), "TARGETS": ("fuzz", false), "SANITIZE": ("sanitize", false),
-    "ADAPTER": ("conform", false), "CONFORM_ARGS": ("conform", true),
+    "ADAPTER": ("conform", false), "REPORT": ("conform", false), "CONFORM_ARGS": ("conform", true),
     "PREFIX": ("install", false), "REPORT_ARGS": ("report", true), "POINTS": ("oracles", false),
     "CAMPAIGN_ARGS": ("exactness", true), "SCENES": ("stacks", false),
     "STACK_ARGS": ("stacks", true),

@@ -10,6 +10,19 @@ struct ConformanceTables {
 
   init(_ reports: [ConformanceReport]) { self.reports = reports }
 
+  /// One row per area: what was judged, wrong and excused.
+  func areas(of contender: ContenderReport) -> PageTable {
+    var table = TextTable([.text("area"), .tally("verdicts")])
+    for area in values(of: .area) {
+      table.append([.text(area), Self.cell(contender.byDimension[.area]?[area] ?? Tally())])
+    }
+    return PageTable(table, caption: Self.caption)
+  }
+
+  private static let caption =
+    "The first number of a cell counts the judged verdicts; then come those that are wrong, and those "
+    + "that the declared fidelity excuses. A dash: nothing was judged."
+
   /// One row per contender and one column per area: what was judged, wrong and excused.
   var matrix: PageTable {
     let areas = values(of: .area)
@@ -23,12 +36,7 @@ struct ConformanceTables {
         [contender.name, contender.fidelity.rawValue, contender.verdictWord].map { .text($0) }
           + tallies.map(Self.cell))
     }
-    return PageTable(
-      table,
-      caption:
-        "By area. The first number of a cell counts the judged verdicts; then come those that are "
-        + "wrong, and those that the declared fidelity excuses. A dash: nothing was judged.",
-      className: "matrix")
+    return PageTable(table, caption: "By area. \(Self.caption)", className: "matrix")
   }
 
   private static func cell(_ tally: Tally) -> TextTable.Cell {

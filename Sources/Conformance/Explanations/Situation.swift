@@ -1,0 +1,87 @@
+import Corpora
+import HitTesting
+import Oracles
+
+/// What a picture shows of a question: the layers, and the place that is asked about.
+///
+/// All coordinates are doubles in the space of the question, precise enough to draw and not to judge.
+package struct Situation: Sendable {
+  /// A layer with what it shows.
+  package struct Layer: Sendable {
+    /// The name; empty for an image alone.
+    package let name: String
+    /// The image with its passing texels; `nil` for a layer that only holds others.
+    package let contents: (image: Bitmap, texels: PassingTexels)?
+    /// The map from texels.
+    package let texelMap: AffineTransform
+    /// The corners of the bounds, in turn.
+    package let bounds: [Point]
+    /// Whether the bounds clip.
+    package let clips: Bool
+    /// Whether touches reach the layer at all.
+    package let isOpen: Bool
+
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - geometry: the layer in its parent.
+    ///   - contents: what it shows.
+    ///   - isOpen: whether touches reach it.
+    ///   - parentMap: the map from its parent.
+    init(
+      _ name: String, _ geometry: LayerGeometry,
+      showing contents: (image: Bitmap, texels: PassingTexels)?, isOpen: Bool = true,
+      in parentMap: AffineTransform = .identity
+    ) {
+      let frame = LayerFrame(
+        geometry, imageWidth: max(1, contents?.image.width ?? 1),
+        imageHeight: max(1, contents?.image.height ?? 1))
+      let map = frame.matrix.concatenating(parentMap)
+      let (origin, next) = (frame.local(u: 0, v: 0), frame.local(u: 1, v: 1))
+      let (w, h) = (geometry.size.width, geometry.size.height)
+      (self.name, self.contents, self.isOpen) = (name, contents, isOpen)
+      clips = geometry.masksToBounds
+      texelMap = AffineTransform(
+        a: next.x - origin.x, b: 0, c: 0, d: next.y - origin.y, tx: origin.x, ty: origin.y
+      ).concatenating(map)
+      bounds = [(0, 0), (w, 0), (w, h), (0, h)].map { Point(x: $0.0, y: $0.1).mapped(by: map) }
+    }
+
+    /// The corners of the image, in turn; none without one.
+    package var imageCorners: [Point] {
+      guard let image = contents?.image else { return [] }
+      let (w, h) = (Double(image.width), Double(image.height))
+      return [(0, 0), (w, 0), (w, h), (0, h)].map { Point(x: $0.0, y: $0.1).mapped(by: texelMap) }
+    }
+  }
+
+  /// A place that is asked about.
+  package enum Place: Sendable {
+    case point(Point)
+    case disc(Disc)
+    case polygon([Point])
+    /// Where a finger was, up to now.
+    case track([Point])
+  }
+
+  /// The texels around a point.
+  package struct CloseUp: Sendable {
+    /// The place of the point in texels.
+    package let (column, row): (Double, Double)
+    /// The distance to the opposite verdict in texels; `nil` if there is none.
+    package let margin: Double?
+  }
+
+  /// The layers, back to front.
+  package let layers: [Layer]
+  package let place: Place
+  /// Whether anything is hit.
+  package let isHit: Bool
+  /// What to show of the texels; `nil` unless the question is about a point in one image.
+  package var closeUp: CloseUp?
+}
+
+extension Point {
+  func mapped(by map: AffineTransform) -> Point {
+    Point(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
+  }
+}

@@ -1,0 +1,125 @@
+import Conformance
+import Presentation
+
+/// Conformance runs as one page of HTML: who conforms, the likely faults, and what went wrong, each
+/// with a picture.
+///
+/// The page is one file that loads nothing, and everything but the filter is there without a script.
+package struct ConformancePage {
+  private let reports: [ConformanceReport]
+  private let cases: FailedCases
+  private let date: String
+
+  /// Makes the page of some runs.
+  ///
+  /// - Parameters:
+  ///   - reports: the runs.
+  ///   - date: when they were judged.
+  ///   - command: the command that explains a case.
+  ///   - situation: finds a case by its name and the seed of the random ones; `nil` if it is not known.
+  package init(
+    _ reports: [ConformanceReport], date: String, explain command: ExplainCommand,
+    case situation: CaseFinder
+  ) {
+    (self.reports, self.date) = (reports, date)
+    cases = FailedCases(reports, explain: command, case: situation)
+  }
+
+  /// Finds a case by its name and the seed of the random ones.
+  package typealias CaseFinder = (_ name: String, _ seed: UInt64) -> (any ExplainedCase)?
+
+  /// The page as a file of UTF-8.
+  package var html: String {
+    let contenders = reports.flatMap(\.contenders)
+    let findings = reports.flatMap { ConformanceText($0).findings }.filter {
+      !answer.hasPrefix($0)
+    }
+    let lines = findings.prefix(Self.mostLines).map {
+      PageContext.Line(
+        lineClass: "reason", text: $0.trimmingPrefix(while: { $0 == " " }).description)
+    }
+    // A line breaks within a long name.
+    let names = contenders.map(\.name).filter { $0.count <= Self.longestName }
+    let context = PageContext(
+      title: "Conformance, \(date)", kicker: "Touchstone conformance, judged \(date)",
+      answer: AnswerPart.parts(of: answer, naming: names), lines: lines,
+      more: PageSection.Detail.list(
+        "More that was found", Array(findings.dropFirst(Self.mostLines))),
+      facts: facts, sections: [matrix, wrong].compactMap { $0 }, footer: [Self.footer],
+      style: PageFiles.style, script: PageFiles.conformanceScript,
+      definitions: cases.definitions)
+    return context.html
+  }
+
+  private static let longestName = 24
+  /// The most findings that are seen at once.
+  private static let mostLines = 6
+
+  private static let footer =
+    "Colors: blue for hits and orange for misses, from the palette of Okabe and Ito (Color Universal "
+    + "Design, 2008), which people with any common color blindness can distinguish."
+
+  /// Who conforms.
+  private var answer: String {
+    if reports.count == 1 { return "\(ConformanceText(reports[0]).outcome)." }
+    let contenders = reports.flatMap(\.contenders)
+    let conforming = contenders.filter(\.conforms).map(\.name)
+    return conforming.isEmpty
+      ? "None of \(contenders.count) programs conforms."
+      : "\(conforming.count) of \(contenders.count) programs conform: "
+        + "\(conforming.joined(separator: ", "))."
+  }
+
+  private var facts: [PageContext.Fact] {
+    let versions = reports.flatMap { ($0.versions ?? [:]).sorted { $0.key < $1.key } }
+      .reduce(into: [String]()) { all, version in
+        let words = "\(version.key) \(version.value)"
+        if !all.contains(words) { all.append(words) }
+      }
+    let programs = reports.flatMap(\.contenders).compactMap { contender in
+      contender.details.version.map { "\(contender.name) \($0)" }
+    }
+    let all: [(String, String)] = [
+      ("Judged", date), ("Cases", Quantity.count(reports.map(\.caseCount).max() ?? 0)),
+      ("Verdicts", Quantity.count(reports.reduce(0) { $0 + $1.verdictCount })),
+      ("Seed", Set(reports.map(\.seed)).sorted().map { "\($0)" }.joined(separator: ", ")),
+      ("Commit", reports.compactMap(\.program).first ?? ""),
+      ("Programs", programs.joined(separator: ", ")),
+      ("Libraries", versions.joined(separator: ", ")),
+    ]
+    return all.filter { !$1.isEmpty }.map { .init(name: $0, text: $1) }
+  }
+
+  private var matrix: PageSection {
+    let (tables, contenders) = (ConformanceTables(reports), reports.flatMap(\.contenders))
+    let rules = contenders.compactMap { contender in
+      contender.details.rule.map { "\(contender.name) has a rule of its own: \($0)" }
+    }
+    // One row for each area is easier to read than one column.
+    let areas =
+      contenders.count == 1
+      ? tables.areas(of: contenders[0])
+      : tables.matrix
+    return PageSection(
+      id: "areas", title: "By area", intro: reports.compactMap(\.missingPart).map { "\($0)." },
+      lists: rules.isEmpty ? [] : [.init(lines: rules)], tables: [areas],
+      details: [tables.others].compactMap { $0 })
+  }
+
+  private var wrong: PageSection? {
+    if cases.shown.isEmpty && cases.rest.isEmpty { return nil }
+    return PageSection(
+      id: "wrong", title: "What went wrong",
+      intro: [
+        "Each picture shows the first wrong answer of a case. The command below it explains more."
+      ],
+      cases: cases.shown.isEmpty ? nil : cases,
+      details: cases.rest.isEmpty
+        ? []
+        : [
+          .init(
+            summary: "\(Quantity.counted(cases.rest.rows.count, "other case", "other cases"))",
+            tables: [PageTable(cases.rest, caption: "Failed cases without a picture.")])
+        ])
+  }
+}

@@ -1,0 +1,122 @@
+import Conformance
+import Corpora
+import Presentation
+
+/// The failed cases of some runs, as `cases.mustache` shows them.
+struct FailedCases {
+  /// A case with a picture of its first wrong answer.
+  struct Shown {
+    var name: String
+    /// The contender.
+    var who: String
+    var area: String
+    /// What it said, and what is right.
+    var words: String
+    /// The faults that the answer indicates.
+    var notes: [String]
+    /// An SVG element.
+    var drawing: String
+    /// The command that explains it.
+    var command: String
+  }
+
+  /// A filter.
+  struct Choice {
+    var choice: String
+    /// What it chooses by, in a word.
+    var noun: String
+    var values: [String]
+  }
+
+  /// Those with pictures.
+  private(set) var shown: [Shown] = []
+  /// The filters that can choose something.
+  private(set) var choices: [Choice] = []
+  /// Those without.
+  private(set) var rest = TextTable([
+    .text("program"), .text("case"), .words("what it said"), .text("explain"),
+  ])
+  /// The elements that the pictures share.
+  var definitions: String { images.definitions }
+  private var images = SituationImages()
+
+  /// The most pictures of a page, and the most rows of the table of other cases.
+  private static let (mostPictures, mostRows) = (200, 2000)
+
+  /// Draws what went wrong, of all contenders and suites by turns.
+  init(
+    _ reports: [ConformanceReport], explain command: ExplainCommand,
+    case find: ConformancePage.CaseFinder
+  ) {
+    let contenders = reports.flatMap { run in run.contenders.map { ($0, run.seed) } }
+    let failing = contenders.count { $0.0.outcomes.contains(where: \.status.isFault) }
+    for (contender, seed) in contenders {
+      let failed = contender.outcomes.filter(\.status.isFault)
+      let chosen = Self.spread(
+        failed.indices.filter { !failed[$0].disagreements.isEmpty && failed[$0].canBeExplained }
+          .map { (place: $0, suite: failed[$0].suite) },
+        most: max(2, Self.mostPictures / max(1, failing)))
+      for (place, outcome) in failed.enumerated() {
+        let found = outcome.disagreements.first
+        let words = found?.words ?? outcome.reason ?? outcome.status.rawValue
+        let line =
+          outcome.canBeExplained
+          ? command.line(found, of: outcome.name, seed: seed, by: contender) : "–"
+        let picture =
+          chosen.contains(place)
+          ? find(outcome.name, seed).flatMap { self.drawing(of: $0, found!) } : nil
+        guard let picture else {
+          if rest.rows.count < Self.mostRows {
+            rest.append([contender.name, outcome.name, words, line])
+          }
+          continue
+        }
+        shown.append(
+          Shown(
+            name: outcome.name, who: contender.name,
+            area: String(outcome.name.prefix { $0 != "/" }), words: words,
+            notes: found?.flags ?? [], drawing: picture, command: line))
+      }
+    }
+    choices = [("who", "program", shown.map(\.who)), ("area", "area", shown.map(\.area))]
+      .compactMap { name, noun, all in
+        let values = all.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return values.count > 1 ? Choice(choice: name, noun: noun, values: values) : nil
+      }
+  }
+
+  /// Draws a wrong answer; `nil` where the case has no such question.
+  private mutating func drawing<Case: ExplainedCase>(
+    of testCase: Case, _ found: Disagreement
+  ) -> String? {
+    let asked = found.state.map { testCase.earlierState($0) } ?? testCase
+    guard let asked,
+      let question = asked.questions.firstIndex(where: {
+        $0.mode == found.query.oneAtATime && $0.number == found.index
+      })
+    else { return nil }
+    let picture = SituationDrawing(
+      asked.situation(at: question), id: "case-\(shown.count)",
+      right: found.layers?.expected ?? [], said: found.layers?.said ?? [])
+    var drawing = Drawing()
+    picture.draw(&images, into: &drawing)
+    return drawing.svg(
+      width: picture.width, height: SituationDrawing.height, className: "chart situation",
+      label: found.words)
+  }
+
+  /// The places of some outcomes, from all suites by turns.
+  private static func spread(_ outcomes: [(place: Int, suite: String)], most: Int) -> Set<Int> {
+    var turns: [String: Int] = [:]
+    let order = outcomes.map { place, suite in
+      turns[suite, default: 0] += 1
+      return (turn: turns[suite]!, place: place)
+    }
+    return Set(order.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.prefix(most).map(\.place))
+  }
+}
+
+extension CaseOutcome {
+  /// Whether the case is no check of the protocol.
+  fileprivate var canBeExplained: Bool { isStored || isRandom }
+}

@@ -1,0 +1,308 @@
+import Conformance
+import HitTesting
+import Oracles
+
+/// A picture of a situation: the layers with the place that is asked about, and beside them the texels
+/// around a point.
+///
+/// *Layout*: 500 × 400 units, or 860 × 400 with the texels. Each layer shows its image, hatched where
+/// texels do not pass; bounds are frames, dashed where they do not clip, and faint where no touch
+/// reaches the layer. The looks are those of the classes of `situations.css`.
+struct SituationDrawing {
+  private let situation: Situation
+  /// The names of the layers of the right answer, and of the one that was given.
+  private let (right, said): (Set<String>, Set<String>)
+  /// A name that no other drawing of the page has.
+  private let id: String
+
+  init(_ situation: Situation, id: String, right: [String] = [], said: [String] = []) {
+    (self.situation, self.id) = (situation, id)
+    (self.right, self.said) = (Set(right), Set(said))
+  }
+
+  static let height = 400.0
+  private static let overviewWidth = 500.0
+  private static let (texelSide, texelCount) = (46.0, 7)
+
+  var width: Double { closeUp == nil ? Self.overviewWidth : 860 }
+
+  /// Adds the elements; images are added to those of the page.
+  func draw(_ images: inout SituationImages, into drawing: inout Drawing) {
+    drawing.add(
+      "rect",
+      [
+        "class": "stage-ground", "width": Drawing.short(Self.overviewWidth),
+        "height": Drawing.short(Self.height),
+      ])
+    if let view {
+      drawing.group(["class": situation.layers.count > 1 ? "several" : "single"]) { drawing in
+        for (place, layer) in situation.layers.enumerated() {
+          draw(layer, place, in: view, &images, &drawing)
+        }
+      }
+      drawNames(in: view, &drawing)
+      // A light line below it is seen on dark images.
+      for look in ["casing", situation.isHit ? "hit" : "miss"] {
+        drawing.group(["class": "place \(look)"]) { drawMark(in: view, &$0) }
+      }
+    } else {
+      drawing.text("nothing can be drawn", x: 20, y: 30, "label")
+    }
+    if let closeUp { drawCloseUp(closeUp, &drawing) }
+  }
+
+  // MARK: The layers
+
+  /// The view of the points that have to be visible: images, bounds, and the place unless it is far.
+  private var view: SituationView? {
+    let corners = situation.layers.flatMap { $0.imageCorners + $0.bounds }
+      .filter { $0.x.isFinite && $0.y.isFinite }
+    let (width, height) = (Self.overviewWidth, Self.height)
+    guard let near = SituationView(around: corners, width: width, height: height) else {
+      return nil
+    }
+    return SituationView(
+      around: corners + situation.place.extremes.filter(near.isNear), width: width, height: height)
+  }
+
+  private func draw(
+    _ layer: Situation.Layer, _ place: Int, in view: SituationView,
+    _ images: inout SituationImages, _ drawing: inout Drawing
+  ) {
+    let map = layer.texelMap.concatenating(view.map)
+    let isDrawn = [map.a, map.b, map.c, map.d, map.tx, map.ty].allSatisfy {
+      $0.isFinite && $0.magnitude < 1e9
+    }
+    drawing.group(["class": layer.isOpen ? "layer" : "layer closed"]) { drawing in
+      if isDrawn, let (image, texels) = layer.contents, image.width > 0, image.height > 0 {
+        let number = images.number(of: image, texels)
+        let matrix =
+          "matrix(\([map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")))"
+        drawing.add("use", ["href": "#image-\(number)", "transform": matrix])
+        drawing.group(["class": "defined"]) { drawing in
+          drawing.append("<clipPath id=\"\(id)-\(place)\">")
+          drawing.add("use", ["href": "#misses-\(number)", "transform": matrix])
+          drawing.append("</clipPath>\n")
+        }
+        drawing.add(
+          "polygon",
+          [
+            "class": "veil", "points": Self.list(layer.imageCorners.map(view.place)),
+            "clip-path": "url(#\(id)-\(place))",
+          ])
+      }
+      let isRight = right.contains(layer.name)
+      let look = isRight ? " right" : said.contains(layer.name) ? " said" : ""
+      drawing.add(
+        "polygon",
+        [
+          "class": "frame\(layer.clips ? "" : " open")\(look)",
+          "points": Self.list(layer.bounds.map(view.place)),
+        ])
+    }
+  }
+
+  /// Writes the names of the layers at their corners, those at one corner behind each other.
+  private func drawNames(in view: SituationView, _ drawing: inout Drawing) {
+    if situation.layers.count > Self.mostNames { return }
+    var ends: [Point: Double] = [:]
+    for layer in situation.layers where !layer.name.isEmpty {
+      let corner = layer.bounds.map(view.place).min { ($0.y, $0.x) < ($1.y, $1.x) }!
+      let start = ends[corner, default: 4]
+      ends[corner] = start + 8 * Double(layer.name.count) + 8
+      drawing.text(layer.name, x: corner.x + start, y: corner.y + 14, "label halo")
+    }
+  }
+
+  /// The most layers whose names have room.
+  private static let mostNames = 12
+
+  private func drawMark(in view: SituationView, _ drawing: inout Drawing) {
+    switch situation.place {
+    case .point(let point): Self.drawCross(at: view.placeInside(point), &drawing)
+    case .disc(let disc):
+      let center = view.place(disc.center)
+      let radius = max(1, disc.radius * view.scale)
+      drawing.add(
+        "circle",
+        [
+          "cx": Drawing.short(center.x), "cy": Drawing.short(center.y),
+          "r": Drawing.short(radius.isFinite ? min(radius, 1e6) : 1),
+        ])
+      if !(radius >= 4) { Self.drawCross(at: center, &drawing) }
+    case .polygon(let corners):
+      let places = corners.map(view.place)
+      drawing.add("polygon", ["points": Self.list(places)])
+      // A small one could not be seen.
+      let (x, y) = (places.map(\.x), places.map(\.y))
+      if max(x.max()! - x.min()!, y.max()! - y.min()!) < 4 {
+        Self.drawCross(at: places[0], &drawing)
+      }
+    case .track(let points):
+      drawing.add("polyline", ["points": Self.list(points.map(view.place))])
+      if let last = points.last { Self.drawCross(at: view.placeInside(last), &drawing) }
+    }
+  }
+
+  private static func drawCross(at point: Point, _ drawing: inout Drawing) {
+    let (x, y) = (point.x, point.y)
+    drawing.add("circle", ["cx": Drawing.short(x), "cy": Drawing.short(y), "r": "6"])
+    drawing.add("path", ["d": "M\(Drawing.at(x - 10, y))h20M\(Drawing.at(x, y - 10))v20"])
+  }
+
+  private static func list(_ points: [Point]) -> String {
+    points.map { "\(Drawing.short($0.x)),\(Drawing.short($0.y))" }.joined(separator: " ")
+  }
+
+  // MARK: The texels around a point
+
+  /// What is shown of the texels: nothing far from the image.
+  private var closeUp: Situation.CloseUp? {
+    guard let found = situation.closeUp, let texels = situation.layers[0].contents?.texels,
+      (-8...Double(texels.width) + 8).contains(found.column),
+      (-8...Double(texels.height) + 8).contains(found.row)
+    else { return nil }
+    return found
+  }
+
+  private func drawCloseUp(_ closeUp: Situation.CloseUp, _ drawing: inout Drawing) {
+    let texels = situation.layers[0].contents!.texels
+    let (x0, y0, side) = (530.0, 30.0, Self.texelSide)
+    let (left, top) = (
+      Int(closeUp.column.rounded(.down)) - 3, Int(closeUp.row.rounded(.down)) - 3
+    )
+    let (u, v) = (Double(Float(closeUp.column)), Double(Float(closeUp.row)))
+    drawing.text("alpha of the texels around u = \(u), v = \(v)", x: x0, y: 18, "label")
+    for place in 0..<Self.texelCount * Self.texelCount {
+      let (i, j) = (place % Self.texelCount, place / Self.texelCount)
+      let (column, row) = (left + i, top + j)
+      guard (0..<texels.width).contains(column), (0..<texels.height).contains(row) else { continue }
+      let passes = texels.passes(column: column, row: row)
+      let (x, y) = (x0 + Double(i) * side, y0 + Double(j) * side)
+      drawing.add(
+        "rect",
+        [
+          "class": passes ? "texel passes" : "texel", "x": Drawing.short(x),
+          "y": Drawing.short(y), "width": Drawing.short(side), "height": Drawing.short(side),
+        ])
+      drawing.text(
+        "\(texels.alpha[row * texels.width + column])", x: x + side / 2, y: y + side / 2 + 5,
+        passes ? "alpha passes" : "alpha", anchor: .middle)
+    }
+    let (x, y) = (
+      x0 + (closeUp.column - Double(left)) * side, y0 + (closeUp.row - Double(top)) * side
+    )
+    drawing.group(["class": "place \(situation.isHit ? "hit" : "miss")"]) { drawing in
+      if let margin = closeUp.margin, margin > 0, margin < 3 {
+        let reach = margin * side
+        drawing.add(
+          "rect",
+          [
+            "class": "margin", "x": Drawing.short(x - reach), "y": Drawing.short(y - reach),
+            "width": Drawing.short(2 * reach), "height": Drawing.short(2 * reach),
+          ])
+      }
+      drawing.add("circle", ["cx": Drawing.short(x), "cy": Drawing.short(y), "r": "4"])
+    }
+  }
+}
+
+/// The images that drawings of a page share, each with the path of the texels that do not pass.
+struct SituationImages {
+  private struct Shown: Hashable {
+    let image: Bitmap
+    let minimumAlpha: Int
+  }
+
+  private var numbers: [Shown: Int] = [:]
+  /// The elements that drawings refer to.
+  private(set) var definitions = ""
+
+  /// The number of an image, under which drawings refer to it.
+  mutating func number(of image: Bitmap, _ texels: PassingTexels) -> Int {
+    let shown = Shown(image: image, minimumAlpha: texels.minimumAlpha)
+    if let known = numbers[shown] { return known }
+    let number = numbers.count
+    numbers[shown] = number
+    let rasters = PictureRasters(
+      image, texels, PictureScale(width: image.width, height: image.height))
+    var drawing = Drawing()
+    drawing.add(
+      "image",
+      [
+        "id": "image-\(number)", "class": "pixels", "width": "\(image.width)",
+        "height": "\(image.height)", "preserveAspectRatio": "none",
+        "href": PictureDrawing.address(ofPNG: rasters.image),
+      ])
+    let whole = "M0 0h\(image.width)v\(image.height)h-\(image.width)z"
+    drawing.add(
+      "path",
+      [
+        "id": "misses-\(number)", "clip-rule": "evenodd",
+        "d": whole + PassingTexelsPath(texels).data,
+      ])
+    definitions += drawing.markup
+    return number
+  }
+}
+
+/// The map that fits what is shown into a picture.
+private struct SituationView {
+  let scale: Double
+  private let (width, height): (Double, Double)
+  private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+  private let shift: (x: Double, y: Double)
+
+  /// Returns `nil` if there is no point, or if the points have no extent.
+  init?(around points: [Point], width: Double, height: Double) {
+    guard let first = points.first else { return nil }
+    box = points.reduce((first.x, first.y, first.x, first.y)) { box, point in
+      (
+        min(box.0, point.x), min(box.1, point.y), max(box.2, point.x), max(box.3, point.y)
+      )
+    }
+    let (across, down) = (box.maxX - box.minX, box.maxY - box.minY)
+    scale = 0.86 * min(width / max(across, 1e-300), height / max(down, 1e-300))
+    guard scale.isFinite, scale > 0, max(across, down) > 0 else { return nil }
+    (self.width, self.height) = (width, height)
+    shift = (
+      width / 2 - scale * (box.minX / 2 + box.maxX / 2),
+      height / 2 - scale * (box.minY / 2 + box.maxY / 2)
+    )
+  }
+
+  var map: AffineTransform {
+    AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
+  }
+
+  /// The place of a point; one that is far away lies somewhere outside.
+  func place(_ point: Point) -> Point {
+    func near(_ value: Double) -> Double { value.isNaN ? -1e6 : min(max(value, -1e6), 1e6) }
+    return Point(x: near(point.x * scale + shift.x), y: near(point.y * scale + shift.y))
+  }
+
+  /// The place of a point; one outside is on the edge of the picture, on the same side.
+  func placeInside(_ point: Point) -> Point {
+    let place = place(point)
+    return Point(x: min(max(place.x, 6), width - 6), y: min(max(place.y, 6), height - 6))
+  }
+
+  /// Whether a point lies within three times the extent of the points.
+  func isNear(_ point: Point) -> Bool {
+    let reach = 3 * max(box.maxX - box.minX, box.maxY - box.minY)
+    return point.x >= box.minX - reach && point.x <= box.maxX + reach
+      && point.y >= box.minY - reach && point.y <= box.maxY + reach
+  }
+}
+
+extension Situation.Place {
+  /// The points that show how far the place reaches.
+  fileprivate var extremes: [Point] {
+    switch self {
+    case .point(let point): [point]
+    case .disc(let disc): Query.disc(disc).extremes
+    case .polygon(let corners): corners
+    case .track(let points): points
+    }
+  }
+}
