@@ -30,6 +30,7 @@ static void read_texels(png_structp png, png_infop info, const Reading *reading)
   PNGTexels *texels = reading->texels;
   // Damage that libpng would pass over is an error. An index past the palette is not.
   png_set_benign_errors(png, 0);
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   png_set_check_for_invalid_index(png, -1);
   png_read_info(png, info);
   png_uint_32 width = png_get_image_width(png, info), height = png_get_image_height(png, info);
