@@ -155,7 +155,7 @@ static: ## build and test build/static/touchstone, which needs no Swift on its m
 test-report: ## test the page of a report in headless Chromium, which it installs
 	@sh Tests/ReportPage/install && $(BUILD) --product touchstone
 	@PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s Tests/ReportPage
-test-exports: build/python/ready ## compile and run exported test files in their frameworks, which it installs
+test-exports: build/python/ready ## compile and run exported test files and adapter templates, with tools that it installs
 	@$(BUILD) --product touchstone && sh Tests/Exports/run
 test-neon: ## compare the NEON kernels and limit loops with the scalar ones in an emulator, which it installs
 	@sh Tests/Neon/run
