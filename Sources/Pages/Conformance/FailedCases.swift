@@ -63,7 +63,7 @@ struct FailedCases {
           outcome.canBeExplained
           ? command.line(found, of: outcome.name, seed: seed, by: contender) : "–"
         let picture =
-          chosen.contains(place)
+          chosen.contains(place) && !images.isFull
           ? find(outcome.name, seed).flatMap { self.drawing(of: $0, found!) } : nil
         guard let picture else {
           if rest.rows.count < Self.mostRows {

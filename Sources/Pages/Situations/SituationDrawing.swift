@@ -217,6 +217,8 @@ struct SituationImages {
   private var numbers: [Shown: Int] = [:]
   /// The elements that drawings refer to.
   private(set) var definitions = ""
+  /// Whether a page should not hold more of them.
+  var isFull: Bool { definitions.utf8.count > 8 << 20 }
 
   /// The number of an image, under which drawings refer to it.
   mutating func number(of image: Bitmap, _ texels: PassingTexels) -> Int {
