@@ -25,7 +25,7 @@
 # TARGETS=a,b          fuzz: try only these targets
 # SANITIZE=a,b         sanitize: the tools (default: address,thread,undefined,memcheck)
 # ADAPTER='command'    conform: judge a program of your own instead of the strategies
-# REPORT=1             conform: write the page build/conformance/report.html too, with a picture of each failed case
+# REPORT=1             conform: write the results as a page, too: report.html beside them, with pictures of what failed
 # CONFORM_ARGS=...     conform: further flags
 # PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
 # REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text

@@ -11,7 +11,7 @@ struct Peers: ParsableCommand {
     abstract: "Judges several programs and compares them by area.",
     discussion: """
       Each program answers the suites of the corpus. Its results are written to a folder of its \
-      name, and those of all as a page, report.html, with a picture of each difference. The exit status is 2 if a program cannot be asked, and otherwise 0: a difference \
+      name, and those of all as a page, report.html, with pictures of the differences. The exit status is 2 if a program cannot be asked, and otherwise 0: a difference \
       between hit testers is not a failure here.
       """)
 
@@ -49,19 +49,24 @@ struct Peers: ParsableCommand {
         throw ValidationError("\(name): \(error)")
       }
       let run = ConformanceRun(
-        contenders: [contender], suites: suites, seed: 0, versions: DependencyVersions.all)
+        contenders: [contender], suites: suites, seed: 0, versions: DependencyVersions.all,
+        program: ProgramVersion.commit)
       let report = run.run(progress: { progress.say("\(name): \($0) of \($1) cases") })
       try report.write(to: "\(output)/\(name)")
       reports.append(report)
     }
     progress.clear()
-    let page = try ConformancePageFile.write(reports, corpus: corpus.corpus, into: output)
     let comparison = ConformanceComparison(reports)
     print(comparison.table(tables.style))
     let rules = comparison.rules(tables.style)
     if !rules.isEmpty { print("", rules, separator: "\n") }
+    if let into { try write(comparison, into: into) }
+    let page = try ConformancePageFile.write(reports, corpus: corpus.corpus, into: output)
     print("page: \(page.onOneLine)")
-    guard let into else { return }
+  }
+
+  /// Writes the tables into a document.
+  private func write(_ comparison: ConformanceComparison, into: String) throws {
     try Document(path: into).update { text in
       let style = TextTable.Style(.markdown, isWide: true)
       let parts = [comparison.table(style), comparison.rules(style)]

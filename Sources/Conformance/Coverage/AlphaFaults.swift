@@ -96,7 +96,7 @@ enum AlphaFaults {
     _ kind: String, _ named: Named, where level: RequestLevel? = nil
   ) -> Fault {
     let name = named.name + (level.map { " where \($0.name)" } ?? "")
-    return Fault("alpha", kind, name) { reading in
+    return Fault("alpha", kind, name, of: "image") { reading in
       let alphas = reading.step.alphas
       guard !alphas.isEmpty, level?.holds(in: reading) ?? true,
         named.values.map({ values in alphas.contains { values($0) != $0 } }) ?? true

@@ -38,10 +38,10 @@ package struct Fault: Sendable {
   ]
 
   init(
-    _ area: String, _ kind: String, _ name: String, words: String? = nil,
-    read: @escaping @Sendable (RequestReading) -> (any AdapterRequest)?
+    _ area: String, _ kind: String, _ name: String, of operation: String? = nil,
+    words: String? = nil, read: @escaping @Sendable (RequestReading) -> (any AdapterRequest)?
   ) {
-    self.init(area, kind, name, words: words, isInOrder: false, begin: { read })
+    self.init(area, kind, name, of: operation, words: words, isInOrder: false, begin: { read })
   }
 
   /// Makes the misreading of a field, everywhere or only where another field has a given value.

@@ -109,7 +109,7 @@ enum PNGFaults {
     _ kind: String, _ name: String, of isConcerned: @escaping @Sendable (PNGStream) -> Bool,
     _ change: @escaping @Sendable ((any AdapterRequest)?) -> (any AdapterRequest)?
   ) -> Fault {
-    Fault("file", kind, name) { reading in
+    Fault("file", kind, name, of: "image") { reading in
       guard let file = PNGStream(reading), isConcerned(file) else { return nil }
       return change(reading.step.request)
     }
@@ -118,7 +118,7 @@ enum PNGFaults {
   private static func fault(
     _ kind: String, _ name: String, _ change: @escaping @Sendable (inout PNGStream) -> Void
   ) -> Fault {
-    Fault("file", kind, name) { reading in
+    Fault("file", kind, name, of: "image") { reading in
       guard var file = PNGStream(reading),
         case .string(let id)? = reading.step.value.part([.key("id")])
       else { return nil }

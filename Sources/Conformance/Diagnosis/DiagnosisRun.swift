@@ -90,7 +90,12 @@ package struct DiagnosisRun: Sendable {
         testCase: found.testCase, wrong: WrongAnswers(found.outcome), conversation: conversation)
     }
     (self.program, self.faults, self.flags) = (program, faults, flags)
-    marked = report.likelyCauses
+    // Flags of cases without an answer say nothing about a fault either.
+    var answered = report
+    for index in answered.outcomes.indices where answered.outcomes[index].sum.broken > 0 {
+      answered.outcomes[index].isKnown = true
+    }
+    marked = answered.likelyCauses
     self.isCancelled = isCancelled
   }
 
@@ -141,25 +146,34 @@ package struct DiagnosisRun: Sendable {
   /// Faults that were played, and those that flags name, which explain most first.
   ///
   /// A flag marks few of the places that its fault gets wrong, so that the other wrong verdicts may
-  /// follow from it. What was played is the better evidence of two that explain as much.
+  /// follow from it. What was played is the better evidence: a flag comes before it only where it
+  /// explains less than half.
   private func with(
     _ marked: [LikelyCause], _ played: [Diagnosis.Candidate]
   ) -> [Diagnosis.Candidate] {
     let wrong = cases.reduce(0) { $0 + $1.wrong.count }
     let flagged = marked.map { cause in
       let (name, count) = (String(cause.name), cause.count)
+      let beyond = max(0, wrong - count.failed)
+      // As if two more places had the flag, and were right: few marked places are little evidence.
+      let share = Agreement(
+        common: count.failed, extra: count.points - count.failed + 2, beyond: beyond
+      ).share
       return Diagnosis.Candidate(
-        names: [name], words: [flags[name]?.words ?? String(cause.words)],
+        names: [name], words: [flags[name]?.words ?? name],
         ruleIDs: flags[name].map { SuiteFile.ruleIDs(ofArea: $0.area) } ?? [],
         Agreement(
-          common: count.failed, extra: count.points - count.failed,
-          beyond: max(0, wrong - count.failed)),
-        isMarked: true)
+          common: count.failed, extra: count.points - count.failed, beyond: beyond),
+        markedShare: share)
     }
     var told: Set<[String]> = []
-    return (played + flagged.filter { $0.share >= Diagnosis.leastNear }).enumerated()
-      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
-      .map(\.element).filter { told.insert($0.names).inserted }
+    let (likely, other) = (
+      played.filter { $0.share >= Diagnosis.leastShare },
+      played.filter { $0.share < Diagnosis.leastShare }
+    )
+    let rest = (other + flagged.filter { $0.share >= Diagnosis.leastNear }).enumerated()
+      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
+    return (likely + rest).filter { told.insert($0.names).inserted }
   }
 
   /// A fault, or two, that were played on all cases.

@@ -17,6 +17,11 @@ package struct KnownFault: Sendable {
   /// What it does, as a sentence without a subject; `nil` where a flag of the suites says it.
   let words: String?
   let tester: Tester
+  /// What it is about, as a place in ``JudgedKinds/all``.
+  ///
+  /// What is wrong about one image is wrong about stacks of such images too, in ways that a known fault
+  /// does not say.
+  let scope: Int
 
   /// Makes a fault of a hit tester that is wrong by itself.
   ///
@@ -27,6 +32,7 @@ package struct KnownFault: Sendable {
   package init(_ contender: any Contender, named name: String? = nil, words: String? = nil) {
     (self.name, self.words, tester) = (name ?? contender.name, words, .contender(contender))
     flag = contender.name
+    scope = JudgedKinds.all.lastIndex { $0.isAnswered(by: contender) } ?? 0
   }
 
   /// Makes a fault in what is read.
@@ -39,6 +45,7 @@ package struct KnownFault: Sendable {
     flag = self.name
     words = name == nil ? fault.words : nil
     tester = .misreading(fault)
+    scope = JudgedKinds.place(ofOperation: fault.operation)
   }
 
   /// The likelihood of the fault before anything is known, as a rank: first what somebody named, then
@@ -46,18 +53,6 @@ package struct KnownFault: Sendable {
   var rank: Int {
     guard words != nil, case .misreading(let fault) = tester else { return 0 }
     return fault.kind == "only where" ? 2 : 1
-  }
-
-  /// What it is about, as a place in ``JudgedKinds/all``.
-  ///
-  /// What is wrong about one image is wrong about stacks of such images too, in ways that a known fault
-  /// does not say.
-  var scope: Int {
-    switch tester {
-    case .contender(let base):
-      JudgedKinds.all.lastIndex { $0.isAnswered(by: base) } ?? 0
-    case .misreading(let fault): JudgedKinds.place(ofOperation: fault.operation)
-    }
   }
 
   /// What is misread, in which other faults may differ little; the name where nothing is misread.

@@ -75,7 +75,7 @@ package struct Situation: Sendable {
   package let layers: [Layer]
   package let place: Place
   /// Whether anything is hit.
-  package let isHit: Bool
+  package var isHit: Bool
   /// What to show of the texels; `nil` unless the question is about a point in one image.
   package var closeUp: CloseUp?
 }

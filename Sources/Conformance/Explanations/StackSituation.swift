@@ -47,7 +47,8 @@ extension StackCase: ExplainedCase {
       case .disc(let disc, _): .disc(disc)
       }
     return Situation(
-      layers: scene.situationLayers, place: place, isHit: SceneOracle(scene).answer(to: query).isHit
+      layers: scene.situationLayers(), place: place,
+      isHit: SceneOracle(scene).answer(to: query).isHit
     )
   }
 
@@ -79,30 +80,36 @@ extension StackCase: ExplainedCase {
 }
 
 extension LayerScene {
-  /// The layers, back to front, each in the root.
-  var situationLayers: [Situation.Layer] {
+  /// Returns the layers, back to front, each in the root; those in `overlays` let everything through,
+  /// with all that they hold.
+  func situationLayers(overlays: Set<String> = []) -> [Situation.Layer] {
     let shown = images.mapValues { image in
       (image: image.bitmap, texels: PassingTexels(image.bitmap, threshold: threshold))
     }
-    var maps: [String: (map: AffineTransform, isOpen: Bool)] = [:]
-    /// The map from the space of what a layer holds, and whether touches reach that.
-    func inside(_ name: String) -> (map: AffineTransform, isOpen: Bool) {
-      if let known = maps[name] { return known }
-      let holder = layers[places[name]!]
-      let outer = holder.parent.map(inside) ?? (.identity, true)
-      let (layer, origin) = (holder.layer, holder.layer.boundsOrigin)
-      let map = AffineTransform.translation(x: -origin.x, y: -origin.y).concatenating(
-        LayerFrame(layer.geometry, imageWidth: 1, imageHeight: 1).matrix
-      ).concatenating(outer.map)
-      maps[name] = (map, outer.isOpen && layer.gates.areOpen)
-      return maps[name]!
+    /// The map from the space of what each layer holds, and whether touches reach that.
+    var inside: [Int: (map: AffineTransform, isOpen: Bool)] = [:]
+    /// What is around a layer, whose ancestors are known if there are any.
+    func outside(_ place: Int) -> (map: AffineTransform, isOpen: Bool) {
+      stack.parents[place].flatMap { inside[$0] } ?? (.identity, true)
+    }
+    func isOpen(_ layer: NamedLayer) -> Bool {
+      layer.layer.gates.areOpen && !overlays.contains(layer.name)
+    }
+    for place in layers.indices {
+      for holder in stack.ancestors(of: place).reversed() where inside[holder] == nil {
+        let (outer, layer) = (outside(holder), layers[holder])
+        let origin = layer.layer.boundsOrigin
+        let map = AffineTransform.translation(x: -origin.x, y: -origin.y).concatenating(
+          LayerFrame(layer.layer.geometry, imageWidth: 1, imageHeight: 1).matrix
+        ).concatenating(outer.map)
+        inside[holder] = (map, outer.isOpen && isOpen(layer))
+      }
     }
     return SceneOracle(self).exact.frontToBack.reversed().map { place in
-      let layer = layers[place]
-      let outer = layer.parent.map(inside) ?? (.identity, true)
+      let (outer, layer) = (outside(place), layers[place])
       return Situation.Layer(
         layer.name, layer.layer.geometry, showing: layer.image.flatMap { shown[$0] },
-        isOpen: outer.isOpen && layer.layer.gates.areOpen, in: outer.map)
+        isOpen: outer.isOpen && isOpen(layer), in: outer.map)
     }
   }
 }

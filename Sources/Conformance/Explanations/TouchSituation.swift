@@ -39,7 +39,8 @@ extension TouchCase: ExplainedCase {
     let own = events[...question].map(\.touch).filter { $0.finger == finger }
     let start = own.lastIndex { [.began, .hovered].contains($0.phase) } ?? 0
     return Situation(
-      layers: stage.scene.situationLayers, place: .track(own[start...].map(\.point)),
+      layers: stage.scene.situationLayers(overlays: overlays),
+      place: .track(own[start...].map(\.point)),
       isHit: TouchAnswers(self).view(at: question) != nil)
   }
 

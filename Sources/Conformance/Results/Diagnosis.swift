@@ -25,14 +25,23 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     /// Other faults with which the compared cases are answered alike.
     package var alike: [String] = []
 
+    /// Makes a candidate.
+    ///
+    /// - Parameters:
+    ///   - names: the names of the faults.
+    ///   - words: what each of them does.
+    ///   - ruleIDs: the rules that they break.
+    ///   - agreement: how far what the contender gets wrong is the same.
+    ///   - markedShare: how well a fault that is only marked explains it; `nil` for one that was played.
+    ///   - alike: other faults with which the compared cases are answered alike.
     package init(
       names: [String], words: [String], ruleIDs: [String] = [], _ agreement: Agreement,
-      isMarked: Bool = false, alike: [String] = []
+      markedShare: Double? = nil, alike: [String] = []
     ) {
       (self.names, self.words, self.ruleIDs, self.alike) = (names, words, ruleIDs, alike)
       (common, missing) = (agreement.common, agreement.missing)
-      (extra, beyond, share) = (agreement.extra, agreement.beyond, agreement.share)
-      self.isMarked = isMarked
+      (extra, beyond) = (agreement.extra, agreement.beyond)
+      (share, isMarked) = (markedShare ?? agreement.share, markedShare != nil)
     }
   }
 
@@ -53,6 +62,14 @@ package struct Diagnosis: Codable, Hashable, Sendable {
   package static let leastShare = 0.5
   /// The share from which on a fault is named as one that is near.
   package static let leastNear = 0.3
+
+  /// Whether the numbers can be those of a run.
+  var isSound: Bool {
+    candidates.allSatisfy { candidate in
+      [candidate.common, candidate.missing, candidate.extra, candidate.beyond]
+        .allSatisfy { (0...Tally.most).contains($0) }
+    }
+  }
 
   /// Whether the contender behaves as the best candidate.
   package var isNamed: Bool { (candidates.first?.share ?? 0) >= Self.leastShare }

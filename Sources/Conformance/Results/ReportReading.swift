@@ -33,6 +33,7 @@ extension ConformanceReport {
       && contenders.allSatisfy { contender in
         ([contender.flags] + contender.outcomes.map(\.flags))
           .allSatisfy { ($0 ?? [:]).values.allSatisfy(\.isSound) }
+          && contender.diagnosis?.isSound ?? true
           && contender.outcomes.allSatisfy {
             (0...$0.sum.excused).contains($0.excusedOnEdges ?? 0)
           }

@@ -1,10 +1,10 @@
 import Presentation
 
 /// What a conformance run says about one contender in sentences.
-struct ContenderText {
+package struct ContenderText {
   private let contender: ContenderReport
 
-  init(_ contender: ContenderReport) { self.contender = contender }
+  package init(_ contender: ContenderReport) { self.contender = contender }
 
   /// Whether the contender conforms, and if all that is wrong lies in one suite, where.
   var verdict: String {
@@ -36,7 +36,7 @@ struct ContenderText {
 
   /// The reason why the contender does not conform, and the faults that explain it; none if it
   /// conforms.
-  var findings: [String] {
+  package var findings: [String] {
     if contender.conforms { return [] }
     let fault =
       contender.verdictWord == "other rule" ? "answers by a rule of its own" : "does not conform"

@@ -58,9 +58,13 @@ struct DiagnosisText {
     var rest: [String] = []
     if candidate.isMarked {
       let places = candidate.common + candidate.extra
-      rest.append(
-        "\(candidate.extra == 0 ? "all" : "out of") \(Quantity.count(places)) that the cases mark for it"
-      )
+      let which =
+        places == 1
+        ? "the only place"
+        : candidate.extra == 0
+          ? "all \(Quantity.count(places)) places"
+          : "\(Quantity.count(candidate.common)) of the \(Quantity.count(places)) places"
+      rest.append("at \(which) that the cases mark for it")
     } else if candidate.extra > 0 {
       rest.append("it would get \(Quantity.count(candidate.extra)) right ones wrong")
     }

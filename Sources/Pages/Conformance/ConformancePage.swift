@@ -30,14 +30,19 @@ package struct ConformancePage {
 
   /// The page as a file of UTF-8.
   package var html: String {
-    let contenders = reports.flatMap(\.contenders)
-    let findings = reports.flatMap { ConformanceText($0).findings }.filter {
-      !answer.hasPrefix($0)
+    let (contenders, answer) = (reports.flatMap(\.contenders), answer)
+    let parts = reports.compactMap { $0.missingPart ?? $0.completePart }
+    // Of several, each has one line.
+    let findings = reports.flatMap { report in
+      report.contenders.count + reports.count > 2
+        ? report.contenders.compactMap { ContenderText($0).findings.first }
+        : ConformanceText(report).findings.filter { !answer.hasPrefix($0) }
     }
-    let lines = findings.prefix(Self.mostLines).map {
-      PageContext.Line(
-        lineClass: "reason", text: $0.trimmingPrefix(while: { $0 == " " }).description)
-    }
+    let lines =
+      parts.map { PageContext.Line(lineClass: "reason fault", text: "Only a part: \($0).") }
+      + findings.prefix(Self.mostLines).map {
+        PageContext.Line(lineClass: "reason", text: "\($0.trimmingPrefix { $0 == " " })")
+      }
     // A line breaks within a long name.
     let names = contenders.map(\.name).filter { $0.count <= Self.longestName }
     let context = PageContext(
@@ -61,12 +66,16 @@ package struct ConformancePage {
 
   /// Who conforms.
   private var answer: String {
-    if reports.count == 1 { return "\(ConformanceText(reports[0]).outcome)." }
+    if reports.count == 1 {
+      let outcome = ConformanceText(reports[0]).outcome
+      let isName = reports[0].contenders.contains { outcome.hasPrefix($0.name) }
+      return isName ? "\(outcome)." : "\(outcome.prefix(1).uppercased())\(outcome.dropFirst())."
+    }
     let contenders = reports.flatMap(\.contenders)
     let conforming = contenders.filter(\.conforms).map(\.name)
     return conforming.isEmpty
       ? "None of \(contenders.count) programs conforms."
-      : "\(conforming.count) of \(contenders.count) programs conform: "
+      : "Of \(contenders.count) programs, \(conforming.count == 1 ? "1 conforms" : "\(conforming.count) conform"): "
         + "\(conforming.joined(separator: ", "))."
   }
 
@@ -101,9 +110,18 @@ package struct ConformancePage {
       ? tables.areas(of: contenders[0])
       : tables.matrix
     return PageSection(
-      id: "areas", title: "By area", intro: reports.compactMap(\.missingPart).map { "\($0)." },
+      id: "areas", title: "By area",
       lists: rules.isEmpty ? [] : [.init(lines: rules)], tables: [areas],
       details: [tables.others].compactMap { $0 })
+  }
+
+  /// How many of the failed cases are drawn, and where the others are.
+  private var shownCount: String {
+    let drawn = "\(Quantity.count(cases.shown.count)) of \(Quantity.count(cases.count))"
+    let table = cases.rest.isEmpty ? "" : "; the table at the end has others"
+    let left =
+      cases.left == 0 ? "" : ", and \(Quantity.count(cases.left)) are in conformance.json alone"
+    return "\(drawn) failed cases have a picture\(table)\(left)."
   }
 
   private var wrong: PageSection? {
@@ -111,7 +129,8 @@ package struct ConformancePage {
     return PageSection(
       id: "wrong", title: "What went wrong",
       intro: [
-        "Each picture shows the first wrong answer of a case. The command below it explains more."
+        "Each picture shows the first wrong answer of a case. The command below it explains more. "
+          + shownCount
       ],
       cases: cases.shown.isEmpty ? nil : cases,
       details: cases.rest.isEmpty

@@ -16,7 +16,7 @@ struct FailedCases {
     var notes: [String]
     /// An SVG element.
     var drawing: String
-    /// The command that explains it.
+    /// The command that explains it, as HTML spells it.
     var command: String
   }
 
@@ -28,6 +28,10 @@ struct FailedCases {
     var values: [String]
   }
 
+  /// The number of failed cases.
+  private(set) var count = 0
+  /// The number of those that are neither drawn nor in the table.
+  private(set) var left = 0
   /// Those with pictures.
   private(set) var shown: [Shown] = []
   /// The filters that can choose something.
@@ -49,6 +53,7 @@ struct FailedCases {
     case find: ConformancePage.CaseFinder
   ) {
     let contenders = reports.flatMap { run in run.contenders.map { ($0, run.seed) } }
+    count = contenders.reduce(0) { $0 + $1.0.outcomes.count(where: \.status.isFault) }
     let failing = contenders.count { $0.0.outcomes.contains(where: \.status.isFault) }
     for (contender, seed) in contenders {
       let failed = contender.outcomes.filter(\.status.isFault)
@@ -56,6 +61,8 @@ struct FailedCases {
         failed.indices.filter { !failed[$0].disagreements.isEmpty && failed[$0].canBeExplained }
           .map { (place: $0, suite: failed[$0].suite) },
         most: max(2, Self.mostPictures / max(1, failing)))
+      let mostRows = max(2, Self.mostRows / max(1, failing))
+      var rows = 0
       for (place, outcome) in failed.enumerated() {
         let found = outcome.disagreements.first
         let words = found?.words ?? outcome.reason ?? outcome.status.rawValue
@@ -66,8 +73,11 @@ struct FailedCases {
           chosen.contains(place) && !images.isFull
           ? find(outcome.name, seed).flatMap { self.drawing(of: $0, found!) } : nil
         guard let picture else {
-          if rest.rows.count < Self.mostRows {
+          rows += 1
+          if rows <= mostRows {
             rest.append([contender.name, outcome.name, words, line])
+          } else {
+            left += 1
           }
           continue
         }
@@ -75,7 +85,7 @@ struct FailedCases {
           Shown(
             name: outcome.name, who: contender.name,
             area: String(outcome.name.prefix { $0 != "/" }), words: words,
-            notes: found?.flags ?? [], drawing: picture, command: line))
+            notes: found?.flags ?? [], drawing: picture, command: MarkupText.escaped(line)))
       }
     }
     choices = [("who", "program", shown.map(\.who)), ("area", "area", shown.map(\.area))]
@@ -95,8 +105,11 @@ struct FailedCases {
         $0.mode == found.query.oneAtATime && $0.number == found.index
       })
     else { return nil }
+    var situation = asked.situation(at: question)
+    // The answer that counts may be another one than that of the texels, as for one who ignores alpha.
+    situation.isHit = found.layers.map { !$0.expected.isEmpty } ?? found.expectedHit
     let picture = SituationDrawing(
-      asked.situation(at: question), id: "case-\(shown.count)",
+      situation, id: "case-\(shown.count)",
       right: found.layers?.expected ?? [], said: found.layers?.said ?? [])
     var drawing = Drawing()
     picture.draw(&images, into: &drawing)

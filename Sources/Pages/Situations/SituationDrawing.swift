@@ -34,13 +34,17 @@ struct SituationDrawing {
         "class": "stage-ground", "width": Drawing.short(Self.overviewWidth),
         "height": Drawing.short(Self.height),
       ])
+    // What leaves the stage is cut.
+    let (width, height) = (Drawing.short(Self.overviewWidth), Drawing.short(Self.height))
+    drawing.append("<svg width=\"\(width)\" height=\"\(height)\">\n")
     if let view {
-      drawing.group(["class": situation.layers.count > 1 ? "several" : "single"]) { drawing in
-        for (place, layer) in situation.layers.enumerated() {
+      let layers = shownLayers
+      drawing.group(["class": layers.count > 1 ? "several" : "single"]) { drawing in
+        for (place, layer) in layers.enumerated() {
           draw(layer, place, in: view, &images, &drawing)
         }
       }
-      drawNames(in: view, &drawing)
+      drawNames(of: layers, in: view, &drawing)
       // A light line below it is seen on dark images.
       for look in ["casing", situation.isHit ? "hit" : "miss"] {
         drawing.group(["class": "place \(look)"]) { drawMark(in: view, &$0) }
@@ -48,10 +52,29 @@ struct SituationDrawing {
     } else {
       drawing.text("nothing can be drawn", x: 20, y: 30, "label")
     }
+    if shownLayers.count < situation.layers.count {
+      drawing.text(
+        "\(shownLayers.count) of \(situation.layers.count) layers", x: 20, y: Self.height - 12,
+        "label halo")
+    }
+    drawing.append("</svg>\n")
     if let closeUp { drawCloseUp(closeUp, &drawing) }
   }
 
   // MARK: The layers
+
+  /// The most layers that are drawn.
+  private static let mostLayers = 100
+
+  /// The layers that are drawn: those of the answers, and of the others the frontmost ones.
+  private var shownLayers: [Situation.Layer] {
+    let layers = situation.layers
+    if layers.count <= Self.mostLayers { return layers }
+    let front = layers.count - Self.mostLayers
+    return layers.enumerated().filter { place, layer in
+      place >= front || right.contains(layer.name) || said.contains(layer.name)
+    }.map(\.element)
+  }
 
   /// The view of the points that have to be visible: images, bounds, and the place unless it is far.
   private var view: SituationView? {
@@ -79,11 +102,9 @@ struct SituationDrawing {
         let matrix =
           "matrix(\([map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")))"
         drawing.add("use", ["href": "#image-\(number)", "transform": matrix])
-        drawing.group(["class": "defined"]) { drawing in
-          drawing.append("<clipPath id=\"\(id)-\(place)\">")
-          drawing.add("use", ["href": "#misses-\(number)", "transform": matrix])
-          drawing.append("</clipPath>\n")
-        }
+        drawing.append("<clipPath id=\"\(id)-\(place)\">")
+        drawing.add("use", ["href": "#misses-\(number)", "transform": matrix])
+        drawing.append("</clipPath>\n")
         drawing.add(
           "polygon",
           [
@@ -103,10 +124,12 @@ struct SituationDrawing {
   }
 
   /// Writes the names of the layers at their corners, those at one corner behind each other.
-  private func drawNames(in view: SituationView, _ drawing: inout Drawing) {
-    if situation.layers.count > Self.mostNames { return }
+  private func drawNames(
+    of layers: [Situation.Layer], in view: SituationView, _ drawing: inout Drawing
+  ) {
+    if layers.count > Self.mostNames { return }
     var ends: [Point: Double] = [:]
-    for layer in situation.layers where !layer.name.isEmpty {
+    for layer in layers where !layer.name.isEmpty {
       let corner = layer.bounds.map(view.place).min { ($0.y, $0.x) < ($1.y, $1.x) }!
       let start = ends[corner, default: 4]
       ends[corner] = start + 8 * Double(layer.name.count) + 8
@@ -253,7 +276,7 @@ private struct SituationView {
   let scale: Double
   private let (width, height): (Double, Double)
   private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
-  private let shift: (x: Double, y: Double)
+  private let middle: Point
 
   /// Returns `nil` if there is no point, or if the points have no extent.
   init?(around points: [Point], width: Double, height: Double) {
@@ -267,20 +290,21 @@ private struct SituationView {
     scale = 0.86 * min(width / max(across, 1e-300), height / max(down, 1e-300))
     guard scale.isFinite, scale > 0, max(across, down) > 0 else { return nil }
     (self.width, self.height) = (width, height)
-    shift = (
-      width / 2 - scale * (box.minX / 2 + box.maxX / 2),
-      height / 2 - scale * (box.minY / 2 + box.maxY / 2)
-    )
+    middle = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
   }
 
   var map: AffineTransform {
-    AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
+    AffineTransform.translation(x: -middle.x, y: -middle.y).concatenating(
+      AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: width / 2, ty: height / 2))
   }
 
   /// The place of a point; one that is far away lies somewhere outside.
   func place(_ point: Point) -> Point {
     func near(_ value: Double) -> Double { value.isNaN ? -1e6 : min(max(value, -1e6), 1e6) }
-    return Point(x: near(point.x * scale + shift.x), y: near(point.y * scale + shift.y))
+    // The difference first: far from the origin, two large products would cancel.
+    return Point(
+      x: near((point.x - middle.x) * scale + width / 2),
+      y: near((point.y - middle.y) * scale + height / 2))
   }
 
   /// The place of a point; one outside is on the edge of the picture, on the same side.

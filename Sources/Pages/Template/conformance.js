@@ -6,7 +6,8 @@
   const words = document.getElementById('words');
   const selects = [...form.querySelectorAll('select')];
   const cases = [...document.querySelectorAll('.case')];
-  const texts = cases.map((figure) => figure.textContent.toLowerCase());
+  const texts = cases.map((figure) =>
+    [...figure.querySelectorAll('figcaption, .note, code')].map((part) => part.textContent).join(' ').toLowerCase());
   const update = () => {
     const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;

@@ -28,8 +28,10 @@ struct ResultOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The number of wrong cases to show per program.", valueName: "count"))
   var show = 3
 
-  @Flag(help: "Write the results as a page, too: report.html, with a picture of each failed case.")
-  var report = false
+  @Flag(
+    name: .customLong("report"),
+    help: "Write the results as a page, too: report.html, with pictures of what failed.")
+  var writesPage = false
 
   @Flag(help: "Print the counts by every dimension, not only by area.")
   var dimensions = false
@@ -96,15 +98,15 @@ struct ResultOptions: ParsableArguments {
       throw ValidationError("\(known.path):\(line): no case matches this line")
     }
     try report.write(to: folder, explain: ExplainCommand(corpus: corpus))
-    let page =
-      self.report
-      ? try ConformancePageFile.write([report], corpus: corpus, into: folder) : nil
     if let written { try WholeFile.write(Data(known.list.text.utf8), to: written) }
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
     print(
       text.document(dimensions ? Dimension.allCases : [.area], limit: show).text(tables.style))
-    if let page { print("page: \(page.onOneLine)") }
+    if writesPage {
+      let page = try ConformancePageFile.write([report], corpus: corpus, into: folder)
+      print("page: \(page.onOneLine)")
+    }
     // What is judged stands in the results now.
     if report.isComplete { checkpoints?.remove() }
     if isDangerous {

@@ -24,12 +24,12 @@ import Testing
 
   private func candidate(
     _ names: [String] = ["y-flipped"], common: Int, missing: Int, extra: Int, beyond: Int = 0,
-    isMarked: Bool = false, alike: [String] = []
+    markedShare: Double? = nil, alike: [String] = []
   ) -> Diagnosis.Candidate {
     Diagnosis.Candidate(
       names: names, words: names.map { "does \($0); users see it" },
       Agreement(common: common, missing: missing, extra: extra, beyond: beyond),
-      isMarked: isMarked, alike: alike)
+      markedShare: markedShare, alike: alike)
   }
 
   @Test func aFaultThatExplainsAllIsNamed() {
@@ -51,14 +51,14 @@ import Testing
   /// A flag says at which places a fault is wrong, and not what becomes of the others.
   @Test func aFaultThatIsOnlyMarkedIsNamedByItsPlaces() {
     let found = findings([
-      candidate(common: 12, missing: 0, extra: 0, beyond: 4, isMarked: true),
-      candidate(["z"], common: 3, missing: 0, extra: 3, beyond: 1, isMarked: true),
+      candidate(common: 12, missing: 0, extra: 0, beyond: 4, markedShare: 0.8),
+      candidate(["z"], common: 3, missing: 0, extra: 3, beyond: 1, markedShare: 0.4),
     ])
     #expect(
       Array(found) == [
-        "It behaves as y-flipped (12 of 16 wrong verdicts; all 12 that the cases mark for it): does "
-          + "y-flipped; users see it",
-        "  or z (3 of 4 wrong verdicts; out of 6 that the cases mark for it): does z; users see it",
+        "It behaves mostly as y-flipped (12 of 16 wrong verdicts; at all 12 places that the cases mark for "
+          + "it): does y-flipped; users see it",
+        "  or z (3 of 4 wrong verdicts; at 3 of the 6 places that the cases mark for it): does z; users see it",
       ])
   }
 

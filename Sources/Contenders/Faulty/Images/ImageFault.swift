@@ -186,10 +186,10 @@ package enum ImageFault: String, CaseIterable, Sendable {
     case .aspectFitAlwaysFillsTheWidth:
       "lets resizeAspect fill the width of the bounds always; tall images are hit beside their bounds"
     case .scaleCutToAnInteger:
-      "cuts the texels per point to a whole number; images that are not scaled by whole numbers are "
+      "rounds the texels per point down to a whole number; images that are not scaled by whole numbers are "
         + "hit beside where they are seen"
     case .originCutToWholePoints:
-      "cuts the origin of the contents to whole points; images are hit up to a point beside where "
+      "rounds the origin of the contents down to whole points; images are hit up to a point beside where "
         + "they are seen"
     default: nil
     }
