@@ -48,12 +48,13 @@ import Testing
   }
 
   private static func diagnosis(
-    of contender: any Contender, areas: [String]
+    of contender: any Contender, areas: [String], without unknown: Set<String> = []
   ) throws -> Diagnosis? {
     let suites = try StoredCorpus.suites().filter { areas.contains($0.area) }
     let report = ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()
     return DiagnosisRun(
-      of: contender, report.contenders[0], suites: suites, faults: try faults.get())?.run()
+      of: contender, report.contenders[0], suites: suites,
+      faults: try faults.get().filter { !unknown.contains($0.name) })?.run()
   }
 
   @Test(arguments: [ImageFault.contentsScaleMultiplied, .aspectFitNotCentered, .clipEdgesClosed])
@@ -66,6 +67,40 @@ import Testing
     #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
     #expect(best.words[0].contains(";"), "the words of the suite are missing: \(best.words)")
     #expect(found.isNamed)
+  }
+
+  /// A fault that no hit tester has is recognized by the places that the cases mark for it.
+  @Test func aFaultThatIsOnlyMarkedIsNamed() throws {
+    let tester = FaultyImageContender(.negativeDeterminantRefused)
+    let found = try #require(
+      try Self.diagnosis(
+        of: tester, areas: ["mirror", "rotation"], without: [tester.name]))
+    let best = try #require(found.candidates.first { $0.isMarked })
+    #expect(best.names == [tester.name] && best.extra == 0 && best.common > 20)
+    #expect(best.words[0].contains(";") && !best.words[0].hasPrefix(tester.name))
+    // What is played is better evidence: it comes first where it explains half.
+    let played = try #require(try Self.diagnosis(of: tester, areas: ["mirror", "rotation"]))
+    #expect(played.candidates[0].names == [tester.name] && !played.candidates[0].isMarked)
+    #expect(Set(played.candidates.map(\.names)).count == played.candidates.count)
+  }
+
+  /// Cases without an answer say nothing about a fault, whatever their flags.
+  @Test func missingAnswersMarkNothing() throws {
+    let found = try Self.diagnosis(of: SilentOnDiscs(), areas: ["area", "threshold"])
+    let names = found?.candidates.flatMap(\.names) ?? []
+    #expect(found != nil && !names.contains { $0.hasPrefix("disc-") }, "\(names)")
+  }
+
+  /// A contender that ignores the threshold of points and does not answer discs.
+  private struct SilentOnDiscs: ImageContender {
+    let name = "silent"
+    let fidelity = Fidelity.float64
+    let queries = [QueryKind.point, .disc, .rect]
+
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+      if !testCase.probes(.disc).isEmpty { throw .broken("no answer") }
+      return FaultyImageContender(.alphaReducedToFourBits).answer(testCase)
+    }
   }
 
   @Test(arguments: [StackFault.scrollIgnored])

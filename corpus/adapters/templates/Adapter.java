@@ -166,15 +166,16 @@ public class Adapter {
             m[5] += m[1] * x + m[3] * y + position[1];
         }
         return new Layer(
-            size, number(asked.get("contentsScale")), m, (Boolean) asked.get("masksToBounds"), (String) asked.get("gravity"));
+            size, number(asked.get("contentsScale")), m, (Boolean) asked.get("masksToBounds"),
+            (String) asked.get("gravity"));
     }
 
     static String answer(Map<?, ?> asked) {
         switch ((String) asked.get("op")) {
             case "start" -> {
                 String names = "\"" + String.join("\",\"", FORMATS.keySet()) + "\"";
-                return "{\"protocol\":1,\"name\":\"template-java\",\"fidelity\":\"float64\",\"supports\":{\"formats\":[%s]}}"
-                    .formatted(names);
+                return "{\"protocol\":1,\"name\":\"template-java\",\"fidelity\":\"float64\","
+                    + "\"supports\":{\"formats\":[" + names + "]}}";
             }
             case "image" -> {
                 if (asked.containsKey("file")) return "{\"unsupported\":\"image files\"}";

@@ -2,14 +2,16 @@
 import { createInterface } from 'node:readline';
 
 const formats = { 'alpha8': [1, 0], 'rgba8-straight': [4, 3], 'rgba8-premultiplied': [4, 3] }; // bytes, byte of alpha
-const start = { protocol: 1, name: 'template-javascript', fidelity: 'float64', supports: { formats: Object.keys(formats) } };
+const supports = { formats: Object.keys(formats) };
+const start = { protocol: 1, name: 'template-javascript', fidelity: 'float64', supports };
 
 // Your hit tester: whether the point (x, y) of the layer's parent hits. `image` has `width`, `height` and `alpha`, one
 // byte per texel, top row first; `layer` is that of the request, all numbers as numbers.
 function hits(image, layer, minimumAlpha, x, y) {
   const [w, h] = layer.size;
   const numbers = [w, h, layer.contentsScale, x, y, ...layer.matrix];
-  if (!numbers.every(Number.isFinite) || Math.min(w, h, layer.contentsScale, image.width, image.height) <= 0) return false;
+  if (!numbers.every(Number.isFinite)) return false;
+  if (Math.min(w, h, layer.contentsScale, image.width, image.height) <= 0) return false;
   const [tx, ty] = layer.matrix.slice(4);
   // The point in the layer. Columns of at most 1 keep the determinant of tiny and of huge layers from vanishing.
   const scale = (p, q) => 2 ** Math.ceil(Math.log2(Math.max(Math.abs(p), Math.abs(q))));
@@ -60,7 +62,8 @@ function resolved({ size, gravity, contentsScale, masksToBounds, matrix, positio
   const [[px, py], [ax, ay]] = [position.map(number), anchorPoint.map(number)];
   const [a, b, c, d, tx, ty] = transform.map(number);
   const [x, y] = [-ax * size[0], -ay * size[1]];
-  return { size, gravity, contentsScale, masksToBounds, matrix: [a, b, c, d, a * x + c * y + tx + px, b * x + d * y + ty + py] };
+  matrix = [a, b, c, d, a * x + c * y + tx + px, b * x + d * y + ty + py];
+  return { size, gravity, contentsScale, masksToBounds, matrix };
 }
 
 const images = new Map();
@@ -75,7 +78,9 @@ function answer(request) {
     const pixels = Buffer.from(request.pixels, 'base64');
     const alpha = new Uint8Array(width * height);
     for (let row = 0; row < height; row++) {
-      for (let column = 0; column < width; column++) alpha[row * width + column] = pixels[row * bytesPerRow + column * size + offset];
+      for (let column = 0; column < width; column++) {
+        alpha[row * width + column] = pixels[row * bytesPerRow + column * size + offset];
+      }
     }
     images.set(request.id, { width, height, alpha });
     return { ok: true };
