@@ -40,9 +40,9 @@ static class Adapter {
 
     static bool IsFinite(double value) { return !double.IsNaN(value) && !double.IsInfinity(value); }
 
-    // A power of two of at least both numbers.
+    // A power of two of at least both numbers, or the largest one there is.
     static double Scale(double p, double q) {
-        return Math.Pow(2, Math.Ceiling(Math.Log(Math.Max(Math.Abs(p), Math.Abs(q)), 2)));
+        return Math.Pow(2, Math.Min(Math.Ceiling(Math.Log(Math.Max(Math.Abs(p), Math.Abs(q)), 2)), 1023));
     }
 
     // Your hit tester: whether the point (x, y) of the layer's parent hits.

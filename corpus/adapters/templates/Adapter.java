@@ -18,10 +18,10 @@ public class Adapter {
         return Double.isFinite(error) ? Math.fma(p, q, -second) + error : p * q - second;
     }
 
-    /** A power of two of at least both numbers. */
+    /** A power of two of at least both numbers, or the largest one there is. */
     static double scale(double p, double q) {
         double most = Math.max(Math.abs(p), Math.abs(q));
-        return most == 0 ? 0 : Math.scalb(1.0, Math.getExponent(most)) * 2;
+        return most == 0 ? 0 : Math.scalb(1.0, Math.min(Math.getExponent(most) + 1, 1023));
     }
 
     /** Your hit tester: whether the point (x, y) of the layer's parent hits. */
@@ -84,6 +84,13 @@ public class Adapter {
         private void expect(char wanted) {
             if (next() != wanted) throw new IllegalArgumentException("expected " + wanted + " at " + place);
             place++;
+        }
+
+        /** The one value of the whole text. */
+        Object document() {
+            Object value = value();
+            expect((char) 0);
+            return value;
         }
 
         Object value() {
@@ -210,10 +217,10 @@ public class Adapter {
         for (String line; (line = lines.readLine()) != null; ) {
             String reply;
             try {
-                var asked = (Map<?, ?>) new Reader(line).value();
+                var asked = (Map<?, ?>) new Reader(line).document();
                 if ("stop".equals(asked.get("op"))) break;
                 reply = answer(asked);
-            } catch (RuntimeException error) {
+            } catch (RuntimeException | StackOverflowError | OutOfMemoryError error) {
                 reply = "{\"error\":\"" + error.toString().replaceAll("[\\\\\"\\p{Cntrl}]", "'") + "\"}";
             }
             System.out.println(reply);

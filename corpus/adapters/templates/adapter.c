@@ -1,6 +1,6 @@
 // A complete adapter in C11, with the server of corpus/adapters/c, libjansson-dev and libpng-dev:
-// cc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Icorpus/adapters/c corpus/adapters/templates/adapter.c corpus/adapters/c/*.c
-//   -o build/adapter -ljansson -lpng -lm && touchstone conform --adapter build/adapter
+// cc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Icorpus/adapters/c corpus/adapters/templates/adapter.c
+//   corpus/adapters/c/*.c -o build/adapter -ljansson -lpng -lm && touchstone conform --adapter build/adapter
 #include "adapter.h"
 
 #include <math.h>
@@ -17,8 +17,8 @@ static double difference(double p, double q, double r, double s) {
   return isfinite(error) ? fma(p, q, -second) + error : p * q - second;
 }
 
-// A power of two of at least both numbers.
-static double scale(double p, double q) { return exp2(ceil(log2(fmax(fabs(p), fabs(q))))); }
+// A power of two of at least both numbers, or the largest one there is.
+static double scale(double p, double q) { return exp2(fmin(ceil(log2(fmax(fabs(p), fabs(q)))), 1023)); }
 
 // Your hit tester: whether the point (x, y) of the layer's parent hits.
 static bool hits_point(const Alpha *image, const Layer *layer, int minimum_alpha, double x, double y) {

@@ -1,10 +1,13 @@
 // A complete adapter in C++17 with nlohmann-json3-dev:
-// g++ -std=c++17 -O2 corpus/adapters/templates/adapter.cpp -o build/adapter && touchstone conform --adapter build/adapter
+// g++ -std=c++17 -O2 corpus/adapters/templates/adapter.cpp -o build/adapter &&
+//   touchstone conform --adapter build/adapter
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -35,7 +38,9 @@ static bool hits(const Image &image, const Layer &layer, int minimumAlpha, doubl
     if (!std::isfinite(number)) return false;
   if (!(w > 0 && h > 0 && contentsScale > 0 && image.width > 0 && image.height > 0)) return false;
   // The point in the layer. Columns of at most 1 keep the determinant of tiny and of huge layers from vanishing.
-  auto scale = [](double p, double q) { return std::exp2(std::ceil(std::log2(std::max(std::abs(p), std::abs(q))))); };
+  auto scale = [](double p, double q) {
+    return std::exp2(std::min(std::ceil(std::log2(std::max(std::abs(p), std::abs(q)))), 1023.0));
+  };
   double across = scale(a, b), down = scale(c, d);
   double determinant = difference(a / across, d / down, b / across, c / down);
   if (!(std::abs(determinant) > 0)) return false;
@@ -109,6 +114,7 @@ static json answer(const json &request) {
     if (request.contains("file")) return {{"unsupported", "image files"}};
     const auto [size, offset] = formats.at(request.at("format"));
     Image image = {request.at("width"), request.at("height"), {}};
+    if (image.width < 0 || image.height < 0) throw std::invalid_argument("a negative size");
     const size_t bytesPerRow = request.at("bytesPerRow");
     const auto pixels = decoded(request.at("pixels"));
     for (int row = 0; row < image.height; row++)

@@ -19,12 +19,12 @@ type image struct {
 }
 
 type layer struct {
-	Size          [2]number
+	Size          []number
 	ContentsScale number
-	Matrix        *[6]number // the map from the layer to its parent: a, b, c, d, tx, ty
-	Position      [2]number
-	AnchorPoint   [2]number
-	Transform     [6]number
+	Matrix        []number // the map from the layer to its parent: a, b, c, d, tx, ty
+	Position      []number
+	AnchorPoint   []number
+	Transform     []number
 	MasksToBounds bool
 	Gravity       string
 }
@@ -58,7 +58,7 @@ func hits(shown image, in layer, minimumAlpha int, x, y float64) bool {
 	a, b, c, d, tx, ty := numbers[5], numbers[6], numbers[7], numbers[8], numbers[9], numbers[10]
 	// The point in the layer. Columns of at most 1 keep the determinant of tiny and of huge layers from vanishing.
 	scale := func(p, q float64) float64 {
-		return math.Exp2(math.Ceil(math.Log2(math.Max(math.Abs(p), math.Abs(q)))))
+		return math.Exp2(math.Min(math.Ceil(math.Log2(math.Max(math.Abs(p), math.Abs(q)))), 1023))
 	}
 	across, down := scale(a, b), scale(c, d)
 	a, b, c, d = a/across, b/across, c/down, d/down
@@ -123,7 +123,7 @@ type request struct {
 	Pixels                      []byte
 	Layer                       layer
 	MinimumAlpha                int
-	Points                      [][2]number
+	Points                      [][]number
 }
 
 // The bytes per texel and the byte of alpha of each format.
@@ -131,6 +131,26 @@ var formats = map[string][2]int{"alpha8": {1, 0}, "rgba8-straight": {4, 3}, "rgb
 var images = map[string]image{}
 
 type reply map[string]any
+
+// resolved returns the layer with a matrix, also where it has a position, an anchor point and a transform.
+func resolved(in layer) (layer, error) {
+	if len(in.Size) != 2 {
+		return in, errors.New("a size has two numbers")
+	}
+	if in.Matrix == nil {
+		if len(in.Position) != 2 || len(in.AnchorPoint) != 2 || len(in.Transform) != 6 {
+			return in, errors.New("a layer has a matrix, or a position, an anchor point and a transform")
+		}
+		t, x, y := in.Transform, -in.AnchorPoint[0]*in.Size[0], -in.AnchorPoint[1]*in.Size[1]
+		t[4] += t[0]*x + t[2]*y + in.Position[0]
+		t[5] += t[1]*x + t[3]*y + in.Position[1]
+		in.Matrix = t
+	}
+	if len(in.Matrix) != 6 {
+		return in, errors.New("a matrix has six numbers")
+	}
+	return in, nil
+}
 
 func answer(asked request) (reply, error) {
 	switch asked.Op {
@@ -148,11 +168,14 @@ func answer(asked request) (reply, error) {
 		if !known {
 			return nil, fmt.Errorf("no format %s", asked.Format)
 		}
+		if asked.Width < 0 || asked.Height < 0 || asked.BytesPerRow < 0 {
+			return nil, errors.New("a negative size")
+		}
 		read := image{asked.Width, asked.Height, nil}
 		for row := 0; row < asked.Height; row++ {
 			for column := 0; column < asked.Width; column++ {
 				place := row*asked.BytesPerRow + column*format[0] + format[1]
-				if place >= len(asked.Pixels) {
+				if place < 0 || place >= len(asked.Pixels) {
 					return nil, errors.New("too few pixels")
 				}
 				read.alpha = append(read.alpha, asked.Pixels[place])
@@ -165,17 +188,20 @@ func answer(asked request) (reply, error) {
 		if !known {
 			return nil, fmt.Errorf("no image %s", asked.Image)
 		}
-		if asked.Layer.Matrix == nil {
-			t, size, anchor := asked.Layer.Transform, asked.Layer.Size, asked.Layer.AnchorPoint
-			x, y := -anchor[0]*size[0], -anchor[1]*size[1]
-			t[4] += t[0]*x + t[2]*y + asked.Layer.Position[0]
-			t[5] += t[1]*x + t[3]*y + asked.Layer.Position[1]
-			asked.Layer.Matrix = &t
+		in, err := resolved(asked.Layer)
+		if err != nil {
+			return nil, err
+		}
+		if asked.Points == nil {
+			return nil, errors.New("no points")
 		}
 		verdicts := make([]byte, len(asked.Points))
 		for place, point := range asked.Points {
+			if len(point) != 2 {
+				return nil, errors.New("a point has two numbers")
+			}
 			verdicts[place] = '0'
-			if hits(shown, asked.Layer, asked.MinimumAlpha, float64(point[0]), float64(point[1])) {
+			if hits(shown, in, asked.MinimumAlpha, float64(point[0]), float64(point[1])) {
 				verdicts[place] = '1'
 			}
 		}

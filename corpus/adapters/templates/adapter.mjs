@@ -14,7 +14,7 @@ function hits(image, layer, minimumAlpha, x, y) {
   if (Math.min(w, h, layer.contentsScale, image.width, image.height) <= 0) return false;
   const [tx, ty] = layer.matrix.slice(4);
   // The point in the layer. Columns of at most 1 keep the determinant of tiny and of huge layers from vanishing.
-  const scale = (p, q) => 2 ** Math.ceil(Math.log2(Math.max(Math.abs(p), Math.abs(q))));
+  const scale = (p, q) => 2 ** Math.min(Math.ceil(Math.log2(Math.max(Math.abs(p), Math.abs(q)))), 1023);
   const [across, down] = [scale(layer.matrix[0], layer.matrix[1]), scale(layer.matrix[2], layer.matrix[3])];
   const [a, b, c, d] = layer.matrix.slice(0, 4).map((part, place) => part / (place < 2 ? across : down));
   const determinant = difference(a, d, b, c);
@@ -53,14 +53,25 @@ function difference(a, b, c, d) {
 
 // What follows speaks the protocol and need not change.
 
-const number = (value) => (typeof value === 'string' ? { nan: NaN, inf: Infinity, '-inf': -Infinity }[value] : value);
+const special = { 'nan': NaN, 'inf': Infinity, '-inf': -Infinity };
+
+function number(value) {
+  const read = special[value] ?? value;
+  if (typeof read !== 'number') throw new TypeError(`no number: ${value}`);
+  return read;
+}
+
+function numbers(list, count) {
+  if (list?.length !== count) throw new TypeError(`expected ${count} numbers`);
+  return list.map(number);
+}
 
 /** The layer with a matrix, also where the request has a position, an anchor point and a transform. */
 function resolved({ size, gravity, contentsScale, masksToBounds, matrix, position, anchorPoint, transform }) {
-  [size, contentsScale] = [size.map(number), number(contentsScale)];
-  if (matrix) return { size, gravity, contentsScale, masksToBounds, matrix: matrix.map(number) };
-  const [[px, py], [ax, ay]] = [position.map(number), anchorPoint.map(number)];
-  const [a, b, c, d, tx, ty] = transform.map(number);
+  [size, contentsScale] = [numbers(size, 2), number(contentsScale)];
+  if (matrix) return { size, gravity, contentsScale, masksToBounds, matrix: numbers(matrix, 6) };
+  const [[px, py], [ax, ay]] = [numbers(position, 2), numbers(anchorPoint, 2)];
+  const [a, b, c, d, tx, ty] = numbers(transform, 6);
   const [x, y] = [-ax * size[0], -ay * size[1]];
   matrix = [a, b, c, d, a * x + c * y + tx + px, b * x + d * y + ty + py];
   return { size, gravity, contentsScale, masksToBounds, matrix };
@@ -76,6 +87,8 @@ function answer(request) {
     if (!size) return { unsupported: `the format ${request.format}` };
     const { width, height, bytesPerRow } = request;
     const pixels = Buffer.from(request.pixels, 'base64');
+    const needed = height > 0 ? (height - 1) * bytesPerRow + width * size : 0;
+    if (pixels.length < needed) return { error: 'too few pixels' };
     const alpha = new Uint8Array(width * height);
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column++) {
@@ -85,11 +98,12 @@ function answer(request) {
     images.set(request.id, { width, height, alpha });
     return { ok: true };
   }
-  if (request.op !== 'test') return { unsupported: request.op };
+  if (request.op !== 'test') return { unsupported: String(request.op) };
   const image = images.get(request.image);
   if (!image) return { error: `no image ${request.image}` };
   const layer = resolved(request.layer);
-  const verdict = ([x, y]) => (hits(image, layer, request.minimumAlpha, number(x), number(y)) ? '1' : '0');
+  const minimumAlpha = number(request.minimumAlpha);
+  const verdict = (point) => (hits(image, layer, minimumAlpha, ...numbers(point, 2)) ? '1' : '0');
   return { hits: request.points.map(verdict).join('') };
 }
 

@@ -1,5 +1,6 @@
 // A complete adapter in Rust without crates:
-// rustc --edition 2021 -O corpus/adapters/templates/adapter.rs -o build/adapter && touchstone conform --adapter build/adapter
+// rustc --edition 2021 -O corpus/adapters/templates/adapter.rs -o build/adapter &&
+//   touchstone conform --adapter build/adapter
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
@@ -36,7 +37,7 @@ fn hits(image: &Image, layer: &Layer, minimum_alpha: u32, x: f64, y: f64) -> boo
         return false;
     }
     // The point in the layer. Columns of at most 1 keep the determinant of tiny and of huge layers from vanishing.
-    let scale = |p: f64, q: f64| p.abs().max(q.abs()).log2().ceil().exp2();
+    let scale = |p: f64, q: f64| p.abs().max(q.abs()).log2().ceil().min(1023.0).exp2();
     let (across, down) = (scale(a, b), scale(c, d));
     let (a, b, c, d) = (a / across, b / across, c / down, d / down);
     let determinant = difference(a, d, b, c);
@@ -89,9 +90,11 @@ type Answer<T> = Result<T, String>;
 /// Reads JSON; escapes of characters beyond the first plane are not read.
 struct Reader<'a>(std::iter::Peekable<std::str::Chars<'a>>);
 
+const DEEPEST: usize = 64;
+
 impl Reader<'_> {
     fn next(&mut self) -> char {
-        while self.0.peek().is_some_and(|letter| letter.is_whitespace()) {
+        while matches!(self.0.peek(), Some(letter) if letter.is_whitespace()) {
             self.0.next();
         }
         *self.0.peek().unwrap_or(&'\0')
@@ -101,8 +104,15 @@ impl Reader<'_> {
         if self.next() == wanted && self.0.next().is_some() { Ok(()) } else { Err(format!("expected {wanted}")) }
     }
 
-    fn value(&mut self) -> Answer<Json> {
+    /// The one value of the whole text.
+    fn document(&mut self) -> Answer<Json> {
+        let value = self.value(0)?;
+        if self.next() == '\0' { Ok(value) } else { Err("more than one value".to_string()) }
+    }
+
+    fn value(&mut self, depth: usize) -> Answer<Json> {
         match self.next() {
+            '{' | '[' if depth == DEEPEST => Err("lists too deep".to_string()),
             '{' => {
                 let mut members = HashMap::new();
                 self.0.next();
@@ -113,7 +123,7 @@ impl Reader<'_> {
                     }
                     let key = self.text()?;
                     self.expect(':')?;
-                    members.insert(key, self.value()?);
+                    members.insert(key, self.value(depth + 1)?);
                 }
                 self.expect('}')?;
                 Ok(Json::Object(members))
@@ -125,7 +135,7 @@ impl Reader<'_> {
                     if !list.is_empty() {
                         self.expect(',')?;
                     }
-                    list.push(self.value()?);
+                    list.push(self.value(depth + 1)?);
                 }
                 self.expect(']')?;
                 Ok(Json::List(list))
@@ -281,7 +291,7 @@ fn answer(request: &Json, images: &mut HashMap<String, Image>) -> Answer<String>
 fn main() {
     let mut images = HashMap::new();
     for line in io::stdin().lock().lines().map_while(Result::ok) {
-        let request = Reader(line.chars().peekable()).value();
+        let request = Reader(line.chars().peekable()).document();
         if matches!(&request, Ok(request) if matches!(request.at("op").and_then(Json::text), Ok("stop"))) {
             break;
         }

@@ -31,7 +31,7 @@ func hits(_ image: Image, _ layer: Layer, minimumAlpha: Int, x: Double, y: Doubl
     min(w, h, layer.contentsScale.value, columns, rows) > 0
   else { return false }
   // The point in the layer. Columns of at most 1 keep the determinant of tiny and of huge layers from vanishing.
-  func scale(_ p: Double, _ q: Double) -> Double { exp2(log2(max(abs(p), abs(q))).rounded(.up)) }
+  func scale(_ p: Double, _ q: Double) -> Double { exp2(min(log2(max(abs(p), abs(q))).rounded(.up), 1023)) }
   let (across, down) = (scale(m[0], m[1]), scale(m[2], m[3]))
   let (a, b, c, d) = (m[0] / across, m[1] / across, m[2] / down, m[3] / down)
   let determinant = difference(a, d, b, c)
@@ -75,10 +75,16 @@ struct Number: Decodable {
 }
 
 extension Layer {
+  /// Whether each list has its length.
+  var isWhole: Bool {
+    let lists = matrix != nil ? [(matrix, 6)] : [(position, 2), (anchorPoint, 2), (transform, 6)]
+    return size.count == 2 && lists.allSatisfy { list, count in list?.count == count }
+  }
+
   /// The map from the layer to its parent.
   var map: [Double] {
     var m = (matrix ?? transform ?? []).map(\.value)
-    if let position, let anchorPoint {
+    if matrix == nil, let position, let anchorPoint {
       let (x, y) = (-anchorPoint[0].value * size[0].value, -anchorPoint[1].value * size[1].value)
       m[4] += m[0] * x + m[2] * y + position[0].value
       m[5] += m[1] * x + m[3] * y + position[1].value
@@ -116,7 +122,8 @@ func answer(to request: Request) -> Reply {
   case "image":
     if request.file != nil { return Reply(unsupported: "image files") }
     guard let id = request.id, let (size, offset) = formats[request.format ?? ""], let pixels = request.pixels,
-      let width = request.width, let height = request.height, let bytesPerRow = request.bytesPerRow
+      let width = request.width, let height = request.height, let bytesPerRow = request.bytesPerRow,
+      min(width, height, bytesPerRow) >= 0
     else { return Reply(error: "no such image") }
     var image = Image(width: width, height: height, alpha: [])
     for row in 0..<height {
@@ -130,7 +137,7 @@ func answer(to request: Request) -> Reply {
     return Reply(ok: true)
   case "test":
     guard let image = images[request.image ?? ""], let layer = request.layer, let points = request.points,
-      let minimumAlpha = request.minimumAlpha
+      let minimumAlpha = request.minimumAlpha, layer.isWhole, points.allSatisfy({ $0.count == 2 })
     else { return Reply(error: "no such test") }
     let verdicts = points.map { point in
       hits(image, layer, minimumAlpha: minimumAlpha, x: point[0].value, y: point[1].value) ? "1" : "0"
