@@ -55,9 +55,7 @@ package struct ReportPage: Sendable {
   }
 
   private static let footer = [
-    "Colors: blue for hits and orange for misses, from the palette of Okabe and Ito (Color Universal "
-      + "Design, 2008), which people with any common color blindness can distinguish. No color "
-      + "says anything alone: hits are dots and misses are crosses, targets that touch nothing are "
+    "\(PageContext.colors) No color says anything alone: hits are dots and misses are crosses, targets that touch nothing are "
       + "dashed, and lines differ in dashes and in the shapes of their points.",
     "A time is comparable with others of this page alone: never with those of another machine.",
   ]

@@ -48,13 +48,8 @@ extension ImageCase: ExplainedCase {
       switch query {
       case .point(let point): .point(point)
       case .disc(let disc): .disc(disc)
-      case .rect(let rect):
-        .polygon(
-          [(0, 0), (1, 0), (1, 1), (0, 1)].map { x, y in
-            Point(
-              x: rect.origin.x + x * rect.size.width, y: rect.origin.y + y * rect.size.height)
-          })
       case .texelRect: .polygon(query.extremes.map { $0.mapped(by: own.texelMap) })
+      default: .polygon(Situation.corners(of: query.extremes))
       }
     var situation = Situation(layers: [own], place: place, isHit: oracle.hits(query))
     if case .point(let point) = query, let (u, v) = oracle.texelCoordinates(of: point) {

@@ -21,6 +21,8 @@ package struct Situation: Sendable {
     /// Whether touches reach the layer at all.
     package let isOpen: Bool
 
+    /// Makes a layer.
+    ///
     /// - Parameters:
     ///   - name: the name.
     ///   - geometry: the layer in its parent.
@@ -52,6 +54,13 @@ package struct Situation: Sendable {
       let (w, h) = (Double(image.width), Double(image.height))
       return [(0, 0), (w, 0), (w, h), (0, h)].map { Point(x: $0.0, y: $0.1).mapped(by: texelMap) }
     }
+  }
+
+  /// The corners of a place, in turn, of which two opposite ones may stand for a rectangle.
+  static func corners(of extremes: [Point]) -> [Point] {
+    guard extremes.count == 2 else { return extremes }
+    let (near, far) = (extremes[0], extremes[1])
+    return [near, Point(x: far.x, y: near.y), far, Point(x: near.x, y: far.y)]
   }
 
   /// A place that is asked about.

@@ -16,13 +16,13 @@ package struct ConformancePage {
   ///   - reports: the runs.
   ///   - date: when they were judged.
   ///   - command: the command that explains a case.
-  ///   - situation: finds a case by its name and the seed of the random ones; `nil` if it is not known.
+  ///   - find: finds a case by its name and the seed of the random ones; `nil` if it is not known.
   package init(
     _ reports: [ConformanceReport], date: String, explain command: ExplainCommand,
-    case situation: CaseFinder
+    case find: CaseFinder
   ) {
     (self.reports, self.date) = (reports, date)
-    cases = FailedCases(reports, explain: command, case: situation)
+    cases = FailedCases(reports, explain: command, case: find)
   }
 
   /// Finds a case by its name and the seed of the random ones.
@@ -50,7 +50,7 @@ package struct ConformancePage {
       answer: AnswerPart.parts(of: answer, naming: names), lines: lines,
       more: PageSection.Detail.list(
         "More that was found", Array(findings.dropFirst(Self.mostLines))),
-      facts: facts, sections: [matrix, wrong].compactMap { $0 }, footer: [Self.footer],
+      facts: facts, sections: [matrix, wrong].compactMap { $0 }, footer: [PageContext.colors],
       style: PageFiles.style, script: PageFiles.conformanceScript,
       definitions: cases.definitions)
     return context.html
@@ -60,16 +60,12 @@ package struct ConformancePage {
   /// The most findings that are seen at once.
   private static let mostLines = 6
 
-  private static let footer =
-    "Colors: blue for hits and orange for misses, from the palette of Okabe and Ito (Color Universal "
-    + "Design, 2008), which people with any common color blindness can distinguish."
-
   /// Who conforms.
   private var answer: String {
     if reports.count == 1 {
       let outcome = ConformanceText(reports[0]).outcome
       let isName = reports[0].contenders.contains { outcome.hasPrefix($0.name) }
-      return isName ? "\(outcome)." : "\(outcome.prefix(1).uppercased())\(outcome.dropFirst())."
+      return (isName ? outcome : outcome.capitalizedFirst) + "."
     }
     let contenders = reports.flatMap(\.contenders)
     let conforming = contenders.filter(\.conforms).map(\.name)

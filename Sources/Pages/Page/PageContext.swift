@@ -29,6 +29,11 @@ struct PageContext {
     return text
   }
 
+  /// What the colors are, in a sentence.
+  static let colors =
+    "Colors: blue for hits and orange for misses, from the palette of Okabe and Ito (Color Universal "
+    + "Design, 2008), which people with any common color blindness can distinguish."
+
   struct Line {
     var lineClass: String
     var text: String

@@ -24,7 +24,7 @@ struct Areas {
     switch query {
     case .disc(let disc): hits(disc)
     case .rect(let rect): hits(rect)
-    case .point, .texelRect: nil
+    default: nil
     }
   }
 
