@@ -98,7 +98,7 @@ package struct ConformancePage {
   private var matrix: PageSection {
     let (tables, contenders) = (ConformanceTables(reports), reports.flatMap(\.contenders))
     let rules = contenders.compactMap { contender in
-      contender.details.rule.map { "\(contender.name) has a rule of its own: \($0)" }
+      contender.details.rule.map { "\(contender.name): \($0)" }
     }
     // One row for each area is easier to read than one column.
     let areas =
@@ -106,9 +106,9 @@ package struct ConformancePage {
       ? tables.areas(of: contenders[0])
       : tables.matrix
     return PageSection(
-      id: "areas", title: "By area",
-      lists: rules.isEmpty ? [] : [.init(lines: rules)], tables: [areas],
-      details: [tables.others].compactMap { $0 })
+      id: "areas", title: "By area", tables: [areas],
+      details: PageSection.Detail.list("Rules of their own", rules)
+        + [tables.others].compactMap { $0 })
   }
 
   /// How many of the failed cases are drawn, and where the others are.
