@@ -63,7 +63,9 @@ let templates = [
   "detail.mustache", "patterns.mustache", "cases.mustache", "colors.css", "charts.css", "page.css",
   "situations.css", "page.js", "conformance.js", "exports/pytest.mustache",
   "exports/vitest.mustache", "exports/gtest.mustache", "exports/rust.mustache",
-  "exports/swift_testing.mustache", "exports/csv.mustache",
+  "exports/swift_testing.mustache", "exports/csv.mustache", "exports/bevy.mustache",
+  "exports/pygame.mustache", "exports/godot.mustache", "exports/konva.mustache",
+  "exports/tldraw.mustache",
 ].map { Resource.embedInCode("Template/\($0)") }
 
 let package = Package(

@@ -14,11 +14,11 @@ struct Corpus: ParsableCommand {
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes the images, the recordings, the verdicts of the suites, and the recipes.",
+      abstract: "Writes the images, recordings, verdicts of the suites, recipes and slices.",
       discussion: """
         Images that already hold the right alpha stay as they are. A new case needs no verdicts: \
         write the layer and the queries into its suite, and run this command. It also writes the \
-        pages of the recipes, which count wrong answers.
+        pages of the recipes, which count wrong answers, and the slices for other projects.
         """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
@@ -48,7 +48,7 @@ struct Corpus: ParsableCommand {
       var pages = 0
       if suites.count > 0 {
         progress.say("judging the recipes")
-        pages = try recipePages(of: folder).write(to: output)
+        pages = try generated(from: folder).reduce(0) { try $0 + $1.write(to: output) }
       }
       progress.clear()
       let traces = try TraceFolder(path: "\(output)/traces").write()
@@ -77,7 +77,7 @@ struct Corpus: ParsableCommand {
       discussion: """
         The command decodes every image, reads every recording, and recomputes every verdict and \
         margin. It reports each fault in one line, with the file and the place. The pages of the \
-        recipes are compared only if the suites are correct.
+        recipes and the slices are compared only if the suites are correct.
 
         Exit status: 0 all files are correct, 1 a file is missing, wrong or unused, 2 a suite \
         cannot be read.
@@ -99,7 +99,9 @@ struct Corpus: ParsableCommand {
         _ = try KnownFailures(parsing: text, path: known)
       }
       let version = CorpusVersion.isThere(in: folder) ? try CorpusVersion.faults(of: folder) : []
-      let stale = suites.faults.isEmpty ? try recipePages(of: folder).staleFiles(in: input) : []
+      let stale =
+        suites.faults.isEmpty
+        ? try generated(from: folder).flatMap { $0.staleFiles(in: input) } : []
       let allFaults =
         faults + suites.faults + version
         + stale.map { "\(input)/\($0): is not what `touchstone corpus write` writes" }
@@ -113,9 +115,11 @@ struct Corpus: ParsableCommand {
     }
   }
 
-  /// The pages of the recipes, which follow from the stored suites.
-  private static func recipePages(of folder: CorpusFolder) throws -> RecipeFolder {
-    RecipeFolder(RecipeFindings(judgedBy: try folder.caseSuites()))
+  /// What follows from the stored suites: the pages of the recipes, and the slices.
+  private static func generated(from folder: CorpusFolder) throws -> [any GeneratedFolder] {
+    let recipes = RecipeFolder(RecipeFindings(judgedBy: try folder.caseSuites()))
+    // Cases without a version, as in an excerpt, are no source for others.
+    return CorpusVersion.isThere(in: folder) ? [recipes, try SliceFolder(folder)] : [recipes]
   }
 
   struct List: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTools
+import Conformance
 import Corpora
 import Foundation
 import Pages
@@ -12,8 +13,10 @@ struct Export: ParsableCommand {
     discussion: """
       The default is all cases as JSON, with the alpha of their images inline; a reader needs a JSON \
       parser and nothing else. corpus/export.schema.json is the schema. The other formats are test \
-      files with points on images. They call a function of yours, which stands in another file: the \
-      first lines say where, and what it is given. The same command always writes the same bytes.
+      files with points on images. Those for a framework call a function of yours, which stands in \
+      another file: the first lines say where, and what it is given. Those for a project ask the \
+      project itself, in the idiom of its tests; corpus/slices has them. The same command always \
+      writes the same bytes.
         touchstone corpus export --format pytest --area edges,gravity --limit 100
       """)
 
@@ -21,8 +24,10 @@ struct Export: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "json, or the test framework: \(TestFile.Format.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "name"))
+      """
+      json, a test framework or csv (\(Self.names(where: { $0.slice == nil }))), or a project \
+      (\(Self.names(where: { $0.slice != nil }))).
+      """, valueName: "name"))
   var format = "json"
 
   @Option(
@@ -32,7 +37,10 @@ struct Export: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most points of a test file, which come from all suites by turns (default: 300).",
+      """
+      The most points of a test file, which come from all suites by turns (default: 300; of a \
+      project 150).
+      """,
       valueName: "count"))
   var limit: Int?
 
@@ -41,17 +49,20 @@ struct Export: ParsableCommand {
       "The file to write (default: the name that its readers look for).", valueName: "file"))
   var output: String?
 
-  private static let (usualLimit, mostBytes) = (300, 5_000_000)
+  private static let mostBytes = 5_000_000
 
-  private var framework: TestFile.Format? { TestFile.Format(rawValue: format) }
+  private var testFormat: TestFormat? { TestFormat.all.first { $0.name == format } }
+
+  private static func names(where isWanted: (TestFormat) -> Bool = { _ in true }) -> String {
+    TestFormat.all.filter(isWanted).map(\.name).joined(separator: ", ")
+  }
 
   func validate() throws {
-    if framework == nil && format != "json" {
-      let known = ["json"] + TestFile.Format.allCases.map(\.rawValue)
-      throw ValidationError("--format \(format): expected \(known.joined(separator: ", "))")
+    if testFormat == nil && format != "json" {
+      throw ValidationError("--format \(format): expected json, \(Self.names())")
     }
     if let limit {
-      if framework == nil { throw ValidationError("--limit: json has all cases") }
+      if testFormat == nil { throw ValidationError("--limit: json has all cases") }
       try require(limit, in: 1...100_000, "--limit")
     }
     if output?.isEmpty == true { throw ValidationError("--output: expected a file") }
@@ -63,17 +74,17 @@ struct Export: ParsableCommand {
       throw ValidationError("--corpus \(folder.path): has no suites")
     }
     let areas = try area.map { try Self.areas($0) }
-    let path = output ?? framework?.fileName ?? CorpusExport.fileName
+    let path = output ?? testFormat?.fileName ?? CorpusExport.fileName
     let (text, what): (String, String)
-    if let framework {
+    if let testFormat {
       let file = try TestFile(
-        folder, areas: areas, limit: limit ?? Self.usualLimit, command: command)
+        folder, areas: areas, limit: limit, for: testFormat, command: command)
       if file.count == 0 {
-        throw ValidationError("\(source(folder)): has no point on a single image")
+        throw ValidationError("\(source(folder)): has no point that --format \(format) can ask")
       }
-      (text, what) = (try file.text(framework), "\(file.count) points")
+      (text, what) = (try file.text(), "\(file.count) points")
     } else {
-      var file = try CorpusExport(folder, areas: areas)
+      var file = try CorpusExport(folder, areas: areas, ruleIDs: { $0.ruleIDs })
       if file.caseCount == 0 { throw ValidationError("\(source(folder)): has no cases here") }
       file.schema = try writtenSchema(of: folder, beside: path)
       (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")

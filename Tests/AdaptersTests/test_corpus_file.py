@@ -53,6 +53,22 @@ class CorpusFile(unittest.TestCase):
         exec(compile(text, "PROTOCOL.md", "exec"), found)
         return found["wrong"], found["asked"]
 
+    def test_every_place_has_the_rule_that_decides_it(self):
+        found = {}
+        for case in self.corpus["cases"]:
+            for kind in ("points", "discs", "rects"):
+                for place in case.get(kind, []):
+                    (rule,) = place["ruleIds"]
+                    found.setdefault((kind, rule), set()).add(place["verdict"])
+        # What is asked before the last comparison can only miss.
+        for rule in ("R3", "R7", "R8"):
+            self.assertEqual(found["points", rule], {"miss"}, rule)
+        self.assertGreaterEqual(found["points", "R9"], {"hit", "miss"})
+        self.assertGreaterEqual(found["points", "R13"], {"hit", "miss"})
+        self.assertEqual({rule for kind, rule in found if kind != "points"}, {"R3", "R14"})
+        queries = [query for stack in self.corpus["stacks"] for query in stack["queries"]]
+        self.assertTrue(all(query["ruleIds"] == ["R15"] for query in queries))
+
     def test_the_reader_finds_right_and_wrong_hit_testers(self):
         self.assertLessEqual(len(self.reader().splitlines()), 40)
         wrong, asked = self.wrong(exact)

@@ -1,4 +1,4 @@
-"""Exported test files, each compiled and run in its framework, against a right hit tester and three wrong ones."""
+"""Exported test files and slices, each compiled and run in its framework, against a right hit tester and three wrong ones."""
 
 import csv
 import importlib.util
@@ -20,9 +20,18 @@ FAULTS = ["alpha-ignored", "rows-upside-down", "threshold-one-too-high"]
 VITEST = """
 import assert from 'node:assert';
 import { test as nodeTest } from 'node:test';
-export const test = { each: (rows) => (name, run) => rows.forEach((row) => nodeTest(row[0], () => run(...row))) };
+const each = (call) => (rows) => (name, run) => rows.forEach((row) => nodeTest(row.name ?? row[0], () => call(run, row)));
+export const test = { each: each((run, row) => run(...row)) };
+export const it = { each: each((run, row) => run(row)) };
 export const expect = (value) => ({ toBe: (right) => assert.strictEqual(value, right) });
 """
+
+# What Konva's tests need of mocha and chai.
+MOCHA = """
+import { describe, it } from 'node:test';
+Object.assign(globalThis, { describe, it });
+"""
+CHAI = "export { default as assert } from 'node:assert';"
 
 SWIFT_PACKAGE = """// swift-tools-version: 6.0
 import PackageDescription
@@ -43,6 +52,20 @@ class Exports(unittest.TestCase):
             texts.append((self.folder / name).read_bytes())
         self.assertEqual(*texts)
         return self.folder / name
+
+    def slice(self, stored, name, **replaced):
+        """A stored slice, under a name that its tool takes here."""
+        text = (ROOT / "corpus/slices" / stored).read_text()
+        for old, new in replaced.items():
+            self.assertIn(old, text)
+            text = text.replace(old, new)
+        (self.folder / name).write_text(text)
+
+    def add_module(self, name, text):
+        module = self.folder / "node_modules" / name
+        module.mkdir(parents=True)
+        (module / "package.json").write_text(f'{{"name": "{name}", "type": "module", "main": "index.js"}}')
+        (module / "index.js").write_text(text)
 
     def add(self, tester, name=None):
         target = self.folder / (name or tester)
@@ -68,10 +91,7 @@ class Exports(unittest.TestCase):
     def test_vitest(self):
         self.export("vitest", "touchstone-corpus.test.mjs")
         self.add("hit_tester.mjs")
-        vitest = self.folder / "node_modules/vitest"
-        vitest.mkdir(parents=True)
-        (vitest / "package.json").write_text('{"name": "vitest", "type": "module", "main": "index.js"}')
-        (vitest / "index.js").write_text(VITEST)
+        self.add_module("vitest", VITEST)
         self.expect_verdicts("node", "--test", "touchstone-corpus.test.mjs")
 
     def test_gtest(self):
@@ -96,6 +116,45 @@ class Exports(unittest.TestCase):
         (self.folder / "Package.swift").write_text(SWIFT_PACKAGE)
         self.build("swift", "build", "--build-tests", "-Xswiftc", "-warnings-as-errors")
         self.expect_verdicts("swift", "test", "--skip-build")
+
+    def test_bevy(self):
+        self.slice("bevy_image_picking.rs", "slice.rs")
+        self.add("node_tester.rs", "hit_tester/mod.rs")
+        self.build("rustc", "--test", "--edition", "2021", "-D", "warnings", "slice.rs", "-o", "tests")
+        self.expect_verdicts("./tests")
+
+    def test_pygame(self):
+        self.slice("mask_corpus_test.py", "mask_corpus_test.py")
+        self.add("run_pygame.py")
+        self.expect_verdicts(ROOT / "build/exports/bin/python", "run_pygame.py", "mask_corpus_test")
+
+    def test_godot(self):
+        self.slice("test_bit_map_corpus.h", "slice.h")
+        self.add("godot.h", "core/io/image.h")
+        for folder in ("scene/resources", "tests"):
+            (self.folder / folder).mkdir(parents=True)
+        (self.folder / "scene/resources/bit_map.h").write_text('#include "core/io/image.h"\n')
+        (self.folder / "tests/test_macros.h").write_text(
+            "#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN\n#include <doctest/doctest.h>\n"
+        )
+        (self.folder / "main.cpp").write_text('#include "slice.h"\n')
+        self.build("c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-I.", "main.cpp", "-o", "run")
+        self.expect_verdicts("./run")
+
+    def test_konva(self):
+        self.slice("ImageCorpus-test.ts", "slice.test.mjs", **{"./test-utils.ts": "./konva.mjs"})
+        self.add("konva.mjs")
+        self.add("shown.mjs")
+        self.add_module("chai", CHAI)
+        (self.folder / "mocha.mjs").write_text(MOCHA)
+        self.expect_verdicts("node", "--import", "./mocha.mjs", "--test", "slice.test.mjs")
+
+    def test_tldraw(self):
+        self.slice("ImageAlphaCorpus.test.ts", "slice.test.mjs", **{"./ImageAlphaCache": "./tldraw.mjs"})
+        self.add("tldraw.mjs")
+        self.add("shown.mjs")
+        self.add_module("vitest", VITEST)
+        self.expect_verdicts("node", "--test", "slice.test.mjs")
 
     def test_csv(self):
         rows = list(csv.DictReader(self.export("csv", "corpus.csv").read_text().splitlines()))

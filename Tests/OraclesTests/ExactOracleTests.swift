@@ -27,6 +27,29 @@ import Testing
     #expect(!hits(256, 3))
   }
 
+  /// A view of 4 × 2 over an image of 4 × 2 that it shows twice as large, from −2, −1 on.
+  @Test func theRuleThatDecides() {
+    func rule(
+      _ query: Query, clips: Bool = true, scale: Double = 0.5, sampling: Sampling = .nearest
+    ) -> DecidingRule {
+      let layer = LayerGeometry(
+        size: Size(width: 4, height: 2), contentsGravity: .center, contentsScale: scale,
+        masksToBounds: clips, attachment: .matrix(.identity))
+      let texels = PassingTexels(OracleCase.image, threshold: .atLeast(0))
+      return ExactOracle(texels, layer: layer, sampling: sampling).decidingRule(of: query)
+    }
+    func point(_ x: Double, _ y: Double) -> Query { .point(Point(x: x, y: y)) }
+    #expect(rule(point(0, 0)) == .threshold)
+    #expect(rule(point(4, 0)) == .clipping)
+    #expect(rule(point(4, 0), clips: false) == .threshold)
+    #expect(rule(point(-2, -1), clips: false) == .threshold)
+    #expect(rule(point(6, 0)) == .nearest && rule(point(6, 0), clips: false) == .nearest)
+    #expect(rule(point(.nan, 0)) == .validity && rule(point(0, 0), scale: 0) == .validity)
+    #expect(rule(point(9, 9), sampling: .linearClamp) == .linear)
+    #expect(rule(.disc(Disc(center: Point(x: 9, y: 9), radius: 1))) == .area)
+    #expect(rule(.disc(Disc(center: Point(x: 9, y: 9), radius: 1)), scale: -1) == .validity)
+  }
+
   @Test func texelCoordinatesAreExact() throws {
     let layer = LayerGeometry(
       size: Size(width: 3, height: 7), attachment: .matrix(.translation(x: 0.5, y: 0)))

@@ -74,6 +74,17 @@ extension JudgedCase {
 }
 
 extension HitTestCase {
+  /// The ids of the rules that decide each question; none where they have no ids.
+  ///
+  /// - Precondition: its kind can be judged.
+  package var ruleIDs: [[String]] {
+    func ids<Case: JudgedCase>(_ testCase: Case) -> [[String]] {
+      let oracle = Case.Oracle(testCase)
+      return testCase.questions.indices.map { oracle.ruleIDs(of: $0) }
+    }
+    return ids(judged)
+  }
+
   /// The case as one to be judged.
   ///
   /// - Precondition: its kind can be judged.
@@ -112,8 +123,12 @@ package protocol CaseOracle {
   mutating func margin(
     of question: Int, in mode: QueryMode, for contender: any Contender
   ) -> Double?
+
+  /// The ids of the rules of the corpus that decide a question; none where they have no ids.
+  func ruleIDs(of question: Int) -> [String]
 }
 
 extension CaseOracle {
   package static var marginIsInTexels: Bool { true }
+  package func ruleIDs(of question: Int) -> [String] { [] }
 }

@@ -19,6 +19,8 @@ package struct CorpusExport {
   /// The version of the cases.
   package let version: CorpusVersion
   private let files: [SuiteFile]
+  /// The ids of the rules that decide each question of a case, by suite and case.
+  private var ruleIDs: [String: [[String]]] = [:]
   private var loader: ImageLoader
   /// The names of the images by their text in suites, and the images by name, in order.
   private var names: [String: String] = [:]
@@ -29,8 +31,12 @@ package struct CorpusExport {
   /// - Parameters:
   ///   - folder: the corpus.
   ///   - areas: the areas; `nil` for all.
+  ///   - ruleIDs: the ids of the rules that decide each question of a case.
   /// - Throws: an error that names a suite, an image or the changelog.
-  package init(_ folder: CorpusFolder, areas: Set<String>? = nil) throws {
+  package init(
+    _ folder: CorpusFolder, areas: Set<String>? = nil,
+    ruleIDs: (any HitTestCase) -> [[String]]
+  ) throws {
     self.folder = folder
     version = try CorpusVersion(of: folder)
     files = try folder.suiteFiles { name in
@@ -46,6 +52,8 @@ package struct CorpusExport {
             reason: "\(entry.name) has no verdicts; `touchstone corpus write` writes them")
         }
         for image in entry.imagesInOrder { try add(image) }
+        let testCase = try entry.testCase(in: file, at: folder.suitePath(file.name), &loader)
+        self.ruleIDs["\(file.name)/\(entry.name)"] = ruleIDs(testCase)
       }
     }
   }
@@ -66,7 +74,7 @@ package struct CorpusExport {
     let lists = SuiteFile.kinds.map { kind -> (String, JSON?) in
       let cases = files.flatMap { file in
         file.entries.filter { type(of: $0) == kind }.map { entry in
-          JSON.line(["suite": .string(file.name)] + plain(entry.json))
+          JSON.line(["suite": .string(file.name)] + withRules(plain(entry.json), of: entry, file))
         }
       }
       return (kind.listKey, .array(cases))
@@ -78,6 +86,29 @@ package struct CorpusExport {
   private func ruleIDs(of file: SuiteFile) -> JSON {
     let ids = SuiteFile.ruleIDs(ofArea: file.area)
     return ["ruleIds": ids.isEmpty ? nil : .strings(ids)]
+  }
+
+  /// A case with the rules that decide each question.
+  private func withRules(_ value: JSON, of entry: any SuiteEntry, _ file: SuiteFile) -> JSON {
+    var left = ruleIDs["\(file.name)/\(entry.name)"]![...]
+    func add(_ value: JSON, isQuestion: Bool) -> JSON {
+      switch value {
+      case .line(let value): add(value, isQuestion: isQuestion)
+      case .array(let values): .array(values.map { add($0, isQuestion: isQuestion) })
+      case .object(let members):
+        if isQuestion {
+          .object(members) + (left.popFirst().map { ["ruleIds": .strings($0)] } ?? [:])
+        } else {
+          .object(
+            members.map { key, value in
+              let isList = ["points", "discs", "rects", "queries"].contains(key)
+              return (key, key == "earlier" ? value : add(value, isQuestion: isList))
+            })
+        }
+      default: value
+      }
+    }
+    return add(value, isQuestion: false)
   }
 
   // MARK: - Images

@@ -3,54 +3,18 @@ import FileAccess
 import HitTesting
 import Mustache
 
-/// Cases of the corpus as a test file of another framework, which needs nothing else.
+/// Cases of the corpus as a test file of another framework or project, which needs nothing else.
 ///
-/// It has points on images alone, at places that doubles decide. The tests call a function of the user,
-/// which stands in another file, so that the test file can be made again.
+/// It has points on images alone, at places that doubles decide. The tests of a framework call a
+/// function of the user, which stands in another file, so that the test file can be made again.
 package struct TestFile {
-  /// What reads the file.
-  package enum Format: String, CaseIterable, Sendable {
-    case pytest
-    case vitest
-    case gtest
-    case rust
-    case swiftTesting = "swift-testing"
-    case csv
-
-    /// The name that its framework looks for.
-    package var fileName: String {
-      switch self {
-      case .pytest: "test_touchstone_corpus.py"
-      case .vitest: "touchstone-corpus.test.mjs"
-      case .gtest: "touchstone_corpus_test.cpp"
-      case .rust: "touchstone_corpus.rs"
-      case .swiftTesting: "TouchstoneCorpusTests.swift"
-      case .csv: "touchstone-corpus.csv"
-      }
-    }
-
-    private var template: [UInt8] {
-      switch self {
-      case .pytest: PackageResources.pytest_mustache
-      case .vitest: PackageResources.vitest_mustache
-      case .gtest: PackageResources.gtest_mustache
-      case .rust: PackageResources.rust_mustache
-      case .swiftTesting: PackageResources.swift_testing_mustache
-      case .csv: PackageResources.csv_mustache
-      }
-    }
-
-    fileprivate func render(_ file: some Any) throws -> String {
-      try MustacheTemplate(string: String(decoding: template, as: UTF8.self)).render(file)
-    }
-  }
-
   /// The largest image, in texels, so that a file stays readable.
   private static let mostTexels = 1024
   /// Doubles decide at this distance from an edge, in texels.
-  private static let safeMargin = 1e-6
+  static let safeMargin = 1e-6
 
   private let version: String
+  private let format: TestFormat
   private let command: String
   private let images: [Image]
   private let groups: [Group]
@@ -62,17 +26,20 @@ package struct TestFile {
   ///
   /// - Parameters:
   ///   - folder: the corpus.
-  ///   - areas: the areas to choose from; `nil` for all.
-  ///   - limit: the largest number of points. They are of all suites by turns.
+  ///   - areas: the areas to choose from; `nil` for all that the format can ask.
+  ///   - limit: the largest number of points, which are of all suites by turns; `nil` for the usual one.
+  ///   - format: what reads the file.
   ///   - command: the command that makes the file.
   /// - Throws: an error that names a suite, an image or the changelog.
   package init(
-    _ folder: CorpusFolder, areas: Set<String>? = nil, limit: Int, command: String
+    _ folder: CorpusFolder, areas: Set<String>? = nil, limit: Int? = nil, for format: TestFormat,
+    command: String
   ) throws {
-    (version, self.command) = (try CorpusVersion(of: folder).text, command)
+    (version, self.format, self.command) = (try CorpusVersion(of: folder).text, format, command)
     var loader = ImageLoader(folder: folder.path)
     var images: [SuiteImage: Image] = [:]
     var groups: [Group] = []
+    let areas = areas ?? format.slice.map { _ in CorpusSlice.areas }
     for file in try folder.suiteFiles(where: { areas?.contains(Self.area($0)) ?? true }) {
       var cases: [Case] = []
       for entry in file.entries(of: SuiteCase.self) where Self.isPlain(entry) {
@@ -85,11 +52,11 @@ package struct TestFile {
         images[entry.state.image] = image
         cases += asked.map {
           Case(name: "\(file.name)/\(entry.name) \($0.offset)", image, entry, $0.element)
-        }
+        }.filter { format.slice?.takes($0) ?? true }
       }
       if !cases.isEmpty { groups.append(Group(file.name, cases)) }
     }
-    self.groups = Self.chosen(limit, of: groups)
+    self.groups = Self.chosen(limit ?? format.usualLimit, of: groups)
     var names: Set<String> = []
     self.images = self.groups.flatMap(\.cases).map(\.image).filter {
       names.insert($0.name).inserted
@@ -97,7 +64,15 @@ package struct TestFile {
   }
 
   /// The text of the file, which is always the same for the same corpus and command.
-  package func text(_ format: Format) throws -> String { try format.render(self) }
+  package func text() throws -> String {
+    let template = String(decoding: format.template, as: UTF8.self)
+    return try MustacheTemplate(string: template).render(self)
+  }
+
+  /// A name in letters, digits and underscores.
+  private static func identifier(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
 
   private static func area(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
 
@@ -120,6 +95,11 @@ package struct TestFile {
       && entry.state.sampling == .nearest
   }
 
+  /// Whether a number has so few digits that products of two such numbers are exact.
+  static func isShort(_ number: Double) -> Bool {
+    abs(number) < 0x1p16 && (number * 1024).rounded() == number * 1024
+  }
+
   /// Whether doubles decide a point: it is away from all edges, or nothing is rounded.
   private static func isDecided(
     _ probe: SuiteProbe, in entry: SuiteCase, _ made: ImageCase
@@ -130,8 +110,7 @@ package struct TestFile {
     else { return false }
     let numbers = (matrix + layer.size + [layer.contentsScale] + probe.numbers).map(\.value)
     let m = Array(numbers.prefix(6))
-    // Products of such numbers are exact.
-    let isShort = numbers.allSatisfy { abs($0) < 0x1p16 && ($0 * 1024).rounded() == $0 * 1024 }
+    let isShort = numbers.allSatisfy(Self.isShort)
     if probe.margin.map({ $0 >= safeMargin }) ?? true {
       let isUsual = numbers.allSatisfy { $0 == 0 || (0x1p-20...0x1p20).contains(abs($0)) }
       let (first, second) = (m[0] * m[3], m[1] * m[2])
@@ -153,6 +132,7 @@ extension TestFile {
   /// An image of a file, whose members are those of the templates.
   struct Image {
     let name: String
+    let identifier: String
     let width: Int
     let height: Int
     /// Two hexadecimal digits per texel.
@@ -160,6 +140,7 @@ extension TestFile {
 
     init(_ name: String, _ plane: AlphaPlane) {
       (self.name, width, height) = (name, plane.width, plane.height)
+      identifier = TestFile.identifier(name)
       alpha = plane.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
   }
@@ -180,6 +161,8 @@ extension TestFile {
     let x: Double
     let y: Double
     let hit: Bool
+    /// The same for projects that show images in upright boxes; `nil` where they cannot.
+    let box: ShownBox?
 
     init(name: String, _ image: Image, _ entry: SuiteCase, _ probe: SuiteProbe) {
       (self.name, self.image) = (name, image)
@@ -194,6 +177,7 @@ extension TestFile {
       (clips, minimumAlpha) = (layer.masksToBounds, state.minimumAlpha)
       (x, y) = (probe.numbers[0].value, probe.numbers[1].value)
       hit = probe.verdict == .hit
+      box = ShownBox(entry, probe, width: image.width, height: image.height)
     }
   }
 
@@ -201,12 +185,11 @@ extension TestFile {
   struct Group {
     let name: String
     let cases: [Case]
-    /// The name in small letters, digits and underscores.
     let identifier: String
 
     init(_ name: String, _ cases: [Case]) {
       (self.name, self.cases) = (name, cases)
-      identifier = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+      identifier = TestFile.identifier(name)
     }
 
     /// Some of the points, at equal distances.

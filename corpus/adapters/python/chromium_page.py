@@ -38,9 +38,10 @@ class PageError(Exception):
 
 
 class Page:
-    """A blank page of a browser of its own; scripts are JavaScript files that it is given, after chromium_page.js."""
+    """A page of a browser of its own, blank unless told; scripts are JavaScript files that it is given, after
+    chromium_page.js."""
 
-    def __init__(self, *scripts, timeout=60):
+    def __init__(self, *scripts, timeout=60, url=BLANK_PAGE):
         self.timeout = timeout
         self.received = bytearray()
         self.last_id = 0
@@ -50,7 +51,7 @@ class Page:
         self.to_browser, self.from_browser, self.process = launch(self.profile)
         # "Chrome/156.0.8078.79" or "HeadlessChrome/..."
         self.version = self.command("Browser.getVersion")["product"].partition("/")[2]
-        target = self.command("Target.createTarget", url=BLANK_PAGE)["targetId"]
+        target = self.command("Target.createTarget", url=url)["targetId"]
         attached = self.command("Target.attachToTarget", targetId=target, flatten=True)
         self.session = attached["sessionId"]
         self.wait_until_loaded()
@@ -116,9 +117,9 @@ class Page:
 
     def wait_until_loaded(self):
         deadline = time.monotonic() + self.timeout
-        while self.evaluate("document.readyState + ' ' + document.title") != "complete page":
+        while not self.evaluate("document.readyState === 'complete' && location.href !== 'about:blank'"):
             if time.monotonic() > deadline:
-                raise PageError("the blank page did not load")
+                raise PageError("the page did not load")
             time.sleep(0.01)
 
     def load(self, image):
