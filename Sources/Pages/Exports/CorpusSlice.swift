@@ -60,10 +60,10 @@ package struct CorpusSlice: Sendable {
       CorpusSlice(
         title: "Konva", place: "`test/unit`",
         asks: "`Image.cache`, `drawHitFromCache`, `Stage.getIntersection`",
-        found: "Not run in Konva itself. Its rule, "
-          + "[`canvas-konva`](../adapters/peers/README.md#who-conforms-to-what), rounds a point to "
-          + "the nearest pixel, smooths the mask, and tries pixels nearby; it is wrong in all of "
-          + "these areas."
+        found: "Version 8.4.3, which "
+          + "[`konva`](../adapters/peers/README.md#who-conforms-to-what) asks, is wrong in all of "
+          + "these areas. It rounds a point to the nearest pixel, smooths the mask, and tries pixels "
+          + "nearby."
       ) { asked, box in
         // The stage of its tests has 578 × 200 pixels.
         box.isNatural && (1...256).contains(asked.minimumAlpha) && box.columns <= 128

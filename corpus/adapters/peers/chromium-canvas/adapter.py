@@ -1,4 +1,4 @@
-"""How four web canvas libraries test hits, asked of Chromium's canvas: --rule easeljs, phaser, konva or fabric."""
+"""How web canvas libraries test hits in Chromium: --library konva or fabric, --rule easeljs or phaser."""
 
 import argparse
 import math
@@ -26,6 +26,9 @@ class Rule:
     shears: bool = True
     # Whether it draws a stage, and not a canvas of one pixel.
     has_stage: bool = False
+    # The file that the library comes in, and its version as JavaScript; nothing for a rule.
+    bundle: str = ""
+    version: str = ""
 
 
 CUT = "For any other minimumAlpha, the adapter sets the alphas below it to 0 and the others to 255."
@@ -38,19 +41,22 @@ RULES = {
         "clipped.",
         own=range(1, 257), cuts=False, clips=False, shears=False,
     ),
-    # The library itself makes its mask of the alphas 0 and 255.
     "konva": Rule(
-        "It tests the pixel of a smoothed mask at the rounded point, or a pixel nearby.", own=range(0),
-        has_stage=True,
+        "It tests the pixel of a smoothed mask at the rounded point, or a pixel nearby.",
+        own=range(257), has_stage=True, version="Konva.version",
+        bundle="streamlit_image_annotation/Detection/frontend/build/static/js/main.*.js",
     ),
     "fabric": Rule(
-        f"It tests whether alpha > 0 at the smoothed pixel that starts at the point, inside the object's box. {CUT}",
-        own=range(1, 2), clips=False,
+        f"It tests whether alpha > 0 at the smoothed pixel that the point is in, inside the object's box. {CUT}",
+        own=range(1, 2), clips=False, has_stage=True, version="libraries.fabric().version",
+        bundle="streamlit_drawable_canvas/frontend/build/static/js/2.*.chunk.js",
     ),
 }  # fmt: skip
 # The side of the parts of a stage that are drawn at once, and the border that a search may stray into.
 STAGE_SIDE = 1024
 STAGE_BORDER = 64
+# Where the install script puts packages for the sake of the libraries in them.
+WEB = HERE.parents[3] / "build/peers/web"
 # Below these, relative to the size, a difference is rounding.
 ROUNDING = 1e-12
 
@@ -59,9 +65,10 @@ class Canvas(Adapter):
     def __init__(self, page, name):
         rule = RULES[name]
         transforms = [kind for kind in TRANSFORMS if rule.shears or kind != "shear"]
-        super().__init__(
-            f"canvas-{name}", page.version, fidelity="float32", transform=transforms, rule=rule.difference
-        )
+        own = f"canvas-{name}", page.version
+        if rule.bundle:
+            own = name, f"{page.evaluate(rule.version)} in Chromium {page.version}"
+        super().__init__(*own, fidelity="float32", transform=transforms, rule=rule.difference)
         self.page = page
         self.library = name
         self.options = rule
@@ -135,10 +142,23 @@ def corners_that_cut(layer, width, height):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rule", required=True, choices=RULES)
+    choice = parser.add_mutually_exclusive_group(required=True)
+    choice.add_argument("--library", choices=[name for name, rule in RULES.items() if rule.bundle])
+    choice.add_argument("--rule", choices=[name for name, rule in RULES.items() if not rule.bundle])
     arguments = parser.parse_args()
-    with Page(HERE / "rules.js") as page:
-        serve(Canvas(page, arguments.rule))
+    with Page(HERE / "rules.js", HERE / "libraries.js") as page:
+        if arguments.library:
+            load(page, RULES[arguments.library].bundle)
+        serve(Canvas(page, arguments.library or arguments.rule))
+
+
+def load(page, bundle):
+    """Loads a library with the application that brings it, which finds nothing to start in."""
+    found = sorted(WEB.glob(bundle))
+    if len(found) != 1:
+        sys.exit(f"{WEB / bundle}: expected one file; run corpus/adapters/peers/install")
+    text = found[0].read_text("utf-8")
+    page.evaluate(f"try {{ {text}\n }} catch (error) {{ console.log(error); }} 0")
 
 
 if __name__ == "__main__":

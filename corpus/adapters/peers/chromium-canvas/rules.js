@@ -6,9 +6,9 @@
  * parent where they cut the image, else null; threshold, the least alpha that hits; stage, the pixels of the parent
  * that a library with a stage draws.
  */
-const rules = { easeljs, phaser, konva, fabric };
+const rules = { easeljs, phaser };
 
-/** A canvas context as the four libraries make it: smoothing as the browser has it, which is on. */
+/** A canvas context as the libraries make it: smoothing as the browser has it, which is on. */
 function contextOf(width, height) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -70,56 +70,6 @@ function phaser({ image, toParent, threshold, points }) {
     context.drawImage(image, x, y, 1, 1, 0, 0, 1, 1);
     const alpha = alphaAt(context, 0, 0);
     return alpha > 0 && alpha >= threshold;
-  });
-}
-
-/**
- * Konva: a mask of the texels above the threshold, drawn into a hit canvas as large as the stage. The pixel at the
- * rounded point decides where it is opaque or empty; where it is neither, four corners are asked, ever further away.
- */
-function konva({ image, toParent: [a, b, c, d, tx, ty], clip, stage, points }) {
-  const context = contextOf(stage.width, stage.height);
-  context.translate(-stage.x, -stage.y);
-  if (clip) {
-    outline(context, clip);
-    context.clip();
-  }
-  context.transform(a, b, c, d, tx, ty);
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, stage.width, stage.height);
-  const alpha = (x, y) => {
-    const column = Math.round(x - stage.x);
-    const row = Math.round(y - stage.y);
-    const inside = column >= 0 && column < stage.width && row >= 0 && row < stage.height;
-    return inside ? data[4 * (row * stage.width + column) + 3] : 0;
-  };
-  const searched = [[0, 0], [-1, -1], [1, -1], [1, 1], [-1, 1]];
-  return points.map(([x, y]) => {
-    for (let distance = 1; ; distance += 1) {
-      for (const [right, down] of searched) {
-        const found = alpha(x + right * distance, y + down * distance);
-        if (found === 255) return true;
-        if (found === 0) return false;
-      }
-    }
-  });
-}
-
-/** Fabric.js: inside the object's box, the object drawn into a canvas of one pixel, moved by the point. */
-function fabric({ image, toParent, points }) {
-  const context = contextOf(1, 1);
-  const toImage = inverse(toParent);
-  return points.map(([x, y]) => {
-    const [u, v] = transformed(toImage, x, y);
-    if (!(u >= 0 && u < image.width && v >= 0 && v < image.height)) return false;
-    context.clearRect(0, 0, 1, 1);
-    context.save();
-    context.translate(-x, -y);
-    context.transform(...toParent);
-    context.translate(image.width / 2, image.height / 2);
-    context.drawImage(image, -image.width / 2, -image.height / 2, image.width, image.height);
-    context.restore();
-    return alphaAt(context, 0, 0) > 0;
   });
 }
 
