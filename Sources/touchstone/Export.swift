@@ -14,9 +14,9 @@ struct Export: ParsableCommand {
       The default is all cases as JSON, with the alpha of their images inline; a reader needs a JSON \
       parser and nothing else. corpus/export.schema.json is the schema. The other formats are test \
       files with points on images. Those for a framework call a function of yours, which stands in \
-      another file: the first lines say where, and what it is given. Those for a project ask the \
-      project itself, in the idiom of its tests; corpus/slices has them. The same command always \
-      writes the same bytes.
+      another file: the first lines say where, and what it is given. Those for a project are in the \
+      idiom of its tests, and all but Bevy's ask the project itself; corpus/slices has them. The \
+      same command always writes the same bytes.
         touchstone corpus export --format pytest --area edges,gravity --limit 100
       """)
 
@@ -84,7 +84,7 @@ struct Export: ParsableCommand {
       }
       (text, what) = (try file.text(), "\(file.count) points")
     } else {
-      var file = try CorpusExport(folder, areas: areas, ruleIDs: { $0.ruleIDs })
+      var file = try CorpusExport(folder, areas: areas, ruleIDs: { $0.judged.ruleIDs })
       if file.caseCount == 0 { throw ValidationError("\(source(folder)): has no cases here") }
       file.schema = try writtenSchema(of: folder, beside: path)
       (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")

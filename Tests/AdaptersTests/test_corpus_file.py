@@ -66,7 +66,8 @@ class CorpusFile(unittest.TestCase):
         self.assertGreaterEqual(found["points", "R9"], {"hit", "miss"})
         self.assertGreaterEqual(found["points", "R13"], {"hit", "miss"})
         self.assertEqual({rule for kind, rule in found if kind != "points"}, {"R3", "R14"})
-        queries = [query for stack in self.corpus["stacks"] for query in stack["queries"]]
+        stages = [stage for stack in self.corpus["stacks"] for stage in [stack, *stack.get("then", [])]]
+        queries = [query for stage in stages for query in stage["queries"]]
         self.assertTrue(all(query["ruleIds"] == ["R15"] for query in queries))
 
     def test_the_reader_finds_right_and_wrong_hit_testers(self):

@@ -33,8 +33,8 @@ import Testing
       _ query: Query, clips: Bool = true, scale: Double = 0.5, sampling: Sampling = .nearest
     ) -> DecidingRule {
       let layer = LayerGeometry(
-        size: Size(width: 4, height: 2), contentsGravity: .center, contentsScale: scale,
-        masksToBounds: clips, attachment: .matrix(.identity))
+        size: Size(width: 4, height: 2), attachment: .matrix(.identity), contentsGravity: .center,
+        contentsScale: scale, masksToBounds: clips)
       let texels = PassingTexels(OracleCase.image, threshold: .atLeast(0))
       return ExactOracle(texels, layer: layer, sampling: sampling).decidingRule(of: query)
     }

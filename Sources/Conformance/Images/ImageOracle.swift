@@ -65,10 +65,6 @@ package struct ImageOracle: CaseOracle {
   ) -> Double? {
     withAnswers(for: contender, in: mode) { $0.margin(at: question) }
   }
-
-  package func ruleIDs(of question: Int) -> [String] {
-    [exact.oracle.decidingRule(of: exact.testCase.probes[question].query).rawValue]
-  }
 }
 
 /// The oracle's answers to the probes of one case, each computed when it is needed first.

@@ -48,6 +48,11 @@ extension ImageCase: JudgedCase {
     return [points: earlier.reduce(own) { $0 + ($1.expectedAnswers[points] ?? 0) }]
   }
 
+  package var ruleIDs: [[String]] {
+    let oracle = ExactOracle(self)
+    return probes.map { [oracle.decidingRule(of: $0.query).rawValue] }
+  }
+
   package var facts: Set<String> {
     var facts: Set = [
       layer.masksToBounds ? "the bounds clip" : "the bounds do not clip",

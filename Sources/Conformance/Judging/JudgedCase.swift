@@ -22,6 +22,9 @@ package protocol JudgedCase: HitTestCase where Answer: SpokenAnswer {
   /// What is true of the case and may be a condition of failures, such as `the layer mirrors`.
   var facts: Set<String> { get }
 
+  /// The ids of the rules of the corpus that decide each question; empty where they have no ids.
+  var ruleIDs: [[String]] { get }
+
   /// Puts the case to some contenders and rules upon their answers.
   func outcomes(for contenders: [any Contender]) -> [CaseOutcome]
 }
@@ -61,6 +64,8 @@ extension JudgedCase {
   /// The place of the kind in ``JudgedKinds/all``.
   static var place: Int { JudgedKinds.all.firstIndex { $0 == Self.self }! }
 
+  package var ruleIDs: [[String]] { [] }
+
   /// One per question.
   package var expectedAnswers: [QueryMode: Int] {
     questions.reduce(into: [:]) { $0[$1.mode, default: 0] += 1 }
@@ -74,17 +79,6 @@ extension JudgedCase {
 }
 
 extension HitTestCase {
-  /// The ids of the rules that decide each question; none where they have no ids.
-  ///
-  /// - Precondition: its kind can be judged.
-  package var ruleIDs: [[String]] {
-    func ids<Case: JudgedCase>(_ testCase: Case) -> [[String]] {
-      let oracle = Case.Oracle(testCase)
-      return testCase.questions.indices.map { oracle.ruleIDs(of: $0) }
-    }
-    return ids(judged)
-  }
-
   /// The case as one to be judged.
   ///
   /// - Precondition: its kind can be judged.
@@ -123,12 +117,8 @@ package protocol CaseOracle {
   mutating func margin(
     of question: Int, in mode: QueryMode, for contender: any Contender
   ) -> Double?
-
-  /// The ids of the rules of the corpus that decide a question; none where they have no ids.
-  func ruleIDs(of question: Int) -> [String]
 }
 
 extension CaseOracle {
   package static var marginIsInTexels: Bool { true }
-  package func ruleIDs(of question: Int) -> [String] { [] }
 }

@@ -18,8 +18,6 @@ package struct StackOracle: CaseOracle {
     expected = zip(queries, stages).map { oracles[$1].answer(to: $0) }
   }
 
-  package func ruleIDs(of question: Int) -> [String] { ["R15"] }
-
   package func answer(
     to question: Int, in mode: QueryMode, for contender: any Contender
   ) -> [String] {

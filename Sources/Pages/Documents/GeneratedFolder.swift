@@ -3,8 +3,6 @@ import Foundation
 import Presentation
 
 /// Files of the corpus that follow from its cases.
-///
-/// They are compared and written as a whole, so that a stale one is found.
 package protocol GeneratedFolder {
   /// The files by their paths, relative to the corpus: each a folder and a name.
   var files: [(path: String, text: String)] { get }

@@ -14,6 +14,8 @@ extension TestFile {
     /// The point, relative to the upper left corner of the box.
     let x: Double
     let y: Double
+    /// The distance to the opposite verdict in texels; infinite where there is none.
+    let margin: Double
     /// Whether the point is in the box, whose right and lower edges are not.
     let isInside: Bool
     /// Whether the box is as large as the image.
@@ -26,11 +28,12 @@ extension TestFile {
     var column = 0
     var row = 0
 
-    /// - Returns: `nil` where the image does not fill its layer, the layer is turned or has no area,
-    ///   numbers would be rounded, or the point lies on an edge of texels that are flipped: there the
+    /// - Returns: `nil` where the image has no texels or does not fill its layer, the layer is turned or
+    ///   has no area, numbers would be rounded, or the point lies on an edge of texels that are flipped: there the
     ///   corpus and a project may count the edge to other texels.
     init?(_ entry: SuiteCase, _ probe: SuiteProbe, width: Int, height: Int) {
       let layer = entry.state.layer
+      if width == 0 || height == 0 { return nil }
       guard case .matrix(let matrix) = layer.attachment else { return nil }
       let (m, size) = (matrix.map(\.value), layer.size.map(\.value))
       let (scale, point) = (layer.contentsScale.value, probe.numbers.map(\.value))
@@ -40,8 +43,8 @@ extension TestFile {
       let fills = size[0] * scale == Double(width) && size[1] * scale == Double(height)
       guard layer.gravity == .resize || fills else { return nil }
       (flipX, flipY) = (m[0] < 0, m[3] < 0)
-      let isOnEdge = probe.margin.map { $0 < TestFile.safeMargin } ?? false
-      if isOnEdge && (flipX || flipY) { return nil }
+      margin = probe.margin ?? .infinity
+      if margin < TestFile.safeMargin && (flipX || flipY) { return nil }
       (self.width, self.height) = (abs(m[0]) * size[0], abs(m[3]) * size[1])
       x = point[0] - (m[4] + min(0, m[0] * size[0]))
       y = point[1] - (m[5] + min(0, m[3] * size[1]))

@@ -5,8 +5,8 @@ import Mustache
 
 /// Cases of the corpus as a test file of another framework or project, which needs nothing else.
 ///
-/// It has points on images alone, at places that doubles decide. The tests of a framework call a
-/// function of the user, which stands in another file, so that the test file can be made again.
+/// It has points on images alone, at places that doubles decide. Where the tests call a
+/// function of the user, it stands in another file, so that the test file can be made again.
 package struct TestFile {
   /// The largest image, in texels, so that a file stays readable.
   private static let mostTexels = 1024

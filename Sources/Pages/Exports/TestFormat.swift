@@ -1,5 +1,4 @@
-/// What reads a ``TestFile``: a test framework, which calls a function of the user, or the tests of one
-/// project.
+/// What reads a ``TestFile``: a test framework, or the tests of one project.
 package struct TestFormat: Sendable {
   /// The name on the command line.
   package let name: String

@@ -1,13 +1,14 @@
 // What the slice needs of Konva's test-utils: an image that is shown at whole pixels.
 import { hits } from './shown.mjs';
 
-export function createCanvasAndContext() {
+function createCanvasElement() {
   const canvas = { width: 0, height: 0 };
   const context = {
     createImageData: (width, height) => ({ data: new Uint8ClampedArray(4 * width * height) }),
     putImageData: (pixels) => { canvas.data = pixels.data; },
   };
-  return { canvas, context };
+  canvas.getContext = () => context;
+  return canvas;
 }
 
 class Layer {
@@ -21,7 +22,7 @@ class Image {
   drawHitFromCache(threshold) { this.minimumAlpha = threshold + 1; }
 }
 
-export const Konva = { Image, Layer };
+export const Konva = { Image, Layer, Util: { createCanvasElement } };
 
 export const addStage = () => ({
   add(layer) { this.layer = layer; },

@@ -25,7 +25,8 @@ ASK = """
 class PageAdapter(Adapter):
     def __init__(self, page, path):
         declared = page.evaluate("typeof adapter === 'object' ? adapter : {}")
-        super().__init__(declared.pop("name", path.stem), declared.pop("version", page.version), **declared)
+        declared = {"name": path.stem, "version": page.version, "language": "JavaScript"} | declared
+        super().__init__(**declared)
         self.page = page
 
     def load(self, image):

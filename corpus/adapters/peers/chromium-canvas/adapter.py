@@ -148,17 +148,20 @@ def main():
     arguments = parser.parse_args()
     with Page(HERE / "rules.js", HERE / "libraries.js") as page:
         if arguments.library:
-            load(page, RULES[arguments.library].bundle)
+            load(page, arguments.library)
         serve(Canvas(page, arguments.library or arguments.rule))
 
 
-def load(page, bundle):
+def load(page, library):
     """Loads a library with the application that brings it, which finds nothing to start in."""
+    bundle = RULES[library].bundle
     found = sorted(WEB.glob(bundle))
     if len(found) != 1:
         sys.exit(f"{WEB / bundle}: expected one file; run corpus/adapters/peers/install")
     text = found[0].read_text("utf-8")
     page.evaluate(f"try {{ {text}\n }} catch (error) {{ console.log(error); }} 0")
+    if page.evaluate(f"typeof libraries.{library}()") == "undefined":
+        sys.exit(f"{found[0]}: has no {library}")
 
 
 if __name__ == "__main__":
