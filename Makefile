@@ -66,7 +66,7 @@ QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 
 .PHONY: help help-all bench-input bench-selftest-input choose-input plugin-input prefix-input report-input touchstone \
   touchstone-bench bench bench-stacks bench-selftest choose choose-selftest profiles instructions gate gate-selftest \
-  test faults test-report test-neon test-exports fuzz threads sanitize embedded static conform plugins install uninstall corpus \
+  test faults test-report test-neon test-exports fuzz threads sanitize embedded dist conform plugins install uninstall corpus \
   coverage readme report documents witnesses peers areas oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
@@ -93,11 +93,11 @@ report-input:
 	@sh Benchmarks/report check
 # Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
-areas bench-selftest choose choose-selftest conform corpus coverage documents exactness faults gate-selftest install \
+areas bench-selftest choose choose-selftest conform corpus coverage dist documents exactness faults gate-selftest install \
   oracles profiles readme report stack-points stacks: touchstone
-bench bench-selftest bench-stacks choose-selftest faults gate-selftest install instructions profiles \
+bench bench-selftest bench-stacks choose-selftest dist faults gate-selftest install instructions profiles \
   $(if $(value PLUGIN),conform): touchstone-bench
-embedded fuzz peers plugins sanitize static test-exports test-report threads touchstone touchstone-bench witnesses: deps
+embedded fuzz peers plugins sanitize test-exports test-report threads touchstone touchstone-bench witnesses: deps
 touchstone touchstone-bench:
 	$(BUILD) --product $@
 
@@ -149,9 +149,8 @@ faults: ## ten minutes: let every allocation fail, and kill runs at many moments
 embedded: ## embed: build and run the program of README.md, and one without C
 	@sh Tests/EmbeddedProgram/build EmbeddedProgram hits ../touchstone/corpus/images/flower-64.png
 	@sh Tests/EmbeddedProgram/build SpritesProgram sprites && sh Tests/BareProgram/build
-static: ## build and test build/static/touchstone, which needs no Swift on its machine
-	$(BUILD) --scratch-path .build/static --static-swift-stdlib --product touchstone
-	@sh Tests/StaticCommand/check .build/static/release/touchstone && cp .build/static/release/touchstone build/static/touchstone
+dist: ## make build/dist/touchstone-VERSION-ARCH.tar.xz for machines without Swift, and try it in a bare Debian
+	@sh Benchmarks/Distribution/build && sh Benchmarks/Distribution/check
 test-report: ## test the page of a report in headless Chromium, which it installs
 	@sh Tests/ReportPage/install && $(BUILD) --product touchstone
 	@PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s Tests/ReportPage

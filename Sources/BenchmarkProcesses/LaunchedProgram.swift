@@ -48,6 +48,18 @@ package struct LaunchedProgram: Hashable, Sendable {
     return stat(path, &found) == 0 ? found.modificationTime : nil
   }
 
+  /// Puts the libraries of an unpacked archive into the folder of launches, which look for them there.
+  ///
+  /// - Parameter folder: a folder that exists. Nothing is done where the program has no folder `lib`.
+  package func bringLibraries(to folder: String) {
+    let libraries = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("lib").path
+    if FileManager.default.fileExists(atPath: libraries) {
+      try? FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/lib", withDestinationPath: libraries)
+    }
+  }
+
   /// The command that writes a file for a launch.
   ///
   /// - Parameters:
@@ -70,6 +82,7 @@ package struct LaunchedProgram: Hashable, Sendable {
     let fresh = "\(file).fresh"
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
     try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    bringLibraries(to: folder)
     // A process of its own writes the file: a process forked while this one had the file open for
     // writing would keep it open, and running it would fail. The previous file is removed
     // afterwards, so that its pages are not reused.

@@ -6,8 +6,9 @@ extension Registry {
   /// The folder in the names of recipes, which no strategy may be called like.
   public static let recipeFolder = "recipes"
 
-  /// Visits every recipe.
+  /// Visits every recipe; none where the library that most of them draw with is not there.
   public static func visitRecipes<V: StrategyVisitor>(_ visitor: inout V) {
+    if !DrawingLibrary.isThere { return }
     visitor.visit(RenderAtCorner.self)
     visitor.visit(RenderAtCornerYUp.self)
     visitor.visit(RenderRect.self)

@@ -2,8 +2,9 @@ import HitTestStrategies
 
 /// The strategies that need a 2D library, and all strategies together.
 extension Registry {
-  /// Visits the strategies that draw.
+  /// Visits the strategies that draw; none where the library is not there.
   public static func visitRenderers<V: StrategyVisitor>(_ visitor: inout V) {
+    if !DrawingLibrary.isThere { return }
     visitor.visit(OnePixelRender.self)
     visitor.visit(OnePixelRenderFresh.self)
     visitor.visit(FullRedraw.self)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Foundation
 import HitTestStrategies
 import Pages
@@ -18,6 +19,7 @@ struct Documents: ParsableCommand {
   var tree = "."
 
   func run() throws {
+    if !DrawingLibrary.isThere { throw ValidationError(StrategySelection.withoutDrawing) }
     for generated in try RepositoryDocuments.all(in: tree, strategies: Registry.all) {
       let document = Document(path: "\(tree)/\(generated.path)")
       let text = try document.text()

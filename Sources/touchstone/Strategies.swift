@@ -24,6 +24,7 @@ struct Strategies: ParsableCommand {
         table.append([strategy.name, strategy.fidelity.rawValue, strategy.summary])
       }
       print(table.text(tables.style) + "\n")
+      if !DrawingLibrary.isThere { print(StrategySelection.withoutDrawing + "\n") }
     }
     print(StrategyGuideText(strategies).text(tables.style))
   }

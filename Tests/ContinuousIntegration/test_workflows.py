@@ -19,12 +19,14 @@ SCHEMAS = {
     "gitlab-ci.yml": "vendor.gitlab-ci",
     "gitlab-ci-plugin.yml": "vendor.gitlab-ci",
 }
+# What takes the archive of `make dist`, and calls no make.
+ARCHIVES = {"action.yml": "vendor.github-actions", "gitlab-archive.yml": "vendor.gitlab-ci"}
 PLUGINS = ("github-actions-plugin.yml", "gitlab-ci-plugin.yml")
 # What each of them runs.
 NEEDED = {
     "github-actions.yml": {
         "test", "bench", "gate", "conform", "plugins", "test-neon", "test-exports", "docs", "embedded", "sanitize",
-        "bench-selftest", "gate-selftest", "static"},
+        "bench-selftest", "gate-selftest", "dist"},
     "github-actions-plugin.yml": {"gate", "conform"},
     "gitlab-ci.yml": {"test", "bench", "gate", "conform", "sanitize"},
     "gitlab-ci-plugin.yml": {"gate", "conform"},
@@ -37,7 +39,7 @@ def complaints(name, text):
         file = Path(folder) / name
         file.write_text(text)
         run = subprocess.run(
-            [sys.executable, "-m", "check_jsonschema", "--builtin-schema", SCHEMAS[name], str(file)],
+            [sys.executable, "-m", "check_jsonschema", "--builtin-schema", (SCHEMAS | ARCHIVES)[name], str(file)],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
     return "" if run.returncode == 0 else run.stdout + run.stderr
@@ -85,8 +87,8 @@ class Schemas(unittest.TestCase):
     def test_every_workflow_is_valid(self):
         # The other files are those of test_jobs.py.
         jobs = {"kubernetes-job.yml", "slurm-array.sh", "gnu-parallel.sh", "BUILD.bazel", "bazel-part.sh"}
-        self.assertEqual({file.name for file in FOLDER.iterdir()}, set(SCHEMAS) | jobs)
-        for name in SCHEMAS:
+        self.assertEqual({file.name for file in FOLDER.iterdir()}, set(SCHEMAS) | set(ARCHIVES) | jobs)
+        for name in SCHEMAS | ARCHIVES:
             self.assertEqual(complaints(name, (FOLDER / name).read_text()), "")
 
     def test_the_schemas_notice_mistakes(self):
@@ -197,6 +199,44 @@ class Plugins(unittest.TestCase):
     def test_a_plugin_that_is_wrong_fails_the_job_after_its_gate(self):
         run = Statuses.step(Statuses(), "gitlab-ci-plugin.yml", 'echo "$1"; [ "$1" != conform ]', git=":")
         self.assertEqual((run.returncode, run.stdout), (1, "conform\ngate\n"))
+
+
+class Archives(unittest.TestCase):
+    """The action and the job that take the archive, with a `touchstone` that says and ends as it is told."""
+
+    def run_judge(self, name, says, status, **given):
+        parts = [script for script in scripts(workflow(name)) if isinstance(script, str)]
+        script = "\n".join(part for part in parts if "github.rest" not in part)
+        with tempfile.TemporaryDirectory() as folder:
+            place = Path(folder)
+            (place / "made/corpus").mkdir(parents=True)
+            program = place / "made/touchstone"
+            program.write_text(f"#!/bin/sh\necho \"$@\" >asked\nprintf '{says}'\nexit {status}\n")
+            program.chmod(0o755)
+            subprocess.run(["tar", "-cJf", "archive.tar.xz", "made"], cwd=place, check=True)
+            names = {"archive": "archive.tar.xz", "adapter": "", "plugin": "", "options": ""} | given
+            names["output"] = "touchstone-results"
+            variables = {key.upper(): value for key, value in names.items()}
+            variables |= {f"TOUCHSTONE_{key}": value for key, value in variables.items()}
+            variables |= {"RUNNER_TEMP": folder, "GITHUB_STEP_SUMMARY": f"{folder}/summary", "PATH": os.environ["PATH"]}
+            # GitLab takes bash too, where there is one.
+            words = ["bash", "-eo", "pipefail", "-c", script]
+            run = subprocess.run(words, cwd=place, env=variables, capture_output=True, text=True, check=False)
+            return run.returncode, (place / "asked").read_text(), (place / "touchstone-results/outcome.md").read_text()
+
+    def test_the_status_and_the_last_line_are_told(self):
+        for name in ARCHIVES:
+            ends = (0, "x\\nall conform\\n", "all conform"), (1, "3 wrong\\n", "3 wrong"), (2, "", "nothing was said")
+            for status, says, line in ends:
+                code, asked, outcome = self.run_judge(name, says, status, adapter="my adapter", options="--quick --seed 2")
+                self.assertEqual(code, status, name)
+                self.assertTrue(outcome.startswith(f"**Touchstone**: {line} (status {status})\n"), outcome)
+                self.assertTrue(asked.startswith("conform --adapter my adapter --quick --seed 2 --corpus "), asked)
+
+    def test_a_plugin_is_judged_instead(self):
+        for name in ARCHIVES:
+            _, asked, _ = self.run_judge(name, "x", 0, plugin="./mine.so")
+            self.assertTrue(asked.startswith("conform --plugin ./mine.so --corpus "), asked)
 
 
 class Statuses(unittest.TestCase):

@@ -28,6 +28,7 @@ struct LaunchProgram {
     self.isCancelled = isCancelled
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let (own, file) = (LaunchedProgram(Self.path), "\(folder)/program")
+    own.bringLibraries(to: folder)
     // The linker may have too little memory.
     if own.hasLayouts, ChildProcess.succeeds(own.command(writing: file, in: .drawn(by: 1))) {
       program = own

@@ -7,6 +7,7 @@ import Foundation
 import GoogleBenchmarkShim
 import Measurements
 import Presentation
+import Renderers
 
 /// What a run measured.
 struct RunOutcome {
@@ -42,6 +43,7 @@ struct RunMeasurement {
       in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-")
     let program = try LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
     defer { program.removeFiles() }
+    if !DrawingLibrary.isThere { line.keep(StrategySelection.withoutDrawing) }
     if !program.hasLayouts {
       line.keep(
         "the program cannot be linked in other layouts here: times are those of one layout, and may "

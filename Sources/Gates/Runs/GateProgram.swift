@@ -34,10 +34,15 @@ package struct GateProgram: Sendable {
 
   private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
 
-  private static let pathInTree = ".build/release/touchstone-bench"
-
   /// The path of the benchmark program.
-  var path: String { "\(folder)/\(Self.pathInTree)" }
+  var path: String { Self.path(in: folder) }
+
+  /// The path of the benchmark program in a source tree that is built, or in an unpacked archive.
+  package static func path(in folder: String) -> String {
+    let unpacked = "\(folder)/touchstone-bench"
+    return FileManager.default.isExecutableFile(atPath: unpacked)
+      ? unpacked : "\(folder)/.build/release/touchstone-bench"
+  }
 
   /// What is linked in another layout, or copied, for each launch.
   var launched: LaunchedProgram { LaunchedProgram(path) }
@@ -113,9 +118,11 @@ package struct GateProgram: Sendable {
     let measured = (pluginCopy ?? plugin).map { ["--plugin", $0] } ?? []
     // The gate reports a plug-in that crashes in a line of its own.
     let quiet = plugin == nil ? [] : ["SWIFT_BACKTRACE=enable=no"]
-    let words =
-      ["env"] + quiet + settings + wrapper + [copy ?? Self.pathInTree, "--gate-server"]
-      + chosen + measured + options
+    // A name without a slash would be looked for on the PATH.
+    let own = path.dropFirst(folder.count + 1)
+    let program = copy ?? (own.contains("/") ? "\(own)" : "./\(own)")
+    let called = wrapper + [program, "--gate-server"] + chosen + measured + options
+    let words = ["env"] + quiet + settings + called
     return try BenchmarkProcess(
       command:
         "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",

@@ -74,7 +74,7 @@ struct GatePlugins: ParsableArguments {
   ) throws -> PluginTrial.Report {
     try trying(progress, path, as: option) {
       try PluginTrial(
-        PluginProgram(plugin: path, path: "\(tree)/.build/release/touchstone-bench"),
+        PluginProgram(plugin: path, path: GateProgram.path(in: tree)),
         isCancelled: { Interruption.isRequested }
       ).run()
     }
