@@ -119,7 +119,8 @@ struct BenchmarkPlan: StrategyVisitor {
 
   /// Whether the recipes for touches are measured too: where all others are.
   static func hasTouchRecipes(_ strategies: [any HitTestStrategy.Type]) -> Bool {
-    !Registry.recipes.isEmpty && Registry.recipes.allSatisfy { recipe in strategies.contains { $0 == recipe } }
+    !Registry.recipes.isEmpty
+      && Registry.recipes.allSatisfy { recipe in strategies.contains { $0 == recipe } }
   }
 
   /// The strategies and recipes of these names, the wrong and the allocating example and the plug-in
