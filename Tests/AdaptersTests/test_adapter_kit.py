@@ -169,6 +169,16 @@ class Serving(unittest.TestCase):
             reply = answers(Doubled("doubled", "1"), self.image, {**self.test, "minimumAlpha": minimum})
             self.assertEqual(reply, [{"ok": True}, {"hits": hits}], minimum)
 
+    def test_an_image_that_is_missing_is_unknown_until_it_is_sent(self):
+        missing = {"op": "image", "id": "a", "missing": True}
+        adapter = Doubled("doubled", "1", unknown="miss")
+        said = [{"ok": True}, {"hits": "0011"}, {"ok": True}, {"hits": "????"}]
+        replies = answers(adapter, *([self.image, self.test, missing, self.test] * 2), {"op": "start", "protocol": 1})
+        self.assertEqual(replies[:-1], said * 2)
+        self.assertEqual(replies[-1]["supports"]["unknown"], "miss")
+        [_, refused] = answers(adapter, missing, {**self.test, "image": "b"})
+        self.assertEqual(list(refused), ["error"])
+
     def test_bad_requests_are_answered_and_survived(self):
         bad = [
             {"op": "test"}, [], 3, {"op": "fly"}, {**self.test, "image": "b"}, {**self.image, "pixels": "!"},

@@ -141,4 +141,4 @@ def is_finite_as_parent(layer):
 
 
 if __name__ == "__main__":
-    serve(Example(name="touch-example", version="1", fidelity="exact", stack=["topmost", "all"]))
+    serve(Example(name="touch-example", version="1", fidelity="exact", stack=["topmost", "all"], unknown="bounds"))

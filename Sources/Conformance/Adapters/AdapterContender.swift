@@ -278,7 +278,10 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     let test = TestRequest(
       image: state.imageID, layer: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
-    return try ask(test, &state).map { $0 == .success(true) }
+    return try ask(test, &state).map { (verdict) throws(AnswerFailure) in
+      if let hit = try verdict.get() { return hit }
+      throw .broken("answered ? about an image that it was sent")
+    }
   }
 
   // MARK: Any request

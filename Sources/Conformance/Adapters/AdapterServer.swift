@@ -16,6 +16,8 @@ package struct AdapterServer {
   let givesMargins: Bool
   /// The images by id.
   private(set) var images: [String: Bitmap] = [:]
+  /// The ids without an image that the product knows of, and has no texels of.
+  private(set) var missing: Set<String> = []
   /// The stack that is shown.
   var stack: AdapterStackServer?
   /// The touches on that stack, if they are tracked.
@@ -40,6 +42,7 @@ package struct AdapterServer {
     var capabilities = Capabilities()
     capabilities.formats = formats
     capabilities.takesViews = true
+    capabilities.unknown = .bounds
     for kind in JudgedKinds.all {
       capabilities[kind.capability] = kind.capabilities(of: contender)
     }
@@ -100,8 +103,11 @@ package struct AdapterServer {
   ///
   /// - Throws: ``PNGError`` for a file that cannot be read; there is then no image of that id.
   mutating func show(_ request: ImageRequest) throws(PNGError) {
-    images[request.id] = nil
-    let image = try bitmap(request.source)
+    (images[request.id], _) = (nil, missing.remove(request.id))
+    guard let image = try bitmap(request.source) else {
+      missing.insert(request.id)
+      return
+    }
     images[request.id] = image
     // An optional chain would not evaluate its argument if no touches are tracked.
     let made = stack?.replace(request.id, by: image) ?? []
@@ -130,8 +136,9 @@ package struct AdapterServer {
   }
 
   /// The image of a request; that of a file is in a format that the contender reads.
-  private func bitmap(_ source: ImageRequest.Source) throws(PNGError) -> Bitmap {
+  private func bitmap(_ source: ImageRequest.Source) throws(PNGError) -> Bitmap? {
     switch source {
+    case .missing: return nil
     case .pixels(let bitmap): return bitmap
     case .file(let path, let orientation):
       let image = try PNGDecoder.decode(contentsOfFile: absolute(path)).oriented(orientation)

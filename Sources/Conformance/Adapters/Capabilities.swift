@@ -19,6 +19,9 @@ package struct Capabilities: Sendable {
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
   package var takesViews = false
+  /// What its product takes for the answer where it answers that it does not know; `nil` for a
+  /// program that always knows, which is told of no missing image.
+  package var unknown: Fallback?
 
   /// The words for what transforms do; every layer may be moved.
   private static let transformWords = ["translate"] + TransformKind.allCases.map(\.rawValue)
@@ -31,6 +34,7 @@ package struct Capabilities: Sendable {
     all.samplings = Sampling.allCases
     for kind in JudgedKinds.all { all[kind.capability] = kind.capability.words }
     all.takesViews = true
+    all.unknown = .bounds
     return all
   }()
 
@@ -68,7 +72,8 @@ package struct Capabilities: Sendable {
     return nil
   }
 
-  private func refusal(of layer: LayerGeometry) -> String? {
+  /// The reason why a layer is outside these capabilities; `nil` for none.
+  func refusal(of layer: LayerGeometry) -> String? {
     if !gravities.contains(layer.contentsGravity) {
       return "no gravity \(layer.contentsGravity.rawValue)"
     }
@@ -136,6 +141,10 @@ package struct Capabilities: Sendable {
       for element in try list.elements() { clippings.append(try element.boolean()) }
     }
     if let views = members["views"] { takesViews = try views.boolean() }
+    if let word = try members["unknown"]?.string() {
+      unknown = Fallback(rawValue: word)
+      if unknown == nil { unknownWords.append(word) }
+    }
   }
 
   var json: JSON {
@@ -146,7 +155,7 @@ package struct Capabilities: Sendable {
     return ["sampling": .array(samplings.map(JSON.word))] + JSON(lists) + [
       "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
       "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
-      "views": .boolean(takesViews),
+      "views": .boolean(takesViews), "unknown": unknown.map(JSON.word),
     ]
   }
 }

@@ -9,6 +9,8 @@ package struct ImageRequest: AdapterRequest {
   package enum Source: Sendable {
     case file(path: String, orientation: Orientation)
     case pixels(Bitmap)
+    /// Nothing: the product has no texels under that id.
+    case missing
   }
 
   package static let operation = "image"
@@ -19,6 +21,7 @@ package struct ImageRequest: AdapterRequest {
 
   package var members: JSON {
     switch source {
+    case .missing: ["id": .string(id), "missing": true]
     case .file(let path, let orientation):
       [
         "id": .string(id), "file": .string(path),
@@ -37,6 +40,11 @@ package struct ImageRequest: AdapterRequest {
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     id = try members.required("id", in: root).string()
+    if let missing = members["missing"] {
+      guard try missing.boolean() else { throw missing.fault("expected true") }
+      source = .missing
+      return
+    }
     if let file = members["file"] {
       let orientation = try members["orientation"]?.integer(1...8) ?? 1
       source = .file(

@@ -9,7 +9,7 @@ package enum ProtocolCheck {
   package static func dialogs(for capabilities: Capabilities) -> [ProtocolDialog] {
     let isAskedStacks = !capabilities.stackQueries.isEmpty
     let world = DialogWorld(capabilities)
-    var dialogs = wrongRequests
+    var dialogs = wrongRequests + missingImages(capabilities)
     if isAskedStacks { dialogs += wrongStackRequests + (world?.stackDialogs ?? []) }
     if capabilities.touchReports.contains(.finger) { dialogs += wrongTouchRequests }
     if isAskedStacks { dialogs += world?.touchDialogs ?? [] }

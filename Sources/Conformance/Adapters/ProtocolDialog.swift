@@ -17,6 +17,8 @@ package struct ProtocolDialog: Sendable {
   var reports: Set<TouchReport> = []
   /// Whether single points are tested in between.
   var testsPoints = false
+  /// What the product of the program does where an image is missing.
+  var fallback: Fallback?
 
   /// What a program did in place of an answer that is right.
   private enum Fault: Error {
@@ -75,8 +77,12 @@ package struct ProtocolDialog: Sendable {
       throw .wrong("\(place)answered \(answer.start(80)): \(error)")
     }
     if case .unsupported = said { throw .unsupported("\(place)\(answer.start(80))") }
-    if !said.agrees(with: right) {
-      throw .wrong("\(place)answered \(answer.start(80)) where it should say \(exact.start(160))")
+    let test = try? AdapterProtocol.request(parsing: line) as? TestRequest
+    let verdicts = test.map { $0.verdicts(by: fallback ?? .bounds) }
+    if !said.agrees(with: right, orWithoutImage: verdicts) {
+      let other = exact.contains("?") ? verdicts.map { ", or \(Bool.json($0).line)" } ?? "" : ""
+      throw .wrong(
+        "\(place)answered \(answer.start(80)) where it should say \(exact.start(160))\(other)")
     }
   }
 }
@@ -114,9 +120,18 @@ extension AdapterReply<[AnyHashable?]> {
     }
   }
 
-  /// Whether it answers as the exact answer does, apart from questions that it leaves open.
-  fileprivate func agrees(with exact: SaidAnswer) -> Bool {
-    guard case .content(let said) = self, case .content(let right) = exact else { return false }
-    return said.count == right.count && zip(said, right).allSatisfy { $0 == nil || $0 == $1 }
+  /// Whether it answers as the exact answer does.
+  ///
+  /// A question may be left open, but no verdict on an image that is there. Where an image is
+  /// missing, the verdict of the product is right as well.
+  fileprivate func agrees(with exact: SaidAnswer, orWithoutImage verdicts: [Bool?]?) -> Bool {
+    guard case .content(let said) = self, case .content(let right) = exact,
+      said.count == right.count
+    else { return false }
+    return said.indices.allSatisfy { place in
+      if said[place] == right[place] { return true }
+      guard let verdicts else { return said[place] == nil }
+      return right[place] == nil && said[place] == verdicts[place].map(AnyHashable.init)
+    }
   }
 }

@@ -21,7 +21,7 @@ package protocol SpokenAnswer: CaseAnswer {
   static func json(_ answers: [Self?]) -> JSON
 }
 
-/// Verdicts: one character for each.
+/// Verdicts: one character for each, `?` where the program does not know.
 extension Bool: SpokenAnswer {
   package static var key: String { "hits" }
 
@@ -29,17 +29,17 @@ extension Bool: SpokenAnswer {
     reading hits: JSONCursor, to count: Int
   ) throws(JSONFault) -> [Spoken<Bool>] {
     let verdicts = try hits.string()
-    guard verdicts.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
-      throw hits.fault("expected 1 and 0 only")
+    guard verdicts.utf8.allSatisfy({ (0x30...0x31).contains($0) || $0 == 0x3f }) else {
+      throw hits.fault("expected 1, 0 and ? only")
     }
     guard verdicts.utf8.count == count else {
       throw hits.fault("\(count) places, \(verdicts.utf8.count) verdicts")
     }
-    return verdicts.utf8.map { .success($0 == 0x31) }
+    return verdicts.utf8.map { .success($0 == 0x3f ? nil : $0 == 0x31) }
   }
 
   package static func json(_ verdicts: [Bool?]) -> JSON {
-    .string(verdicts.map { $0 == true ? "1" : "0" }.joined())
+    .string(verdicts.map { $0.map { $0 ? "1" : "0" } ?? "?" }.joined())
   }
 }
 

@@ -65,6 +65,7 @@ package struct TestRequest: AdapterQuestion {
   }
 
   package func answers(by server: inout AdapterServer) throws -> [Bool?] {
+    if server.missing.contains(image) { return queries.map { _ in nil } }
     let testCase = try testCase(for: server)
     let kind = format.kind
     if sampling != .nearest && kind.isArea && !queries.isEmpty {
@@ -80,7 +81,7 @@ package struct TestRequest: AdapterQuestion {
   }
 
   package func margins(by server: AdapterServer) -> [Double?] {
-    guard let testCase = try? testCase(for: server) else { return [] }
+    guard let testCase = try? testCase(for: server) else { return queries.map { _ in nil } }
     let oracle = ExactOracle(testCase)
     return queries.map { oracle.margin(at: $0) }
   }

@@ -39,9 +39,12 @@ package struct GateProgram: Sendable {
 
   /// The path of the benchmark program in a source tree that is built, or in an unpacked archive.
   package static func path(in folder: String) -> String {
-    let unpacked = "\(folder)/touchstone-bench"
-    return FileManager.default.isExecutableFile(atPath: unpacked)
-      ? unpacked : "\(folder)/.build/release/touchstone-bench"
+    let (built, unpacked) = (
+      "\(folder)/.build/release/touchstone-bench", "\(folder)/touchstone-bench"
+    )
+    let files = FileManager.default
+    return !files.isExecutableFile(atPath: built) && files.isExecutableFile(atPath: unpacked)
+      ? unpacked : built
   }
 
   /// What is linked in another layout, or copied, for each launch.

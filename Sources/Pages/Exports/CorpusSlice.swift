@@ -32,7 +32,9 @@ package struct CorpusSlice: Sendable {
         title: "Bevy", place: "a folder `tests` of a crate, with `hit_tester/mod.rs` beside it",
         asks: "your function: node size, image size, mode, flips, threshold and point give a hit",
         found: "Not tried: no package carries Bevy here. The slice asks about the way from node to "
-          + "texel, and has nodes that are one pixel wide."
+          + "texel, and has nodes that are one pixel wide. What to answer about an image that "
+          + "cannot be sampled is not in it: [the protocol]"
+          + "(../adapters/PROTOCOL.md#images-that-are-missing) has the answer *unknown* for that."
       ) { asked, box in
         (1...255).contains(asked.minimumAlpha)
           && [box.width, box.height, box.x, box.y].allSatisfy { Double(Float($0)) == $0 }

@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
     ("echo nonsense", "is not JSON"), ("echo '{\"hits\":\"11\"}'", "1 places, 2 verdicts"),
-    ("echo '{\"hits\":\"x\"}'", "expected 1 and 0 only"),
+    ("echo '{\"hits\":\"x\"}'", "expected 1, 0 and ? only"),
     ("echo '{\"hits\":1}'", "expected a string"),
     ("echo '[]'", "expected an object"), ("echo '{}'", "\"hits\" is missing"),
     ("echo", "is not JSON"), ("printf '%16000s\\n' | tr ' ' '['", "more than 64 deep"),

@@ -1,7 +1,9 @@
 import Conformance
 import Contenders
 import Foundation
+import HitTesting
 import Processes
+import StrictJSON
 import Testing
 
 /// The dialogs that a program is tried with: what is right passes, and wrong programs fail those that
@@ -60,7 +62,59 @@ import Testing
       "name-used-again-on-a-stack-that-is-tracked-anew",
       "finger-that-hovers-after-it-was-tracked-anew", "finger-that-hovers-over-another-stack",
     ]
-    #expect(Set(Self.dialogs.map(\.name)).subtracting(polite) == sound)
+    let missing = Self.dialogs.map(\.name).filter { $0.contains("missing") }
+    #expect(missing.count == 27)
+    #expect(Set(Self.dialogs.map(\.name)).subtracting(polite) == sound.union(missing))
+  }
+
+  /// A program may say what its product does about a missing image, or that it does not know.
+  @Test(arguments: Fallback.allCases) func theFallbackIsAsGoodAsUnknown(fallback: Fallback) {
+    var capabilities = Capabilities.all
+    for declared in Fallback.allCases {
+      capabilities.unknown = declared
+      for dialog in ProtocolCheck.dialogs(for: capabilities) where dialog.name.contains("missing") {
+        var server = AdapterServer.oracle
+        let outcome = dialog.outcome { (line) throws(ProcessFault) in
+          let answer = server.answer(to: line)!
+          guard answer.contains("?") else { return answer }
+          let test = try! AdapterProtocol.request(parsing: line) as! TestRequest
+          let verdicts = test.queries.map { query -> Bool? in
+            fallback == .hit || fallback == .bounds && Self.reachesBounds(query)
+          }
+          return (["hits": Bool.json(verdicts)] as JSON).line
+        }
+        let isRight = declared == fallback || dialog.name.hasPrefix("missing-and-asked-nothing")
+        #expect(
+          outcome.status == (isRight ? .pass : .fail), "\(dialog.name): \(outcome.reason ?? "")")
+      }
+    }
+  }
+
+  /// Whether a query of a dialog about missing images reaches into 3 ≤ x < 7, 1 ≤ y < 3.
+  private static func reachesBounds(_ query: Query) -> Bool {
+    let numbers = query.numbers
+    let (x, y, size) = (numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
+    let low = query.kind == .disc ? size : 0
+    let high = query.kind == .point ? 0x1p-9 : size
+    return x - low < 7 && x + high > 3 && y - low < 3 && y + high > 1
+  }
+
+  @Test func programsThatAreWrongAboutMissingImagesAreFound() {
+    let stale = failed { $1.contains("\"missing\":true") ? "{\"ok\":true}" : $0.answer(to: $1)! }
+    #expect(stale.count > 20 && stale.allSatisfy { $0.contains("missing") })
+    let ignorant = failed { server, line in
+      server.answer(to: line)!.replacing(/"hits":"[01]+"/) {
+        "\"hits\":\"" + String(repeating: "?", count: $0.output.utf8.count - 9) + "\""
+      }
+    }
+    #expect(ignorant.contains("missing-and-sent-again-asked-by-point"))
+    #expect(ignorant.contains("test-between-requests-to-a-stack"))
+    let forgetful = failed { server, line in
+      let answer = server.answer(to: line)!
+      if line.contains("\"missing\":true") { server = .oracle }
+      return answer
+    }
+    #expect(forgetful.contains("missing-before-it-was-sent-asked-by-disc"))
   }
 
   @Test func nullIsNotTakenForAKeyThatIsLeftOut() {

@@ -26,6 +26,8 @@ typedef struct Adapter Adapter;
 struct Adapter {
   const char *name, *version, *fidelity;
   const char *rule;     // a sentence on how it decides differently from the suites, or NULL
+  const char *unknown;  // what the product does where an image is missing: "hit", "miss", "bounds", or NULL if it
+                        // is told of none
   int largest_side;     // of an image, in texels
   const void *context;  // what hits may need besides; the server does not use it
 

@@ -12,7 +12,7 @@ static const struct {
 
 typedef struct {
   char *id;
-  void *loaded;
+  void *loaded;  // NULL where the image is missing
 } KeptImage;
 
 typedef struct {
@@ -35,9 +35,9 @@ static json_t *start(const Adapter *adapter) {
     if (!adapter->reads || adapter->reads(&pixel_formats[i]))
       json_array_append_new(formats, json_string(pixel_formats[i].name));
   json_t *supports = json_pack(
-      "{s:[s], s:[s], s:o, s:[sssss], s:[bb], s:o, s:b}", "sampling", "nearest", "queries",
+      "{s:[s], s:[s], s:o, s:[sssss], s:[bb], s:o, s:b, s:s*}", "sampling", "nearest", "queries",
       query_kinds[0].kind, "gravities", names, "transform", "translate", "scale", "mirror", "rotate", "shear",
-      "clipping", 1, 0, "formats", formats, "views", 1);
+      "clipping", 1, 0, "formats", formats, "views", 1, "unknown", adapter->unknown);
   return json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:s*}", "protocol", 1, "name", adapter->name,
                    "version", adapter->version, "language", "C", "fidelity", adapter->fidelity,
                    "supports", supports, "rule", adapter->rule);
@@ -50,7 +50,7 @@ static KeptImage *find(const Session *session, const char *id) {
 }
 
 static void forget(Session *session, KeptImage *image) {
-  session->adapter->unload(image->loaded);
+  if (image->loaded) session->adapter->unload(image->loaded);
   free(image->id);
   *image = session->images[--session->count];
 }
@@ -72,6 +72,7 @@ static bool add_image(Session *session, const json_t *request, Refusal *refusal)
   // An image that cannot be read leaves no older one behind.
   KeptImage *older = find(session, id);
   if (older) forget(session, older);
+  if (json_is_true(json_object_get(request, "missing"))) return keep(session, id, NULL, refusal);
   Image image;
   if (!image_read(request, adapter->largest_side, &image, refusal)) return false;
   void *loaded = NULL;
@@ -125,6 +126,9 @@ static json_t *test(const Session *session, const json_t *request, Refusal *refu
   char *hits = malloc(test.count + 1);
   if (!verdicts || !hits) {
     refuse_wrong(refusal, "out of memory");
+  } else if (!image->loaded) {
+    memset(hits, '?', test.count);
+    reply = json_pack("{s:s%}", "hits", hits, test.count);
   } else if (session->adapter->hits(session->adapter, image->loaded, &test, verdicts, refusal)) {
     for (size_t i = 0; i < test.count; i++) hits[i] = verdicts[i] ? '1' : '0';
     reply = json_pack("{s:s%}", "hits", hits, test.count);

@@ -102,6 +102,9 @@ class Adapter:
     # The fidelity for discs and rectangles, or empty where it is that for points.
     area_fidelity: str = ""
 
+    # What the product does where an image is missing: "hit", "miss" or "bounds"; empty where the program is told of none.
+    unknown: str = ""
+
     # The questions to stacks of layers that the program answers; stack_kit.StackAdapter has them.
     stack: list = field(default_factory=list)
     # What the program reports about touches; touch_kit.TouchAdapter has all of it.
@@ -125,6 +128,7 @@ class Adapter:
             "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
             "views": self.views, **({"stack": self.stack} if self.stack else {}),
             **({"touches": self.touches} if self.touches else {}),
+            **({"unknown": self.unknown} if self.unknown else {}),
         }  # fmt: skip
         return {
             "protocol": 1, "name": self.name, "version": self.version, "language": self.language,
@@ -183,6 +187,7 @@ def layer_of(value):
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
     images = {}
+    missing = set()
     servers = adapter.servers(images)
 
     def answer(request):
@@ -193,7 +198,11 @@ def serve(adapter):
             if not isinstance(request["id"], str):
                 raise ValueError(f"id {request['id']!r}: expected a string")
             images.pop(request["id"], None)  # An image that cannot be read leaves no older one behind.
-            images[request["id"]] = adapter.load(image_of(request))
+            missing.discard(request["id"])
+            if request.get("missing") is True:
+                missing.add(request["id"])
+            else:
+                images[request["id"]] = adapter.load(image_of(request))
             return {"ok": True}
         if operation == "test":
             given = [key for key in QUERY_SIZES if key in request]
@@ -204,6 +213,8 @@ def serve(adapter):
             minimum_alpha = request["minimumAlpha"]
             if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
                 raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
+            if request["image"] in missing:
+                return {"hits": "?" * len(probes)}
             if request["image"] not in images:
                 raise ValueError(f"unknown image {request['image']!r}")
             verdicts = adapter.hits(

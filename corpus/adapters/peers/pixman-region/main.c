@@ -36,6 +36,7 @@ int main(void) {
       .version = pixman_version_string(),
       .fidelity = "exact",
       .rule = "A region has no alpha: the adapter makes an image of one bit per texel.",
+      .unknown = "miss",
       .largest_side = largest_side,
       .reads = has_format,
       .load = load,

@@ -1,0 +1,107 @@
+import Corpora
+import HitTesting
+import Oracles
+import StrictJSON
+
+/// What a product takes for the answer where its hit tester has no texels: the image is not loaded
+/// yet, cannot be read, or is lost.
+package enum Fallback: String, CaseIterable, Sendable {
+  /// Everything is hit, wherever it lies.
+  case hit
+  /// Nothing is hit.
+  case miss
+  /// What lies within the bounds of the layer is hit, as if one opaque texel filled them.
+  case bounds
+}
+
+extension TestRequest {
+  /// The verdicts of a product without the texels of the image.
+  func verdicts(by fallback: Fallback) -> [Bool?] {
+    if fallback != .bounds { return queries.map { _ in fallback == .hit } }
+    let texel = AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap
+    var filled = ImageCase(
+      name: "request", image: texel, layer: layer, threshold: .atLeast(1), points: [])
+    (filled.layer.contentsGravity, filled.layer.masksToBounds) = (.resize, true)
+    let oracle = ExactOracle(filled)
+    return queries.map { oracle.hits($0) }
+  }
+}
+
+extension ProtocolCheck {
+  /// The dialogs about missing images; none for a program that does not know what it lacks.
+  static func missingImages(_ capabilities: Capabilities) -> [ProtocolDialog] {
+    guard let fallback = capabilities.unknown else { return [] }
+    return capabilities.queries.flatMap { kind -> [ProtocolDialog] in
+      guard let format = QueryFormat.all.first(where: { $0.kind == kind }),
+        let requests = MissingImageRequests(capabilities, format)
+      else { return [] }
+      return requests.dialogs.map { name, lines in
+        var dialog = ProtocolDialog(name: "\(name)-asked-by-\(kind.rawValue)", lines: lines)
+        dialog.fallback = fallback
+        return dialog
+      }
+    }
+  }
+}
+
+/// The requests of dialogs about missing images, with queries of one kind.
+private struct MissingImageRequests {
+  private let format: QueryFormat
+  private let layer: LayerGeometry
+  private let opaque: Bitmap
+  private let clear: Bitmap
+
+  /// The requests for a program of some capabilities; `nil` if it takes none of the layers.
+  init?(_ capabilities: Capabilities, _ format: QueryFormat) {
+    func image(_ alpha: UInt8) -> Bitmap? {
+      let texel = AlphaPlane(width: 1, height: 1, bytes: [alpha]).bitmap
+      return capabilities.image(texel.converted(to: .alpha8))
+    }
+    layer = LayerGeometry(
+      size: Size(width: 4, height: 2), attachment: .matrix(.translation(x: 3, y: 1)),
+      masksToBounds: !capabilities.clippings.contains(false))
+    guard let opaque = image(255), let clear = image(0), capabilities.refusal(of: layer) == nil
+    else { return nil }
+    (self.format, self.opaque, self.clear) = (format, opaque, clear)
+  }
+
+  var dialogs: [(name: String, lines: [String])] {
+    let (sent, lost) = ([send("a", opaque), test("a")], [lose("a"), test("a")])
+    return [
+      ("missing-before-it-was-sent", lost),
+      ("missing-after-it-was-sent", sent + lost),
+      ("missing-and-sent-again", sent + lost + sent),
+      ("missing-twice", sent + lost + lost + sent + lost),
+      (
+        "transparent-and-missing",
+        [send("a", clear), test("a")] + lost + [send("a", clear), test("a")]
+      ),
+      ("missing-and-replaced", lost + [send("a", clear), test("a")] + lost + sent),
+      (
+        "missing-beside-another", sent + [send("b", clear), lose("b"), test("a"), test("b")] + sent
+      ),
+      ("missing-before-another", lost + [send("b", opaque), test("b"), test("a")]),
+      ("missing-and-asked-nothing", lost + [test("a", [])]),
+    ]
+  }
+
+  /// Places in the bounds, on their edges and beside them; those of areas reach a little further.
+  private var queries: [Query] {
+    [(5, 2), (3.25, 2.75), (3, 1), (6.75, 1.25), (7.0625, 2), (5, 0.9375), (2, 5), (-1, -1)].map {
+      Query(format.kind, numbers: [$0, $1, 0.125, 0.125].prefix(format.numberCount).map(\.self))
+    }
+  }
+
+  private func send(_ id: String, _ image: Bitmap) -> String {
+    ImageRequest(id: id, .pixels(image)).line
+  }
+
+  private func lose(_ id: String) -> String { ImageRequest(id: id, .missing).line }
+
+  private func test(_ id: String, _ asked: [Query]? = nil) -> String {
+    TestRequest(
+      image: id, layer: layer, threshold: .atLeast(86), sampling: .nearest, format: format,
+      queries: asked ?? queries
+    ).line
+  }
+}
