@@ -198,16 +198,3 @@ extension SuiteEntry {
     images.map { ($0.json.line, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
-
-extension SuiteFile {
-  /// What the suite is about, with its flags and rules.
-  fileprivate var heading: JSON {
-    [
-      "about": .string(about),
-      "flags": flags.isEmpty
-        ? nil
-        : .sorted(flags) { ["fault": .string($0.fault), "effect": .string($0.effect)] },
-      "rules": rules.isEmpty ? nil : .sorted(rules, JSON.string),
-    ]
-  }
-}

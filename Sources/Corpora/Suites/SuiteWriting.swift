@@ -6,18 +6,23 @@ extension SuiteFile {
   ///
   /// Reading the text gives the same suite.
   package var text: String {
-    let head: JSON = [
-      "$schema": "../../schema.json", "about": .string(about),
+    let head: JSON = ["$schema": "../../schema.json"]
+    let lists = Self.kinds.map { kind -> (String, JSON?) in
+      let cases = entries.filter { type(of: $0) == kind }.map(\.json)
+      return (kind.listKey, cases.isEmpty ? nil : .array(cases))
+    }
+    return (head + heading + JSON(lists)).text + "\n"
+  }
+
+  /// What the suite is about, with its flags and rules.
+  var heading: JSON {
+    [
+      "about": .string(about),
       "flags": flags.isEmpty
         ? nil
         : .sorted(flags) { ["fault": .string($0.fault), "effect": .string($0.effect)] },
       "rules": rules.isEmpty ? nil : .sorted(rules, JSON.string),
     ]
-    let lists = Self.kinds.map { kind -> (String, JSON?) in
-      let cases = entries.filter { type(of: $0) == kind }.map(\.json)
-      return (kind.listKey, cases.isEmpty ? nil : .array(cases))
-    }
-    return (head + JSON(lists)).text + "\n"
   }
 }
 
