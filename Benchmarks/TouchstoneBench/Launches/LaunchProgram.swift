@@ -7,6 +7,8 @@ import StrictJSON
 /// This program, as it is started for each launch of a run.
 struct LaunchProgram {
   private let folder: String
+  /// What was linked to see that it can be, and is the file of the first launch.
+  private let spare: String
   let isCancelled: () -> Bool
   /// What is linked in another layout, or copied, for each launch.
   private let program: LaunchedProgram
@@ -25,12 +27,14 @@ struct LaunchProgram {
   /// - Throws: why the folder cannot be made.
   init(folder: String, isCancelled: @escaping () -> Bool) throws {
     self.folder = folder
+    spare = "\(folder)/first"
     self.isCancelled = isCancelled
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let (own, file) = (LaunchedProgram(Self.path), "\(folder)/program")
     own.bringLibraries(to: folder)
     // The linker may have too little memory.
-    if own.hasLayouts, ChildProcess.succeeds(own.command(writing: file, in: .drawn(by: 1))) {
+    let seed = UInt32.random(in: 0...UInt32.max)
+    if own.hasLayouts, ChildProcess.succeeds(own.command(writing: spare, in: .drawn(by: seed))) {
       program = own
       return
     }
@@ -68,12 +72,14 @@ struct LaunchProgram {
       "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
       "--launch-note", note(of: name),
     ]
-    let commands = [
-      program.command(writing: fresh, in: .drawn(using: &random)), ["mv", "-f", "--", fresh, copy],
-      ["exec"] + words,
-    ].map { $0.map(\.shellWord).joined(separator: " ") }
+    let writing = program.command(writing: fresh, in: .drawn(using: &random))
+    let commands = [writing, ["mv", "-f", "--", fresh, copy], ["exec"] + words].map {
+      $0.map(\.shellWord).joined(separator: " ")
+    }
+    let taken = ["mv", "-f", "--", spare, fresh].map(\.shellWord).joined(separator: " ")
     return try BenchmarkProcess(
-      command: commands.joined(separator: " && "), name: "a launch", isCancelled: isCancelled)
+      command: "{ \(taken) 2>/dev/null || \(commands[0]); } && \(commands[1]) && \(commands[2])",
+      name: "a launch", isCancelled: isCancelled)
   }
 
   /// The row that the process of a copy ran when it ended; `nil` for none.
