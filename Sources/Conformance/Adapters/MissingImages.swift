@@ -48,49 +48,51 @@ extension ProtocolCheck {
 private struct MissingImageRequests {
   private let format: QueryFormat
   private let layer: LayerGeometry
-  private let opaque: Bitmap
+  /// Two texels, of which the first passes: no product takes that for the answer.
+  private let half: Bitmap
+  /// Two texels that do not pass.
   private let clear: Bitmap
 
   /// The requests for a program of some capabilities; `nil` if it takes none of the layers.
   init?(_ capabilities: Capabilities, _ format: QueryFormat) {
     func image(_ alpha: UInt8) -> Bitmap? {
-      let texel = AlphaPlane(width: 1, height: 1, bytes: [alpha]).bitmap
-      return capabilities.image(texel.converted(to: .alpha8))
+      let texels = AlphaPlane(width: 2, height: 1, bytes: [alpha, 0]).bitmap
+      return capabilities.image(texels.converted(to: .alpha8))
     }
     layer = LayerGeometry(
       size: Size(width: 4, height: 2), attachment: .matrix(.translation(x: 3, y: 1)),
       masksToBounds: !capabilities.clippings.contains(false))
-    guard let opaque = image(255), let clear = image(0), capabilities.refusal(of: layer) == nil
+    guard let half = image(255), let clear = image(0), capabilities.refusal(of: layer) == nil
     else { return nil }
-    (self.format, self.opaque, self.clear) = (format, opaque, clear)
+    (self.format, self.half, self.clear) = (format, half, clear)
   }
 
   var dialogs: [(name: String, lines: [String])] {
-    let (sent, lost) = ([send("a", opaque), test("a")], [lose("a"), test("a")])
+    let (sent, cleared) = ([send("a", half), test("a")], [send("a", clear), test("a")])
+    let lost = [lose("a"), test("a", Self.middles + Self.edges)]
     return [
       ("missing-before-it-was-sent", lost),
       ("missing-after-it-was-sent", sent + lost),
       ("missing-and-sent-again", sent + lost + sent),
       ("missing-twice", sent + lost + lost + sent + lost),
-      (
-        "transparent-and-missing",
-        [send("a", clear), test("a")] + lost + [send("a", clear), test("a")]
-      ),
-      ("missing-and-replaced", lost + [send("a", clear), test("a")] + lost + sent),
+      ("transparent-and-missing", cleared + lost + cleared),
+      ("missing-and-replaced", lost + cleared + lost + sent),
       (
         "missing-beside-another", sent + [send("b", clear), lose("b"), test("a"), test("b")] + sent
       ),
-      ("missing-before-another", lost + [send("b", opaque), test("b"), test("a")]),
+      ("missing-before-another", lost + [send("b", half), test("b"), test("a")]),
       ("missing-and-asked-nothing", lost + [test("a", [])]),
     ]
   }
 
-  /// Places in the bounds, on their edges and beside them; those of areas reach a little further.
-  private var queries: [Query] {
-    [(5, 2), (3.25, 2.75), (3, 1), (6.75, 1.25), (7.0625, 2), (5, 0.9375), (2, 5), (-1, -1)].map {
-      Query(format.kind, numbers: [$0, $1, 0.125, 0.125].prefix(format.numberCount).map(\.self))
-    }
-  }
+  /// The centers of the texels, and places far outside.
+  private static let middles: [(x: Double, y: Double)] = [
+    (4, 2), (6, 2), (11, 2), (5, 7), (-3, -1),
+  ]
+  /// A corner of the bounds, and places beside their edges, over which some areas reach.
+  private static let edges: [(x: Double, y: Double)] = [
+    (3, 1), (6.75, 1.25), (7.0625, 2), (5, 0.9375),
+  ]
 
   private func send(_ id: String, _ image: Bitmap) -> String {
     ImageRequest(id: id, .pixels(image)).line
@@ -98,10 +100,14 @@ private struct MissingImageRequests {
 
   private func lose(_ id: String) -> String { ImageRequest(id: id, .missing).line }
 
-  private func test(_ id: String, _ asked: [Query]? = nil) -> String {
-    TestRequest(
+  private func test(_ id: String, _ places: [(x: Double, y: Double)] = middles) -> String {
+    let queries = places.map {
+      Query(
+        format.kind, numbers: [$0.x, $0.y, 0.125, 0.125].prefix(format.numberCount).map(\.self))
+    }
+    return TestRequest(
       image: id, layer: layer, threshold: .atLeast(86), sampling: .nearest, format: format,
-      queries: asked ?? queries
+      queries: queries
     ).line
   }
 }
