@@ -93,8 +93,6 @@ struct ProductOptions: ParsableArguments {
       }
     return place.map { ProductStack(place: $0, moving: moving, pointer: pointer, scene: scene) }
   }
-  /// The most pixels of all sizes together, in bytes.
-  private static let mostBytes = 1 << 30
 
   func validate() throws {
     if let atOnce, !(1...Self.mostAtOnce).contains(atOnce) {
@@ -163,9 +161,10 @@ struct ProductOptions: ParsableArguments {
       }
       return size
     }
-    if DrawnImage.pixelBytes(ofOneOfEach: read) > Self.mostBytes {
+    if DrawnImage.pixelBytes(ofOneOfEach: read) > DrawnImage.mostBytesOfOneOfEach {
       throw ValidationError(
-        "--sizes \(sizes): more than \(Self.mostBytes >> 20) MiB of pixels to draw")
+        "--sizes \(sizes): more than \(DrawnImage.mostBytesOfOneOfEach >> 20) MiB of pixels to draw"
+      )
     }
     return read
   }

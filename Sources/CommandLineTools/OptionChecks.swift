@@ -14,3 +14,8 @@ package func requireSeconds(_ time: Double?) throws {
   throw ValidationError(
     "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
 }
+
+/// Refuses an empty `--output`.
+package func requireFolder(_ output: String?) throws {
+  if output == "" { throw ValidationError("--output: expected a folder") }
+}

@@ -42,10 +42,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
-    guard testCase.sampling == .nearest else {
-      throw .unsupported("no \(testCase.sampling.rawValue) sampling")
-    }
+    try testCase.requirePixels(samplings: [.nearest])
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {

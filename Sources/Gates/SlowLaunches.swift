@@ -36,8 +36,7 @@ package struct SlowLaunches: Codable, Hashable, Sendable {
       return nil
     }
     let distances = logarithms.map { $0 - middle }
-    let deviation = 1.4826 * median(distances.map(abs))!
-    let limit = max(Self.deviations * deviation, log(1 + minimumEffect))
+    let limit = max(Self.deviations * robustDeviation(of: logarithms)!, log(1 + minimumEffect))
     let (ofHead, ofBase) = (distances.filter { $0 > limit }, distances.filter { $0 < -limit })
     launches = ratios.count
     (base, head) = (ofBase.count, ofHead.count)

@@ -1,3 +1,5 @@
+import Presentation
+
 extension Target {
   /// The targets of `make bench`; those for stacks are ``stacks``.
   ///
@@ -39,7 +41,7 @@ extension Target {
     ("linear-walk", 10_000, 2), ("linear-walk", 100_000, 2), ("box2d-tree", 10_000, 1.0 / 3),
   ].map { other, layers, most in
     Target(
-      "1 % of \(count(layers)) layers moved, against \(other)", ["max-depth-tree"],
+      "1 % of \(Quantity.count(layers)) layers moved, against \(other)", ["max-depth-tree"],
       .time(.stackMoveSome), against: Reference(.stackMoveSome, other), .atMost(most),
       images: sparse(layers))
   }
@@ -48,7 +50,7 @@ extension Target {
   private static let stackTrees = ["boost-rtree", "box2d-tree", "embree"].flatMap { peer in
     [10_000, 100_000, 1_000_000].filter { $0 < 1_000_000 || peer != "box2d-tree" }.map { layers in
       Target(
-        "topmost of \(count(layers)) layers, against \(peer)", ["max-depth-tree"],
+        "topmost of \(Quantity.count(layers)) layers, against \(peer)", ["max-depth-tree"],
         .time(.stackTopmost), against: Reference(.stackTopmost, peer), .atMost(1),
         images: sparse(layers))
     }
@@ -63,12 +65,6 @@ extension Target {
 
   /// Stacks with about one layer over every point.
   private static func sparse(_ layers: Int) -> String { StackPlace(.sparse, layers: layers).name }
-
-  /// A number with commas between thousands.
-  private static func count(_ number: Int) -> String {
-    number < 1000
-      ? "\(number)" : count(number / 1000) + "," + String("\(1000 + number % 1000)".dropFirst())
-  }
 
   private static let points = [
     Target(

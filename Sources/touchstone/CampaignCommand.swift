@@ -56,7 +56,7 @@ struct CampaignCommand: ParsableCommand {
   func validate() throws {
     let campaign = try campaign()
     try require(count, in: 1...Campaign.mostSize, "--count")
-    if output == "" { throw ValidationError("--output: expected a folder") }
+    try requireFolder(output)
     if campaign.askStored == nil && corpus.corpus != CaseSuite.defaultCorpus {
       throw ValidationError("--corpus \(corpus.corpus): \(kind) asks no stored cases")
     }

@@ -30,7 +30,7 @@ struct Corpus: ParsableCommand {
     var sides = CorpusFile.committedSides.map(String.init).joined(separator: ",")
 
     func run() throws {
-      if output.isEmpty { throw ValidationError("--output: expected a folder") }
+      try requireFolder(output)
       let sides = try self.sides.split(separator: ",", omittingEmptySubsequences: false).map {
         text in
         guard let side = Int(text), CorpusImage.namedSides.contains(side) else {
@@ -104,7 +104,7 @@ struct Corpus: ParsableCommand {
         ? try generated(from: folder).flatMap { $0.staleFiles(in: input) } : []
       let allFaults =
         faults + suites.faults + version
-        + stale.map { "\(input)/\($0): is not what `touchstone corpus write` writes" }
+        + stale.map { "\(input)/\($0): \(CorpusFolder.isStale)" }
       if !allFaults.isEmpty { print(allFaults.asLines) }
       let count = allFaults.count
       print(

@@ -118,17 +118,17 @@ struct ProductReplay {
           $0 + rates[$1] * (try median(ofRare: $1, rates.count, replayed.parts, ofClock))
         }
       }
-      let sorted = replayed.frames.sorted()
+      let frames = replayed.frames
       func perSecond(_ frames: [Double]) -> Double {
         frames.reduce(0, +) / Double(max(1, frames.count)) * request.framesPerSecond
       }
       return ReplayResult(
         name: replayed.name,
-        nanosecondsPerSecond: perSecond(sorted) + (try ofRareWork()),
+        nanosecondsPerSecond: perSecond(frames) + (try ofRareWork()),
         partsNanosecondsPerSecond: replayed.alone.reduce(0) { $0 + perSecond($1) }
           + (try ofRareWork()),
-        frames: sorted.count,
-        p99FrameNanoseconds: sorted[min(sorted.count - 1, sorted.count * 99 / 100)],
+        frames: frames.count,
+        p99FrameNanoseconds: percentile(0.99, of: frames) ?? 0,
         retainedBytes: Double(replayed.parts.reduce(0) { $0 + $1.retainedBytes }))
     }
   }
@@ -139,7 +139,7 @@ struct ProductReplay {
       pause(1e9 / request.framesPerSecond)
       return try time([], FrameWork(FrameWork.rates(of: request).map { _ in 0 }))
     }
-    return times.sorted()[times.count / 2]
+    return Measurements.median(times)!
   }
 
   /// The median time of one kind of work that happens once, after a pause.
@@ -151,7 +151,7 @@ struct ProductReplay {
       pause(1e9 / request.framesPerSecond)
       return max(0, try time(parts, work) - ofClock)
     }
-    return times.sorted()[times.count / 2]
+    return Measurements.median(times)!
   }
 
   private func parts(

@@ -81,7 +81,7 @@ private struct MissingImageRequests {
         "missing-beside-another", sent + [send("b", clear), lose("b"), test("a"), test("b")] + sent
       ),
       ("missing-before-another", lost + [send("b", half), test("b"), test("a")]),
-      ("missing-and-asked-nothing", lost + [test("a", [])]),
+      ("missing-and-asked-nothing", [lose("a"), test("a", [])]),
     ]
   }
 

@@ -76,7 +76,7 @@ extension CampaignReport: VersionedFormat {
     guard self.campaign == campaign.name else {
       throw .notTheFile("\(campaign.name).json", name: name)
     }
-    if !isSound(in: campaign) { throw MergeError("\(name): no run has such counts or shards") }
+    if !isSound(in: campaign) { throw MergeError.impossible(name) }
   }
 
   private func isSound(in campaign: Campaign) -> Bool {

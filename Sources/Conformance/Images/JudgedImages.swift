@@ -20,6 +20,19 @@ extension ImageContender {
   package var queries: [QueryKind] { [.point] }
 }
 
+extension ImageCase {
+  /// Refuses what a contender does not take that needs decoded pixels.
+  ///
+  /// - Parameter samplings: how it samples them.
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, and for another sampling.
+  package func requirePixels(
+    samplings: [Sampling] = Sampling.allCases
+  ) throws(AnswerFailure) {
+    if isRefused { throw .unsupported("takes decoded pixels, no files") }
+    if !samplings.contains(sampling) { throw .unsupported("no \(sampling.rawValue) sampling") }
+  }
+}
+
 extension ImageCase: JudgedCase {
   package typealias Oracle = ImageOracle
 

@@ -17,7 +17,7 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
+    try testCase.requirePixels()
     let oracle = ExactOracle(testCase)
     return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }

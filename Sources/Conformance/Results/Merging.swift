@@ -76,4 +76,9 @@ package struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   static func notTheFile(_ usualName: String, name: String) -> MergeError {
     MergeError("\(name): is cut off, or not the \(usualName) of a run")
   }
+
+  /// A file with numbers that no run has.
+  static func impossible(_ name: String) -> MergeError {
+    MergeError("\(name): no run has such counts or shards")
+  }
 }

@@ -15,7 +15,7 @@ extension ConformanceReport: VersionedFormat {
   ///   changed after it was written, or holds numbers that no run has, whose sums could overflow.
   package init(parsing data: Data, name: String, isPart: Bool = true) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: "conformance.json", needsHash: isPart)
-    if !isSound { throw MergeError("\(name): no run has such counts or shards") }
+    if !isSound { throw MergeError.impossible(name) }
   }
 }
 

@@ -39,7 +39,7 @@ extension RunCheckpoint: VersionedFormat {
   package init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: Self.fileName)
     guard report.isSound, chunkCount >= 0 else {
-      throw MergeError("\(name): no run has such counts or shards")
+      throw MergeError.impossible(name)
     }
   }
 }

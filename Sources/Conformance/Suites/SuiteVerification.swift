@@ -121,7 +121,7 @@ extension CorpusFolder {
     if !missing.isEmpty { return check }
     if index != Data(Self.index(of: suites).utf8) {
       check.faults.append(
-        "\(path)/\(Self.suiteIndexPath): is not what `touchstone corpus write` writes")
+        "\(path)/\(Self.suiteIndexPath): \(Self.isStale)")
     }
     for image in files where !used.contains(image.path) {
       check.faults.append("\(path)/\(image.path): no case uses it")

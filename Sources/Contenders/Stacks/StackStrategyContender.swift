@@ -62,10 +62,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
   ///   a layer that the strategy cannot represent.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
-    guard testCase.sampling == .nearest else {
-      throw .unsupported("no \(testCase.sampling.rawValue) sampling")
-    }
+    try testCase.requirePixels(samplings: [.nearest])
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
     return try failing { try verdicts(on: testCase) }
   }

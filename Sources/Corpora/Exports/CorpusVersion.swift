@@ -138,7 +138,7 @@ package struct CorpusVersion: Hashable, Sendable {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
     guard lines.allSatisfy({ $0.count == 2 }), lines.first?[0] == "version",
       let version = CorpusVersion(lines[0][1])
-    else { throw CorpusError(path: path, reason: "is not what `touchstone corpus write` writes") }
+    else { throw CorpusError(path: path, reason: CorpusFolder.isStale) }
     return (
       version,
       Dictionary(lines.dropFirst().map { (String($0[0]), String($0[1])) }) { first, _ in first }

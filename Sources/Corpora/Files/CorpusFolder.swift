@@ -18,6 +18,8 @@ package struct CorpusFolder: Sendable {
 
   /// The path of the list of images, relative to the folder.
   package static let indexPath = "images/README.md"
+  /// What is wrong with a file that was changed, or is of another version.
+  package static let isStale = "is not what `touchstone corpus write` writes"
 
   /// Writes every image and the list of them.
   ///
@@ -69,7 +71,7 @@ package struct CorpusFolder: Sendable {
     if FileManager.default.contents(atPath: fullPath(Self.indexPath))
       != Data(Self.index(of: files).utf8)
     {
-      faults.append("\(fullPath(Self.indexPath)): is not what `touchstone corpus write` writes")
+      faults.append("\(fullPath(Self.indexPath)): \(Self.isStale)")
     }
     return faults.sorted()
   }

@@ -43,6 +43,9 @@ package struct DrawnImage: Hashable, Sendable {
   /// The most bytes that the pixels of a product's images take, in RGBA.
   package static let mostPixelBytes = 512 << 20
 
+  /// The most bytes that the pixels of one image of each size may take, in RGBA.
+  package static let mostBytesOfOneOfEach = 1 << 30
+
   /// Plans the images of some sizes, the same every time.
   ///
   /// There are equally many of each size: as many as can be queried, or fewer if their pixels

@@ -30,7 +30,7 @@ package struct TraceFolder: Sendable {
     let same = zip(found, right).prefix { $0 == $1 }.count
     let line = 1 + right.prefix(same).count { $0 == UInt8(ascii: "\n") }
     return TraceFileError(
-      file: path, line: line, reason: "is not what `touchstone corpus write` writes")
+      file: path, line: line, reason: CorpusFolder.isStale)
   }
 
   /// Writes every recording that is missing or otherwise, completely or not at all.

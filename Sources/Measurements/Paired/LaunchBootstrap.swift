@@ -27,10 +27,6 @@ package struct LaunchBootstrap: Sendable {
   /// The deviations that a launch contributes, by row.
   private let shares: [[Double]]
 
-  /// The least number of rows from which launch effects are estimated.
-  private static let manyRows = 12
-  /// As in ``FieldEstimate``.
-  private static let correction = 1.05
   private static let tail = 0.025
 
   /// Estimates rows from their values, such as logarithms of times, by row and launch; `nil` for a
@@ -43,7 +39,7 @@ package struct LaunchBootstrap: Sendable {
       row.map { $0 ?? .nan } + Array(repeating: .nan, count: launches - row.count)
     }
     var common = [Double](repeating: 0, count: launches)
-    if rows.count >= Self.manyRows {
+    if rows.count >= FieldEstimate.manyContenders {
       let raw = values
       LaunchPolish.removeLaunchEffects(&values, contenders: rows.count, launches: launches)
       let effects = (0..<launches).map { launch -> Double in
@@ -64,9 +60,10 @@ package struct LaunchBootstrap: Sendable {
   private static func factor(_ count: Int) -> Double {
     if count < 2 { return 0 }
     let n = Double(count)
-    let freedom = max(1, FieldEstimate.freedomOfLaunch * n - 1)
-    let student = StudentT.quantile(upperTail: tail, degreesOfFreedom: freedom)
-    return (correction * n / (n - 1)).squareRoot() * student / -NormalDistribution.quantile(tail)
+    let student = StudentT.quantile(
+      upperTail: tail, degreesOfFreedom: FieldEstimate.freedom(n))
+    return FieldEstimate.varianceFactor(n).squareRoot() * student
+      / -NormalDistribution.quantile(tail)
   }
 
   /// Draws estimates of all rows.

@@ -43,7 +43,7 @@ struct Biweight {
     return rows.indices.map { index in
       Biweight(
         rows[index], median: medians[index],
-        scale: LaunchTime.deviationOfNormal * max(usual, deviations[index] ?? 0))
+        scale: deviationOfNormal * max(usual, deviations[index] ?? 0))
     }
   }
 

@@ -86,7 +86,7 @@ package struct BlockTimes: Sendable {
     return LaunchTime(
       logarithm: middle,
       standardError: cleared.count < 2
-        ? nil : LaunchTime.errorOfMedian * LaunchTime.deviationOfNormal * deviation / sqrt(count),
+        ? nil : LaunchTime.errorOfMedian * deviationOfNormal * deviation / sqrt(count),
       medianNanoseconds: exp(rawMedian))
   }
 }

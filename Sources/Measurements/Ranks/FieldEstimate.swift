@@ -39,11 +39,17 @@ struct FieldEstimate: Sendable {
   }
 
   /// The least number of contenders from which launch effects are estimated.
-  private static let manyContenders = 12
+  static let manyContenders = 12
   /// The variance's correction for the curvature of the biweight.
   private static let correction = 1.05
   /// The share of the launches that count as degrees of freedom: the biweight drops outliers.
   static let freedomOfLaunch = 0.75
+
+  /// The factor that makes a variance of the sum of squared shares of n launches, at least 2.
+  static func varianceFactor(_ n: Double) -> Double { correction * n / (n - 1) }
+
+  /// The degrees of freedom of a variance from n launches.
+  static func freedom(_ n: Double) -> Double { max(1, freedomOfLaunch * n - 1) }
 
   /// Estimates a field.
   ///
@@ -122,8 +128,8 @@ struct FieldEstimate: Sendable {
     }
     let count = Double(min(first.count, second.count))
     guard count > 1 else { return result }
-    result.variance = correction * count / (count - 1) * sum
-    result.freedom = max(1, freedomOfLaunch * count - 1)
+    result.variance = varianceFactor(count) * sum
+    result.freedom = freedom(count)
     return result
   }
 

@@ -16,8 +16,6 @@ package struct LaunchTime: Hashable, Sendable {
 
   /// √(π/2): the standard error of a median over that of a mean.
   static let errorOfMedian = 1.253_314_137_315_5
-  /// 1 / Φ⁻¹(3/4): the standard deviation of normal values over their MAD.
-  static let deviationOfNormal = 1.482_602_218_505_6
 
   /// Creates the time of a contender in a launch.
   ///

@@ -6,6 +6,19 @@ package func median(_ values: [Double]) -> Double? {
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
+/// 1 / Φ⁻¹(3/4): the standard deviation of normal values over their median absolute deviation.
+///
+/// *Source*: Rousseeuw and Croux, Alternatives to the median absolute deviation (1993).
+let deviationOfNormal = 1.482_602_218_505_6
+
+/// The standard deviation of values by their median absolute deviation, which a few that lie far off
+/// do not change; `nil` for no values.
+package func robustDeviation(of values: [Double]) -> Double? {
+  median(values).flatMap { middle in median(values.map { abs($0 - middle) }) }.map {
+    deviationOfNormal * $0
+  }
+}
+
 /// The percentile by nearest rank: element `⌈share · n⌉` of the sorted values, counted from 1;
 /// `nil` for no values.
 ///

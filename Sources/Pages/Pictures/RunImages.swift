@@ -23,8 +23,6 @@ package struct RunImages: Sendable {
 
   /// The name of the set of images that were drawn for a product.
   private static let drawnSet = "drawn"
-  /// The most bytes of pixels of all sizes together, as for a run.
-  private static let mostDrawnBytes = 1 << 30
   /// The greatest number of images of a report.
   package static let most = 30
 
@@ -93,7 +91,7 @@ package struct RunImages: Sendable {
       notes.append("The sizes of the images of \(imageSet) cannot be read.")
       return
     }
-    guard DrawnImage.pixelBytes(ofOneOfEach: read) <= Self.mostDrawnBytes else {
+    guard DrawnImage.pixelBytes(ofOneOfEach: read) <= DrawnImage.mostBytesOfOneOfEach else {
       notes.append("The images of \(imageSet) are too large to be drawn again.")
       return
     }

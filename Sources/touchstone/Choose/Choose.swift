@@ -79,7 +79,7 @@ struct Choose: ParsableCommand {
 
   func validate() throws {
     try requireSeconds(time)
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    try requireFolder(output)
     let measuring = [
       time.map { _ in "--time" }, source.images.map { _ in "--images" },
       source.scene.map { _ in "--scene" },

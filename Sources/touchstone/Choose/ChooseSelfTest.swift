@@ -54,7 +54,7 @@ struct ChooseSelfTest: ParsableCommand {
   func validate() throws {
     try require(runs, in: 2...100_000, "--runs")
     try requireSeconds(time)
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    try requireFolder(output)
   }
 
   func run() throws {

@@ -83,7 +83,7 @@ struct Gate: ParsableCommand {
     guard given == 1 else {
       throw ValidationError("expected --base or --baseline, or --plugin-base, one of them")
     }
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    try requireFolder(output)
     _ = try selection()
   }
 

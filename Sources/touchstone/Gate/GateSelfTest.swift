@@ -61,7 +61,7 @@ struct GateSelfTest: ParsableCommand {
 
   func validate() throws {
     try require(gates, in: 1...100_000, "--gates")
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    try requireFolder(output)
     if layouts && (plugin != nil || quick || resume || options.stored || !only.isEmpty) {
       throw ValidationError("--layouts takes only --tree, --output and --into")
     }

@@ -44,7 +44,7 @@ struct ResultOptions: ParsableArguments {
 
   func validate() throws {
     try require(show, in: 0...1000, "--show")
-    if output == "" { throw ValidationError("--output: expected a folder") }
+    try requireFolder(output)
     if writeKnownFailures == "" {
       throw ValidationError("--write-known-failures: expected a file")
     }

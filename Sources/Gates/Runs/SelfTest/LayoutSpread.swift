@@ -70,9 +70,7 @@ package struct LayoutSpread {
   }
 
   private static func spread(_ ratios: [Double]) -> Double {
-    let logarithms = ratios.map { log($0) }
-    let middle = median(logarithms)!
-    return 1.4826 * median(logarithms.map { abs($0 - middle) })!
+    robustDeviation(of: ratios.map { log($0) })!
   }
 
   /// The spreads of all benchmarks, the widest between layouts first, and their medians.
