@@ -6,6 +6,7 @@ const kernel_table kernels_scalar = {
     scalar_pack,           scalar_any_in_rect,
     scalar_any_in_stripes, scalar_any_in_spans,
     scalar_hit_mask_points, scalar_hit_alpha_points,
+    scalar_hit_bilinear_points,
     scalar_next_in_list,     scalar_next_in_tree,
 };
 
@@ -22,6 +23,7 @@ const kernel_table kernels_sse2 = {
     // register take longer.
     scalar_hit_mask_points,
     scalar_hit_alpha_points,
+    scalar_hit_bilinear_points,
     sse2_next_in_list,     sse2_next_in_tree,
 };
 
@@ -30,6 +32,7 @@ const kernel_table kernels_avx2 = {
     avx2_pack,            avx2_any_in_rect,
     avx2_any_in_stripes,  avx2_any_in_spans,
     avx2_hit_mask_points, avx2_hit_alpha_points,
+    scalar_hit_bilinear_points,
     avx2_next_in_list,     avx2_next_in_tree,
 };
 
@@ -38,6 +41,7 @@ const kernel_table kernels_avx512 = {
     avx512_pack,            avx512_any_in_rect,
     avx512_any_in_stripes,  avx512_any_in_spans,
     avx512_hit_mask_points, avx512_hit_alpha_points,
+    avx512_hit_bilinear_points,
     avx512_next_in_list,     avx512_next_in_tree,
 };
 #elif defined(__aarch64__)
@@ -46,6 +50,7 @@ const kernel_table kernels_neon = {
     neon_pack,            neon_any_in_rect,
     neon_any_in_stripes,  neon_any_in_spans,
     neon_hit_mask_points, neon_hit_alpha_points,
+    scalar_hit_bilinear_points,
     neon_next_in_list,     neon_next_in_tree,
 };
 #endif

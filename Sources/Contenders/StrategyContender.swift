@@ -38,11 +38,11 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
 
   /// Answers a case by single queries, and points also as a batch.
   ///
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(samplings: [.nearest])
+    try testCase.requirePixels(samplings: [S.sampling])
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {

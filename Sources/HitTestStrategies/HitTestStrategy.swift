@@ -24,6 +24,9 @@ public protocol HitTestStrategy: Sendable {
   /// How exactly the strategy promises to follow the rules; the conformance run holds it to that.
   static var fidelity: Fidelity { get }
 
+  /// How the strategy takes alpha between the centers of texels; by default the nearest one's.
+  static var sampling: Sampling { get }
+
   /// Whether the verdicts depend on the image's alpha; if not, they are judged as if every texel
   /// were opaque.
   static var readsAlpha: Bool { get }
@@ -61,6 +64,8 @@ public protocol HitTestStrategy: Sendable {
 }
 
 extension HitTestStrategy {
+  /// The nearest texel.
+  public static var sampling: Sampling { .nearest }
   /// Most strategies read alpha.
   public static var readsAlpha: Bool { true }
 

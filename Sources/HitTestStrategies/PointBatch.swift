@@ -42,6 +42,17 @@ public struct PointBatch {
     }
   }
 
+  /// Decides the points against interpolated alpha in the layout of ``BilinearAlpha``.
+  func hits(padded: [UInt8], width: Int, threshold: AlphaThreshold) -> Bool {
+    padded.withUnsafeBufferPointer { padded in
+      var map = map
+      return Kernels().table.pointee.hit_bilinear_points(
+        points, count, &map, padded.baseAddress, width + 2, UInt32(threshold.minimumAlpha),
+        verdicts,
+        uncertain)
+    }
+  }
+
   /// Hands the points to `body` in batches, with a map whose own arithmetic counts as the truth.
   ///
   /// - Returns: false, with nothing decided, if `body` has no kernel or there are few points.
@@ -62,16 +73,17 @@ public struct PointBatch {
   ///
   /// - Returns: false, with nothing decided, if `body` has no kernel or there are few points.
   static func certain(
-    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>,
-    _ body: (PointBatch) -> Bool?, atEdge: (Point) -> Bool
+    _ points: Span<Point>, in placement: Placement, limits: kernel_certain_mapping? = nil,
+    verdicts: inout MutableSpan<Bool>, _ body: (PointBatch) -> Bool?, atEdge: (Point) -> Bool
   ) -> Bool {
+    let map = limits ?? placement.certain
     let most = 1024
     return withKernelPoints(points, &verdicts) { points, verdicts in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: most / 64) { uncertain in
         for start in stride(from: 0, to: points.count, by: most) {
           let batch = PointBatch(
             points: points.baseAddress! + start, count: min(most, points.count - start),
-            verdicts: verdicts + start, map: placement.certain, uncertain: uncertain.baseAddress)
+            verdicts: verdicts + start, map: map, uncertain: uncertain.baseAddress)
           guard let any = body(batch) else { return false }
           if any { batch.decideUncertain(atEdge) }
         }

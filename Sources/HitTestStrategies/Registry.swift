@@ -62,6 +62,16 @@ public enum Registry {
     }
   }
 
+  /// Visits the strategies that interpolate alpha, which no table lists beside those that do not.
+  @inlinable
+  public static func visitSmooth<V: StrategyVisitor>(_ visitor: inout V) {
+    visitor.visit(BilinearAlpha<ClampedEdge>.self)
+    visitor.visit(BilinearAlpha<FadingEdge>.self)
+  }
+
+  /// The strategies that interpolate alpha.
+  public static let smooth: [any HitTestStrategy.Type] = list(by: visitSmooth)
+
   /// The exact forms that no table lists, in the order of their strategies.
   public static let unlisted: [any HitTestStrategy.Type] = list(by: visitUnlisted)
 

@@ -27,5 +27,5 @@ extension Registry {
     list(by: visitRecipes).compactMap { $0 as? any Recipe.Type }
 
   /// What can be named: every strategy, the exact forms that the tables do not list, and the recipes.
-  public static let known: [any HitTestStrategy.Type] = all + unlisted + recipes
+  public static let known: [any HitTestStrategy.Type] = all + unlisted + smooth + recipes
 }

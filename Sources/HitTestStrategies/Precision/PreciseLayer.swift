@@ -13,6 +13,8 @@ package struct PreciseLayer<Number: PreciseNumber> {
   /// The map of the layer, with its translation multiplied by the unit.
   let map: ChainMap<Number>
   let imageSize: ImageSize
+  /// The size of the bounds, which cut off what lies beyond; `nil` where they do not.
+  let bounds: (width: Number, height: Number)?
   let horizontal: Axis
   let vertical: Axis
 
@@ -73,6 +75,7 @@ package struct PreciseLayer<Number: PreciseNumber> {
     }
     self.unit = unit
     self.imageSize = imageSize
+    bounds = layer.masksToBounds ? (size.x * unit, size.y * unit) : nil
     var scaled = map ?? ChainMap(layer)
     (scaled.tx, scaled.ty) = (scaled.tx * unit, scaled.ty * unit)
     self.map = scaled

@@ -3,9 +3,9 @@ import HitTesting
 /// A point as a layer sees it, without any division: its coordinates in layer space, multiplied by the
 /// determinant of the layer's map, which is made positive.
 package struct PrecisePoint<Number: PreciseNumber> {
-  private let x: Number
-  private let y: Number
-  private let determinant: Number
+  let x: Number
+  let y: Number
+  let determinant: Number
 
   /// Locates a point; `unit` multiplies it as it multiplied the translation of the map.
   ///

@@ -1,0 +1,92 @@
+// Batches of points under which alpha is interpolated, 8 to a vector.
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "../levels.h"
+#include "../points.h"
+
+#pragma STDC FP_CONTRACT OFF
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+
+TARGET bool avx512_hit_bilinear_points(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *m, const uint8_t *padded,
+    size_t stride, unsigned minimum, bool *hits, uint64_t *uncertain) {
+  const __m512i even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
+  const __m512i odd = _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15);
+  const __m512d a = _mm512_set1_pd(m->a), b = _mm512_set1_pd(m->b), c = _mm512_set1_pd(m->c),
+                d = _mm512_set1_pd(m->d), tx = _mm512_set1_pd(m->tx), ty = _mm512_set1_pd(m->ty);
+  const __m512d min_u = _mm512_set1_pd(m->min_u), max_u = _mm512_set1_pd(m->max_u),
+                min_v = _mm512_set1_pd(m->min_v), max_v = _mm512_set1_pd(m->max_v),
+                least_u = _mm512_set1_pd(m->outer_min_u), most_u = _mm512_set1_pd(m->outer_max_u),
+                least_v = _mm512_set1_pd(m->outer_min_v), most_v = _mm512_set1_pd(m->outer_max_v),
+                fraction_u = _mm512_set1_pd(m->max_fraction_u),
+                fraction_v = _mm512_set1_pd(m->max_fraction_v), half = _mm512_set1_pd(0.5),
+                error = _mm512_set1_pd(kernel_bilinear_error(m->max_fraction_u, m->max_fraction_v)),
+                threshold = _mm512_set1_pd(minimum);
+  const __m512i row_stride = _mm512_set1_epi64((long long)stride);
+  const __m256i low = _mm256_set1_epi32(255), least = _mm256_set1_epi32((int)minimum);
+  bool any = false;
+  size_t done = 0;
+  for (; done + 8 <= count; done += 8) {
+    const double *place = &points[done].x;
+    __m512d first = _mm512_loadu_pd(place), second = _mm512_loadu_pd(place + 8);
+    __m512d x = _mm512_permutex2var_pd(first, even, second), y = _mm512_permutex2var_pd(first, odd, second);
+    __m512d u = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(a, x), _mm512_mul_pd(c, y)), tx);
+    __m512d v = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(b, x), _mm512_mul_pd(d, y)), ty);
+    __mmask8 inside = _mm512_mask_cmp_pd_mask(
+        _mm512_mask_cmp_pd_mask(
+            _mm512_mask_cmp_pd_mask(
+                _mm512_cmp_pd_mask(u, min_u, _CMP_GE_OQ), u, max_u, _CMP_LT_OQ),
+            v, min_v, _CMP_GE_OQ),
+        v, max_v, _CMP_LT_OQ);
+    __mmask8 near = _mm512_mask_cmp_pd_mask(
+        _mm512_mask_cmp_pd_mask(
+            _mm512_mask_cmp_pd_mask(
+                _mm512_cmp_pd_mask(u, least_u, _CMP_GE_OQ), u, most_u, _CMP_LT_OQ),
+            v, least_v, _CMP_GE_OQ),
+        v, most_v, _CMP_LT_OQ);
+    __m512d right = _mm512_add_pd(u, half), below = _mm512_add_pd(v, half);
+    __m512i column = _mm512_maskz_cvttpd_epi64(inside, right), row = _mm512_maskz_cvttpd_epi64(inside, below);
+    __m512d across = _mm512_sub_pd(right, _mm512_cvtepi64_pd(column));
+    __m512d down = _mm512_sub_pd(below, _mm512_cvtepi64_pd(row));
+    // Both factors are below 2^32.
+    __m512i at = _mm512_add_epi64(column, _mm512_mul_epu32(row, row_stride));
+    __m256i none = _mm256_setzero_si256();
+    // Each reads two bytes more than it needs.
+    __m256i above = _mm512_mask_i64gather_epi32(none, inside, at, padded, 1);
+    __m256i under = _mm512_mask_i64gather_epi32(none, inside, at, padded + stride, 1);
+    __m256i alpha0 = _mm256_and_si256(above, low), alpha1 = _mm256_and_si256(_mm256_srli_epi32(above, 8), low);
+    __m256i alpha2 = _mm256_and_si256(under, low), alpha3 = _mm256_and_si256(_mm256_srli_epi32(under, 8), low);
+    __m512d start0 = _mm512_cvtepi32_pd(alpha0), start1 = _mm512_cvtepi32_pd(alpha2);
+    __m512d step0 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha1, alpha0));
+    __m512d step1 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha3, alpha2));
+    __m512d upper = _mm512_add_pd(start0, _mm512_mul_pd(across, step0));
+    __m512d lower = _mm512_add_pd(start1, _mm512_mul_pd(across, step1));
+    __m512d more = _mm512_sub_pd(
+        _mm512_add_pd(upper, _mm512_mul_pd(down, _mm512_sub_pd(lower, upper))), threshold);
+    __mmask8 in_cell = _mm512_mask_cmp_pd_mask(
+        _mm512_mask_cmp_pd_mask(inside, across, fraction_u, _CMP_LE_OQ), down, fraction_v, _CMP_LE_OQ);
+    __m256i smallest = _mm256_min_epi32(_mm256_min_epi32(alpha0, alpha1), _mm256_min_epi32(alpha2, alpha3));
+    __m256i greatest = _mm256_max_epi32(_mm256_max_epi32(alpha0, alpha1), _mm256_max_epi32(alpha2, alpha3));
+    __mmask8 hit = _mm512_mask_cmp_pd_mask(inside, more, error, _CMP_GE_OQ) |
+        _mm256_mask_cmpge_epi32_mask(in_cell, smallest, least);
+    __mmask8 miss = _mm512_mask_cmp_pd_mask(
+                        inside, more, _mm512_sub_pd(_mm512_setzero_pd(), error), _CMP_LE_OQ) |
+        _mm256_mask_cmplt_epi32_mask(in_cell, greatest, least);
+    __mmask8 open = (inside & ~(hit | miss)) | (near & ~inside);
+    _mm_storel_epi64((__m128i *)(hits + done), _mm_maskz_set1_epi8(hit, 1));
+    if (done % 64 == 0) uncertain[done / 64] = 0;
+    uncertain[done / 64] |= (uint64_t)open << done % 64;
+    any |= open != 0;
+  }
+  if (done < count) {
+    uint64_t rest = 0;
+    any |= scalar_hit_bilinear_points(
+        points + done, count - done, m, padded, stride, minimum, hits + done, &rest);
+    if (done % 64 == 0) uncertain[done / 64] = 0;
+    uncertain[done / 64] |= rest << done % 64;
+  }
+  return any;
+}
+
+#endif
