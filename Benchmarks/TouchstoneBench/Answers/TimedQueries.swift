@@ -10,22 +10,33 @@ import Recipes
 final class ExactImages {
   private let images: [(bitmap: Bitmap, layer: LayerGeometry)]
   private let threshold: AlphaThreshold
-  /// By whether alpha is read.
-  private var oracles: [Bool: [ExactOracle]] = [:]
+  private var oracles: [AlphaUse: [ExactOracle]] = [:]
 
   init(_ images: [(bitmap: Bitmap, layer: LayerGeometry)], threshold: AlphaThreshold) {
     (self.images, self.threshold) = (images, threshold)
   }
 
   /// The oracle on each image, or as if every texel were opaque.
-  fileprivate func oracles(readsAlpha: Bool) -> [ExactOracle] {
-    if let oracles = oracles[readsAlpha] { return oracles }
+  fileprivate func oracles(_ use: AlphaUse) -> [ExactOracle] {
+    if let oracles = oracles[use] { return oracles }
     let made = images.map { bitmap, layer in
       ExactOracle(
-        PassingTexels(bitmap, threshold: readsAlpha ? threshold : .atLeast(0)), layer: layer)
+        PassingTexels(bitmap, threshold: use.isRead ? threshold : .atLeast(0)), layer: layer,
+        sampling: use.sampling)
     }
-    oracles[readsAlpha] = made
+    oracles[use] = made
     return made
+  }
+}
+
+/// What a strategy makes of alpha.
+private struct AlphaUse: Hashable {
+  /// Whether alpha is read.
+  var isRead: Bool
+  var sampling: Sampling
+
+  init(_ strategy: any HitTestStrategy.Type) {
+    (isRead, sampling) = (strategy.readsAlpha, strategy.sampling)
   }
 }
 
@@ -37,24 +48,26 @@ final class TimedQueries {
 
   private let images: ExactImages
   private let asked: @Sendable (Int) -> Asked
-  /// The verdicts on the first queries, by whether alpha is read.
-  private var verdicts: [Bool: [Int32]] = [:]
+  /// The verdicts on the first queries.
+  private var verdicts: [AlphaUse: [Int32]] = [:]
 
   init(on images: ExactImages, _ asked: @escaping @Sendable (Int) -> Asked) {
     (self.images, self.asked) = (images, asked)
   }
 
   /// The oracle on each image; rectangles of texels are about alpha for all strategies.
-  private func oracles(readsAlpha: Bool) -> [ExactOracle] {
-    images.oracles(readsAlpha: readsAlpha || asked(0).query.kind == .texelRect)
+  private func oracles(_ use: AlphaUse) -> [ExactOracle] {
+    var use = use
+    use.isRead = use.isRead || asked(0).query.kind == .texelRect
+    return images.oracles(use)
   }
 
-  private func verdicts(_ range: Range<Int>, readsAlpha: Bool) -> [Int32] {
-    var known = verdicts.removeValue(forKey: readsAlpha) ?? []
-    defer { verdicts[readsAlpha] = known }
+  private func verdicts(_ range: Range<Int>, _ use: AlphaUse) -> [Int32] {
+    var known = verdicts.removeValue(forKey: use) ?? []
+    defer { verdicts[use] = known }
     let new = known.count..<max(known.count, range.upperBound)
     known += new.lazy.map { _ in 0 }
-    let oracles = oracles(readsAlpha: readsAlpha)
+    let oracles = oracles(use)
     // One image after the other: an oracle has many parts, which would be copied for each query.
     for (image, places) in Dictionary(grouping: new, by: { asked($0).image }) {
       let oracle = oracles[image]
@@ -91,12 +104,12 @@ final class TimedQueries {
     _ strategy: any HitTestStrategy.Type, first count: Int,
     own: @escaping @Sendable (Range<Int>) -> [Int32]
   ) throws -> JudgedAnswers {
-    let (contender, readsAlpha) = (contender(for: strategy), strategy.readsAlpha)
+    let (contender, use) = (contender(for: strategy), AlphaUse(strategy))
     return try JudgedAnswers(
-      first: count, right: { self.verdicts($0, readsAlpha: readsAlpha) }, own: own,
+      first: count, right: { self.verdicts($0, use) }, own: own,
       isExcused: { index in
         let (image, query) = self.asked(index)
-        let oracle = self.oracles(readsAlpha: readsAlpha)[image]
+        let oracle = self.oracles(use)[image]
         let fidelity = contender.fidelity(for: query.kind)
         return Registry.isRecipe(contender.name)
           || oracle.isIllConditioned(for: fidelity, at: query)

@@ -85,6 +85,7 @@ struct BenchmarkPlan: StrategyVisitor {
     if parts.contains(.queries) {
       Registry.visitAll(&self)
       Registry.visitUnlisted(&self)
+      Registry.visitSmooth(&self)
       Registry.visitRecipes(&self)
       // By their types, so that the code is specialized for them.
       if strategies.contains(where: { $0 == PluginStrategy.self }) { visit(PluginStrategy.self) }

@@ -5,6 +5,7 @@ extension Campaign {
   /// All kinds of campaigns.
   package static let all = [
     oracles, stacks(), stackPoints(), exactness(of: Certified<StripedMask>.self),
+    exactness(of: BilinearAlpha<ClampedEdge>.self), exactness(of: BilinearAlpha<FadingEdge>.self),
     areas(of: Certified<StripedMask>.self),
   ]
 }

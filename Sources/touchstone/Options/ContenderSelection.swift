@@ -13,7 +13,9 @@ enum ContenderSelection {
   static func named(
     _ list: String?, option: String = "--strategies", besides other: String? = nil
   ) throws -> [any Contender] {
-    guard let list else { return try StrategySelection.named(nil).map(contender) + stackContenders }
+    guard let list else {
+      return (try StrategySelection.named(nil) + Registry.smooth).map(contender) + stackContenders
+    }
     let names = list.split(separator: ",")
     if names.isEmpty { throw ValidationError("\(option): expected a name") }
     let known: [any Contender] = stackContenders + exactStackContenders + touchRecipeContenders

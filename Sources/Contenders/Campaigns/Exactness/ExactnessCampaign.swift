@@ -9,14 +9,17 @@ extension Campaign {
   /// adversarial points.
   ///
   /// Every point is asked alone, and again in a batch with all other points of its case. Nothing is
-  /// excused. The last three columns say how doubles decided: with certainty, without it but with
-  /// nothing rounded, or not at all, so that exact sums were needed.
+  /// excused. Where the nearest texel counts, the last three columns say how doubles found it: with
+  /// certainty, without it but with nothing rounded, or not at all, so that exact sums were needed.
   package static func exactness<Strategy: HitTestStrategy>(of strategy: Strategy.Type) -> Campaign {
-    Campaign(
-      name: "exactness", summary: "the certified strategy, with no excuse",
-      subject: Strategy.name, usualSize: 100_000_000, pieceSize: 8192, rowTitle: "family",
-      rows: ExactnessFamily.allCases.map(\.rawValue),
-      columns: ["points", "hits"] + LocationStage.allCases.map(\.words)
+    let isNearest = Strategy.sampling == .nearest
+    return Campaign(
+      name: isNearest ? "exactness" : Strategy.name,
+      summary: isNearest
+        ? "the certified strategy, with no excuse" : "interpolated alpha, with no excuse",
+      subject: Strategy.name, usualSize: isNearest ? 100_000_000 : 10_000_000, pieceSize: 8192,
+      rowTitle: "family", rows: ExactnessFamily.allCases.map(\.rawValue),
+      columns: ["points", "hits"] + (isNearest ? LocationStage.allCases.map(\.words) : [])
     ) { piece in
       let family = ExactnessFamily.schedule[piece.place % ExactnessFamily.schedule.count]
       var tally = CampaignTally()
@@ -43,11 +46,11 @@ extension HitTestStrategy {
     let strategy = try Self(testCase.image, threshold: testCase.threshold)
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let oracle = ExactOracle(
-      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
+      sampling: sampling)
     var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan
     strategy.decide(points.span, in: placement, verdicts: &verdicts)
-    let stages = points.map { placement.stage(of: $0) }
     var hits = 0
     var row = CampaignTally.Row()
     for (point, inBatch) in zip(points, batch) {
@@ -66,7 +69,10 @@ extension HitTestStrategy {
     }
     row["points"] = points.count
     row["hits"] = hits
-    for stage in LocationStage.allCases { row[stage.words] = stages.count { $0 == stage } }
+    if sampling == .nearest {
+      let stages = points.map { placement.stage(of: $0) }
+      for stage in LocationStage.allCases { row[stage.words] = stages.count { $0 == stage } }
+    }
     return row
   }
 

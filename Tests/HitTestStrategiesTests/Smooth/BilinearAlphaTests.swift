@@ -1,0 +1,148 @@
+import HitTestStrategies
+import HitTesting
+import Oracles
+import RandomNumbers
+import Testing
+
+/// Strategies that interpolate alpha, held to the oracles without any excuse.
+@Suite struct BilinearAlphaTests {
+  private static func image(_ rows: [[UInt8]]) throws -> Bitmap {
+    try Bitmap(
+      width: rows[0].count, height: rows.count, format: .alpha8, storage: rows.flatMap { $0 })
+  }
+
+  private func hits<Edge: BilinearEdge>(
+    _: Edge.Type, _ rows: [[UInt8]], atLeast minimum: Int, x: Double, y: Double = 0.5
+  ) throws -> Bool {
+    let image = try Self.image(rows)
+    let layer = LayerGeometry(
+      size: Size(width: Double(image.width), height: Double(image.height)),
+      attachment: .matrix(.identity))
+    return BilinearAlpha<Edge>(image, threshold: .atLeast(minimum)).hits(
+      Point(x: x, y: y), in: Placement(layer, imageSize: ImageSize(image)))
+  }
+
+  /// Between the centers of 0 and 254, alpha is 127 halfway.
+  @Test func halfwayIsTheMean() throws {
+    let rows: [[UInt8]] = [[0, 254]]
+    #expect(try hits(ClampedEdge.self, rows, atLeast: 127, x: 1))
+    #expect(try !hits(ClampedEdge.self, rows, atLeast: 128, x: 1))
+    #expect(try !hits(ClampedEdge.self, rows, atLeast: 127, x: 1.0.nextDown))
+    #expect(try hits(FadingEdge.self, rows, atLeast: 127, x: 1))
+    #expect(try !hits(FadingEdge.self, rows, atLeast: 127, x: 1.0.nextDown))
+  }
+
+  @Test func fourTexelsHaveTheirWeights() throws {
+    // At a quarter of the way across and half of it down: 0.375 · 64 + 0.125 · 192 + 0.125 · 0 = 48.
+    let rows: [[UInt8]] = [[64, 192], [0, 0]]
+    #expect(try hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1))
+    #expect(try !hits(ClampedEdge.self, rows, atLeast: 49, x: 0.75, y: 1))
+    #expect(try !hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1.0.nextUp))
+  }
+
+  @Test func edgesAreClampedOrFade() throws {
+    let full: [[UInt8]] = [[255]]
+    for (x, clamped) in [(0, true), (-0x1p-1074, false), (1.0.nextDown, true), (1, false)] {
+      #expect(try hits(ClampedEdge.self, full, atLeast: 255, x: x) == clamped, "\(x)")
+    }
+    // Alpha falls from 255 at the center to 0 one texel beside it.
+    #expect(try hits(FadingEdge.self, full, atLeast: 128, x: 0.5 + 127 / 255.0 - 0x1p-40))
+    #expect(try !hits(FadingEdge.self, full, atLeast: 128, x: 0.5 + 127 / 255.0 + 0x1p-40))
+    #expect(try hits(FadingEdge.self, full, atLeast: 0, x: (-0.5).nextUp))
+    #expect(try !hits(FadingEdge.self, full, atLeast: 0, x: -0.5))
+    #expect(try !hits(FadingEdge.self, full, atLeast: 0, x: 1.5))
+    #expect(try !hits(FadingEdge.self, full, atLeast: 1, x: -0.5))
+  }
+
+  @Test func nothingHitsAnEmptyImageOrNoPlace() throws {
+    let none = try Bitmap(width: 0, height: 3, format: .alpha8, storage: [])
+    let layer = LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity))
+    let strategy = BilinearAlpha<FadingEdge>(none, threshold: .atLeast(0))
+    let placement = Placement(layer, imageSize: ImageSize(none))
+    #expect(!strategy.hits(Point(x: 1, y: 1), in: placement))
+    for number in [Double.nan, .infinity, -.infinity, 1e308] {
+      #expect(try !hits(FadingEdge.self, [[255]], atLeast: 0, x: number))
+      #expect(try !hits(ClampedEdge.self, [[255]], atLeast: 0, x: 0.5, y: number))
+    }
+  }
+
+  /// Both oracles, the single query and the batch agree, and so does a threshold that is set later.
+  private func expectExact<Edge: BilinearEdge>(
+    _: Edge.Type, _ image: Bitmap, _ layer: LayerGeometry, _ points: [Point], atLeast minimum: Int
+  ) -> Int {
+    let threshold = AlphaThreshold.atLeast(minimum)
+    let texels = PassingTexels(image, threshold: threshold)
+    let truth = points.map(ExactOracle(texels, layer: layer, sampling: Edge.sampling).hits)
+    let second = DivisionFreeOracle(texels, layer: layer, sampling: Edge.sampling)
+    let subject = BilinearAlpha<Edge>(image, threshold: .atLeast(1)).withThreshold(threshold)
+    let placement = Placement(layer, imageSize: ImageSize(image))
+    let alone = points.map { subject.hits($0, in: placement) }
+    var batch = truth.map { !$0 }
+    var verdicts = batch.mutableSpan
+    subject.decide(points.span, in: placement, verdicts: &verdicts)
+    for (index, point) in points.enumerated()
+    where alone[index] != truth[index] || batch[index] != truth[index]
+      || second.hits(point) != truth[index]
+    {
+      Issue.record("\(point), alpha ≥ \(minimum): \(layer)")
+    }
+    return truth.count { $0 }
+  }
+
+  @Test(arguments: HardLayers.allCases.filter { $0 != .longImages })
+  func layersThatRoundingHurts(family: HardLayers) throws {
+    var random = SeededGenerator(seed: 0xB111_EA2)
+    var (hitCount, count) = (0, 0)
+    for _ in 0..<60 {
+      let (layer, size) = family.make(using: &random)
+      let sides = (min(7, Int(size.width)), min(7, Int(size.height)))
+      let alphas: [UInt8] = [0, 0, 64, 127, 128, 254, 255, 255]
+      let image = try Bitmap(
+        width: sides.0, height: sides.1, format: .alpha8,
+        storage: (0..<sides.0 * sides.1).map { _ in random.pick(alphas) })
+      let placement = Placement(layer, imageSize: ImageSize(image))
+      let near = HardLayers.points(24, of: placement, using: &random)
+      let between = zip(near, near.dropFirst()).map {
+        Point(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2)
+      }
+      let points = near + between + HardLayers.farPoints(near, using: &random)
+      let minimum = random.pick([0, 1, 32, 64, 127, 128, 191, 255, 256])
+      hitCount += expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
+      hitCount += expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
+      count += 2 * points.count
+    }
+    #expect(hitCount > count / 50, "\(hitCount) of \(count)")
+  }
+
+  /// Every image of two by two texels of three alphas, in whole layers, at eighths of texels: many
+  /// interpolated alphas are the threshold exactly.
+  @Test func everySmallImage() throws {
+    let places = (-8...24).map { Double($0) / 8 }
+    let points = places.flatMap { y in places.map { Point(x: $0, y: y) } }
+    for clips in [false, true] {
+      let layer = LayerGeometry(
+        size: Size(width: 2, height: 2), attachment: .matrix(.identity), masksToBounds: clips)
+      for number in 0..<81 {
+        let storage = [1, 3, 9, 27].map { [0, 128, 255][number / $0 % 3] as UInt8 }
+        let image = try Bitmap(width: 2, height: 2, format: .alpha8, storage: storage)
+        for minimum in [64, 128] {
+          _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
+          _ = expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
+        }
+      }
+    }
+  }
+
+  @Test func premultipliedOrNotMakesNoDifference() throws {
+    let alpha = AlphaPlane(width: 3, height: 1, bytes: [10, 200, 90]).bitmap
+    let layer = LayerGeometry(size: Size(width: 3, height: 1), attachment: .matrix(.identity))
+    let points = (-4...28).map { Point(x: Double($0) / 8, y: 0.5) }
+    let verdicts = [PixelFormat.alpha8, .rgba8Premultiplied, .rgba8Straight].map { format in
+      let image = alpha.converted(to: format)
+      let strategy = BilinearAlpha<FadingEdge>(image, threshold: .atLeast(100))
+      return points.map { strategy.hits($0, in: Placement(layer, imageSize: ImageSize(image))) }
+    }
+    #expect(verdicts[0] == verdicts[1] && verdicts[0] == verdicts[2])
+    #expect(verdicts[0].contains(true))
+  }
+}
