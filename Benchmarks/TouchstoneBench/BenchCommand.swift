@@ -191,7 +191,8 @@ struct BenchCommand: ParsableCommand {
     let named = try StrategySelection.named(strategies)
     let added: [any HitTestStrategy.Type] =
       recipes ? Registry.recipes.filter { recipe in !named.contains { $0 == recipe } } : []
-    return named + added + (examples ? BenchmarkPlan.examples : [])
+    let smooth = full && strategies == nil && !stacks ? Registry.smooth : []
+    return named + smooth + added + (examples ? BenchmarkPlan.examples : [])
   }
 
   private func scope(_ filter: BenchmarkFilter) throws -> RunScope {

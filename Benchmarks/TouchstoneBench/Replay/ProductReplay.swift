@@ -165,6 +165,7 @@ struct ProductReplay {
           .rounded(.up)))
     Registry.visitEmbeddable(&maker)
     if maker.parts == nil { Registry.visitUnlisted(&maker) }
+    if maker.parts == nil { Registry.visitSmooth(&maker) }
     guard let parts = maker.parts else {
       throw BenchmarkFault("--replay: no strategy \(candidate.name) is here")
     }

@@ -2,6 +2,7 @@ import Conformance
 import Contenders
 import Corpora
 import HitTestStrategies
+import HitTesting
 import Measurements
 import Plugins
 import Recipes
@@ -30,7 +31,9 @@ enum ConformanceCheck {
   ) throws -> ConformanceReport {
     let run = ConformanceRun(
       contenders: strategies.map(contender),
-      suites: try suites(sets, onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
+      suites: try suites(
+        sets, samplings: Set(strategies.map { $0.sampling }),
+        onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
       isStandard: !onMeasuredImagesAlone)
     return run.run()
   }
@@ -53,7 +56,8 @@ enum ConformanceCheck {
   ) throws -> ContenderReport {
     ConformanceRun(
       contenders: [plugin],
-      suites: try suites(sets, onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
+      suites: try suites(
+        sets, samplings: [.nearest], onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
       isStandard: !onMeasuredImagesAlone, stopsAfterBasic: stopsAfterBasic
     ).run().contenders[0]
   }
@@ -78,13 +82,21 @@ enum ConformanceCheck {
   ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
   private static func suites(
-    _ sets: [ImageSet], onMeasuredImagesAlone: Bool
+    _ sets: [ImageSet], samplings: Set<Sampling>, onMeasuredImagesAlone: Bool
   ) throws -> [CaseSuite] {
-    let cases = sets.flatMap { set in
+    let nearest = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
         ImageCase(
           name: "\(measuredSuite)/\(set.name)-\(index)", image: pair.0.bitmap,
           layer: pair.0.layer, threshold: set.threshold, points: Array(pair.1.prefix(64)))
+      }
+    }
+    let cases = Sampling.allCases.filter(samplings.contains).flatMap { sampling in
+      nearest.map { testCase in
+        var testCase = testCase
+        testCase.sampling = sampling
+        if sampling != .nearest { testCase.name += "-\(sampling.rawValue)" }
+        return testCase
       }
     }
     let measured = CaseSuite(

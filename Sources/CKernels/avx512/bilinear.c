@@ -57,23 +57,28 @@ TARGET bool avx512_hit_bilinear_points(
     __m256i under = _mm512_mask_i64gather_epi32(none, inside, at, padded + stride, 1);
     __m256i alpha0 = _mm256_and_si256(above, low), alpha1 = _mm256_and_si256(_mm256_srli_epi32(above, 8), low);
     __m256i alpha2 = _mm256_and_si256(under, low), alpha3 = _mm256_and_si256(_mm256_srli_epi32(under, 8), low);
-    __m512d start0 = _mm512_cvtepi32_pd(alpha0), start1 = _mm512_cvtepi32_pd(alpha2);
-    __m512d step0 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha1, alpha0));
-    __m512d step1 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha3, alpha2));
-    __m512d upper = _mm512_add_pd(start0, _mm512_mul_pd(across, step0));
-    __m512d lower = _mm512_add_pd(start1, _mm512_mul_pd(across, step1));
+    __m512d start0 = _mm512_cvtepi32_pd(alpha0), start1 = _mm512_cvtepi32_pd(alpha1);
+    __m512d step0 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha2, alpha0));
+    __m512d step1 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha3, alpha1));
+    __m512d left = _mm512_add_pd(start0, _mm512_mul_pd(down, step0));
+    __m512d next = _mm512_add_pd(start1, _mm512_mul_pd(down, step1));
     __m512d more = _mm512_sub_pd(
-        _mm512_add_pd(upper, _mm512_mul_pd(down, _mm512_sub_pd(lower, upper))), threshold);
-    __mmask8 in_cell = _mm512_mask_cmp_pd_mask(
-        _mm512_mask_cmp_pd_mask(inside, across, fraction_u, _CMP_LE_OQ), down, fraction_v, _CMP_LE_OQ);
-    __m256i smallest = _mm256_min_epi32(_mm256_min_epi32(alpha0, alpha1), _mm256_min_epi32(alpha2, alpha3));
-    __m256i greatest = _mm256_max_epi32(_mm256_max_epi32(alpha0, alpha1), _mm256_max_epi32(alpha2, alpha3));
-    __mmask8 hit = _mm512_mask_cmp_pd_mask(inside, more, error, _CMP_GE_OQ) |
-        _mm256_mask_cmpge_epi32_mask(in_cell, smallest, least);
-    __mmask8 miss = _mm512_mask_cmp_pd_mask(
-                        inside, more, _mm512_sub_pd(_mm512_setzero_pd(), error), _CMP_LE_OQ) |
-        _mm256_mask_cmplt_epi32_mask(in_cell, greatest, least);
-    __mmask8 open = (inside & ~(hit | miss)) | (near & ~inside);
+        _mm512_add_pd(left, _mm512_mul_pd(across, _mm512_sub_pd(next, left))), threshold);
+    __mmask8 clear = _mm512_mask_cmp_pd_mask(inside, _mm512_abs_pd(more), error, _CMP_GE_OQ);
+    __mmask8 hit = _mm512_mask_cmp_pd_mask(clear, more, _mm512_setzero_pd(), _CMP_GT_OQ);
+    __mmask8 open = near & ~inside;
+    if (clear != inside) {
+      // A mean of numbers that all pass, or that all fail, does so too.
+      __mmask8 in_cell = _mm512_mask_cmp_pd_mask(
+          _mm512_mask_cmp_pd_mask(inside & ~clear, across, fraction_u, _CMP_LE_OQ), down, fraction_v,
+          _CMP_LE_OQ);
+      __m256i smallest = _mm256_min_epi32(_mm256_min_epi32(alpha0, alpha1), _mm256_min_epi32(alpha2, alpha3));
+      __m256i greatest = _mm256_max_epi32(_mm256_max_epi32(alpha0, alpha1), _mm256_max_epi32(alpha2, alpha3));
+      __mmask8 all = _mm256_mask_cmpge_epi32_mask(in_cell, smallest, least);
+      __mmask8 nothing = _mm256_mask_cmplt_epi32_mask(in_cell, greatest, least);
+      hit |= all;
+      open |= inside & ~(clear | all | nothing);
+    }
     _mm_storel_epi64((__m128i *)(hits + done), _mm_maskz_set1_epi8(hit, 1));
     if (done % 64 == 0) uncertain[done / 64] = 0;
     uncertain[done / 64] |= (uint64_t)open << done % 64;

@@ -22,6 +22,8 @@ package struct StrategyFacts: Hashable, Sendable {
   package let answersAnyThreshold: Bool
   /// Whether its verdicts depend on alpha.
   package let readsAlpha: Bool
+  /// How it takes alpha between the centers of texels.
+  package private(set) var sampling = Sampling.nearest
   /// Whether it is a plug-in: the code of the product itself.
   package var isPlugin = false
   /// The index of a pair; `nil` for a strategy alone.
@@ -35,6 +37,7 @@ package struct StrategyFacts: Hashable, Sendable {
       areaFidelity: (S.self as? any AreaStrategy.Type)?.areaFidelity,
       answersTexelRects: S.self is any TexelRectStrategy.Type,
       answersAnyThreshold: S.self is any AnyThresholdStrategy.Type, readsAlpha: S.readsAlpha)
+    sampling = S.sampling
   }
 
   /// States the facts of a strategy that this program does not contain.
@@ -58,15 +61,17 @@ package struct StrategyFacts: Hashable, Sendable {
   private static let listed =
     Registry.list(by: Registry.visitEmbeddable).map { StrategyFacts($0) }
   private static let unlisted = Registry.unlisted.map { StrategyFacts($0) }
+  private static let smooth = Registry.smooth.map { StrategyFacts($0) }
 
   /// The strategies that are judged and measured for a product; with a stack, each under each index.
   ///
   /// The exact forms that the tables do not list are among them only where the product asks for exact
   /// answers. Elsewhere each would cost a little more than what it is the form of. An index is exact
-  /// over an exact form, and over no other.
+  /// over an exact form, and over no other. Strategies that interpolate are among them where the product
+  /// does.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
     let masks = profile.fidelity == .exact ? embeddable : listed
-    if !profile.hasStack { return masks }
+    if !profile.hasStack { return masks + (profile.sampling == .nearest ? [] : smooth) }
     let indexes = IndexFacts.candidates(for: profile)
     return masks.flatMap { mask in
       indexes.filter { ($0.fidelity == .exact) == (mask.pointFidelity == .exact) }

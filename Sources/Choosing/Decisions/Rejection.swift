@@ -12,7 +12,7 @@ package enum Rejection: Hashable, Sendable {
   case unanswered(QueryUse)
   /// It keeps one threshold, and the product has another one in each query.
   case keepsOneThreshold
-  /// It does not interpolate alpha.
+  /// It takes alpha otherwise between the centers of texels.
   case sampling(Sampling)
   /// It was not measured, or its benchmark failed.
   case notMeasured(reason: String)
@@ -53,7 +53,7 @@ extension Rejection {
     if let conformance {
       // What cannot be asked is no verdict; then the reason why it cannot be asked stands alone.
       let isReason =
-        conformance.isJudged || (unanswered.isEmpty && profile.sampling == .nearest)
+        conformance.isJudged || (unanswered.isEmpty && profile.sampling == facts.sampling)
       if !conformance.conforms && isReason {
         reasons.append(.doesNotConform(detail: conformance.detail))
       }
@@ -64,8 +64,7 @@ extension Rejection {
     if profile.threshold == .perQuery && !facts.answersAnyThreshold {
       reasons.append(.keepsOneThreshold)
     }
-    // No strategy interpolates.
-    if profile.sampling != .nearest { reasons.append(.sampling(profile.sampling)) }
+    if profile.sampling != facts.sampling { reasons.append(.sampling(profile.sampling)) }
     let promised = facts.promise(for: uses).worst
     if promised.isLessExact(than: profile.fidelity) {
       reasons.append(.fidelity(promised, required: profile.fidelity))

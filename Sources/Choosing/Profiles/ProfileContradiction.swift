@@ -110,17 +110,21 @@ extension ProductProfile {
         "found \(memory(budgets.bytes)), but the index of \(stack.layers) layers takes more than "
           + memory(least))
     }
-    if conditions != nil && sampling != .nearest {
+    let areas = QueryUse.allCases.filter {
+      ![.points, .batchedPoints].contains($0) && queriesPerSecond[$0, default: 0] > 0
+    }
+    if conditions != nil && sampling != .nearest && (hasStack || !areas.isEmpty) {
       refuse(
-        "sampling", with: ["sampling"],
-        "found \(sampling.rawValue), but no strategy interpolates alpha; expected nearest")
+        "sampling", with: ["sampling", "stack.layers"] + areas.map(\.key),
+        "found \(sampling.rawValue), but strategies that interpolate alpha answer points of one image "
+          + "alone; expected nearest")
     }
     return found
   }
 }
 
 /// What a profile needs to be chosen for, apart from what its format allows: images, and nearest
-/// sampling, as some strategy does everything else that a profile can ask.
+/// sampling for all but points, as some strategy does everything else that a profile can ask.
 package struct ProfileConditions: Sendable {
   /// Says why a folder, as the profile names it, cannot be that of the images; `nil` if it can.
   let folderFault: @Sendable (_ path: String) -> String?

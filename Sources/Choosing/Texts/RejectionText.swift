@@ -22,7 +22,7 @@ extension Rejection {
     case .unanswered(let use): "does not answer \(use.plural)"
     case .keepsOneThreshold: "keeps one threshold, the product has one for each query"
     case .sampling(let sampling):
-      "takes the nearest texel, the product asks for \(sampling.rawValue)"
+      "does not take alpha by \(sampling.rawValue), as the product asks"
     case .notMeasured(let reason): "cannot be judged: \(reason)"
     case .overBudget(let budget, let needs, let allowed): budget.words(needs, allowed)
     }
@@ -36,7 +36,7 @@ extension Rejection {
     case .unanswered(let use): "no strategy answers \(use.plural)"
     case .keepsOneThreshold: "no strategy has another threshold for each query"
     case .sampling(let sampling):
-      "no strategy interpolates alpha, the product asks for \(sampling.rawValue)"
+      "no strategy takes alpha by \(sampling.rawValue), as the product asks"
     case .ignoresAlpha, .doesNotConform, .notMeasured, .overBudget:
       "every strategy \(words)"
     }
