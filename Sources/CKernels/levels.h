@@ -30,7 +30,7 @@ _Noreturn void kernel_memory_ran_out(size_t bytes, size_t alignment);
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);      \
   bool level##_hit_bilinear_points(                                                                \
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,             \
-      const uint8_t *padded, size_t stride, unsigned minimum, bool *hits, uint64_t *uncertain);    \
+      const kernel_bilinear_alpha *alpha, bool *hits, uint64_t *uncertain);                        \
   int64_t level##_next_in_list(kernel_list_search *search);                                        \
   int64_t level##_next_in_tree(kernel_tree_search *search);                                        \
   extern const kernel_table kernels_##level

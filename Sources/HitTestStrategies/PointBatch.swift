@@ -43,13 +43,16 @@ public struct PointBatch {
   }
 
   /// Decides the points against interpolated alpha in the layout of ``BilinearAlpha``.
-  func hits(padded: [UInt8], width: Int, threshold: AlphaThreshold) -> Bool {
+  func hits(padded: [UInt8], extremes: [UInt8], width: Int, threshold: AlphaThreshold) -> Bool {
     padded.withUnsafeBufferPointer { padded in
-      var map = map
-      return Kernels().table.pointee.hit_bilinear_points(
-        points, count, &map, padded.baseAddress, width + 2, UInt32(threshold.minimumAlpha),
-        verdicts,
-        uncertain)
+      extremes.withUnsafeBufferPointer { extremes in
+        var map = map
+        var alpha = kernel_bilinear_alpha(
+          padded: padded.baseAddress, extremes: extremes.baseAddress, width: Int64(width),
+          minimum: Int32(threshold.minimumAlpha))
+        return Kernels().table.pointee.hit_bilinear_points(
+          points, count, &map, &alpha, verdicts, uncertain)
+      }
     }
   }
 

@@ -19,13 +19,32 @@ import Testing
     return bytes
   }()
 
+  /// The extremes of the cells, and two bytes that nothing counts.
+  private static let extremes: [UInt8] = {
+    let stride = PointBatch.width + 2
+    var bytes: [UInt8] = []
+    for row in 0...PointBatch.height {
+      for column in 0...PointBatch.width {
+        let corners = [0, 1, stride, stride + 1].map { padded[row * stride + column + $0] }
+        bytes += [corners.min()!, corners.max()!]
+      }
+    }
+    return bytes + [7, 9]
+  }()
+
   private func verdicts(
     _ level: Level, _ points: [kernel_point], _ map: kernel_certain_mapping, _ minimum: UInt32
   ) -> BatchVerdicts? {
     var map = map
-    return BatchVerdicts(count: points.count) {
-      level.kernels.hit_bilinear_points(
-        points, points.count, &map, Self.padded, PointBatch.width + 2, minimum, $0, $1)
+    return Self.padded.withUnsafeBufferPointer { padded in
+      Self.extremes.withUnsafeBufferPointer { extremes in
+        var alpha = kernel_bilinear_alpha(
+          padded: padded.baseAddress, extremes: extremes.baseAddress,
+          width: Int64(PointBatch.width), minimum: Int32(minimum))
+        return BatchVerdicts(count: points.count) {
+          level.kernels.hit_bilinear_points(points, points.count, &map, &alpha, $0, $1)
+        }
+      }
     }
   }
 

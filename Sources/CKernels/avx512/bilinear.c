@@ -9,8 +9,8 @@
 #define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
 
 TARGET bool avx512_hit_bilinear_points(
-    const kernel_point *points, size_t count, const kernel_certain_mapping *m, const uint8_t *padded,
-    size_t stride, unsigned minimum, bool *hits, uint64_t *uncertain) {
+    const kernel_point *points, size_t count, const kernel_certain_mapping *m,
+    const kernel_bilinear_alpha *alpha, bool *hits, uint64_t *uncertain) {
   const __m512i even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
   const __m512i odd = _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15);
   const __m512d a = _mm512_set1_pd(m->a), b = _mm512_set1_pd(m->b), c = _mm512_set1_pd(m->c),
@@ -22,9 +22,9 @@ TARGET bool avx512_hit_bilinear_points(
                 fraction_u = _mm512_set1_pd(m->max_fraction_u),
                 fraction_v = _mm512_set1_pd(m->max_fraction_v), half = _mm512_set1_pd(0.5),
                 error = _mm512_set1_pd(kernel_bilinear_error(m->max_fraction_u, m->max_fraction_v)),
-                threshold = _mm512_set1_pd(minimum);
-  const __m512i row_stride = _mm512_set1_epi64((long long)stride);
-  const __m256i low = _mm256_set1_epi32(255), least = _mm256_set1_epi32((int)minimum);
+                threshold = _mm512_set1_pd(alpha->minimum);
+  const __m512i cells = _mm512_set1_epi64(alpha->width + 1);
+  const __m256i low = _mm256_set1_epi32(255), least = _mm256_set1_epi32(alpha->minimum);
   bool any = false;
   size_t done = 0;
   for (; done + 8 <= count; done += 8) {
@@ -49,35 +49,34 @@ TARGET bool avx512_hit_bilinear_points(
     __m512i column = _mm512_maskz_cvttpd_epi64(inside, right), row = _mm512_maskz_cvttpd_epi64(inside, below);
     __m512d across = _mm512_sub_pd(right, _mm512_cvtepi64_pd(column));
     __m512d down = _mm512_sub_pd(below, _mm512_cvtepi64_pd(row));
-    // Both factors are below 2^32.
-    __m512i at = _mm512_add_epi64(column, _mm512_mul_epu32(row, row_stride));
-    __m256i none = _mm256_setzero_si256();
-    // Each reads two bytes more than it needs.
-    __m256i above = _mm512_mask_i64gather_epi32(none, inside, at, padded, 1);
-    __m256i under = _mm512_mask_i64gather_epi32(none, inside, at, padded + stride, 1);
-    __m256i alpha0 = _mm256_and_si256(above, low), alpha1 = _mm256_and_si256(_mm256_srli_epi32(above, 8), low);
-    __m256i alpha2 = _mm256_and_si256(under, low), alpha3 = _mm256_and_si256(_mm256_srli_epi32(under, 8), low);
-    __m512d start0 = _mm512_cvtepi32_pd(alpha0), start1 = _mm512_cvtepi32_pd(alpha1);
-    __m512d step0 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha2, alpha0));
-    __m512d step1 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha3, alpha1));
-    __m512d left = _mm512_add_pd(start0, _mm512_mul_pd(down, step0));
-    __m512d next = _mm512_add_pd(start1, _mm512_mul_pd(down, step1));
-    __m512d more = _mm512_sub_pd(
-        _mm512_add_pd(left, _mm512_mul_pd(across, _mm512_sub_pd(next, left))), threshold);
-    __mmask8 clear = _mm512_mask_cmp_pd_mask(inside, _mm512_abs_pd(more), error, _CMP_GE_OQ);
-    __mmask8 hit = _mm512_mask_cmp_pd_mask(clear, more, _mm512_setzero_pd(), _CMP_GT_OQ);
+    __mmask8 in_cell = _mm512_mask_cmp_pd_mask(
+        _mm512_mask_cmp_pd_mask(inside, across, fraction_u, _CMP_LE_OQ), down, fraction_v, _CMP_LE_OQ);
+    // Both factors are below 2^32. A gather reads two bytes more than it needs.
+    __m512i at = _mm512_add_epi64(column, _mm512_mul_epu32(row, cells));
+    const __m256i none = _mm256_setzero_si256();
+    __m256i extremes = _mm512_mask_i64gather_epi32(none, in_cell, at, alpha->extremes, 2);
+    __m256i greatest = _mm256_and_si256(_mm256_srli_epi32(extremes, 8), low);
+    __mmask8 hit = _mm256_mask_cmpge_epi32_mask(in_cell, _mm256_and_si256(extremes, low), least);
+    __mmask8 mixed = inside & ~(hit | _mm256_mask_cmplt_epi32_mask(in_cell, greatest, least));
     __mmask8 open = near & ~inside;
-    if (clear != inside) {
-      // A mean of numbers that all pass, or that all fail, does so too.
-      __mmask8 in_cell = _mm512_mask_cmp_pd_mask(
-          _mm512_mask_cmp_pd_mask(inside & ~clear, across, fraction_u, _CMP_LE_OQ), down, fraction_v,
-          _CMP_LE_OQ);
-      __m256i smallest = _mm256_min_epi32(_mm256_min_epi32(alpha0, alpha1), _mm256_min_epi32(alpha2, alpha3));
-      __m256i greatest = _mm256_max_epi32(_mm256_max_epi32(alpha0, alpha1), _mm256_max_epi32(alpha2, alpha3));
-      __mmask8 all = _mm256_mask_cmpge_epi32_mask(in_cell, smallest, least);
-      __mmask8 nothing = _mm256_mask_cmplt_epi32_mask(in_cell, greatest, least);
-      hit |= all;
-      open |= inside & ~(clear | all | nothing);
+    if (mixed) {
+      // The rows of texels are one longer than those of cells.
+      const uint8_t *padded = alpha->padded;
+      at = _mm512_add_epi64(at, row);
+      __m256i above = _mm512_mask_i64gather_epi32(none, mixed, at, padded, 1);
+      __m256i under = _mm512_mask_i64gather_epi32(none, mixed, at, padded + alpha->width + 2, 1);
+      __m256i alpha0 = _mm256_and_si256(above, low), alpha1 = _mm256_and_si256(_mm256_srli_epi32(above, 8), low);
+      __m256i alpha2 = _mm256_and_si256(under, low), alpha3 = _mm256_and_si256(_mm256_srli_epi32(under, 8), low);
+      __m512d start0 = _mm512_cvtepi32_pd(alpha0), start1 = _mm512_cvtepi32_pd(alpha1);
+      __m512d step0 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha2, alpha0));
+      __m512d step1 = _mm512_cvtepi32_pd(_mm256_sub_epi32(alpha3, alpha1));
+      __m512d left = _mm512_add_pd(start0, _mm512_mul_pd(down, step0));
+      __m512d next = _mm512_add_pd(start1, _mm512_mul_pd(down, step1));
+      __m512d more = _mm512_sub_pd(
+          _mm512_add_pd(left, _mm512_mul_pd(across, _mm512_sub_pd(next, left))), threshold);
+      __mmask8 clear = _mm512_mask_cmp_pd_mask(mixed, _mm512_abs_pd(more), error, _CMP_GE_OQ);
+      hit |= _mm512_mask_cmp_pd_mask(clear, more, _mm512_setzero_pd(), _CMP_GT_OQ);
+      open |= mixed & ~clear;
     }
     _mm_storel_epi64((__m128i *)(hits + done), _mm_maskz_set1_epi8(hit, 1));
     if (done % 64 == 0) uncertain[done / 64] = 0;
@@ -87,7 +86,7 @@ TARGET bool avx512_hit_bilinear_points(
   if (done < count) {
     uint64_t rest = 0;
     any |= scalar_hit_bilinear_points(
-        points + done, count - done, m, padded, stride, minimum, hits + done, &rest);
+        points + done, count - done, m, alpha, hits + done, &rest);
     if (done % 64 == 0) uncertain[done / 64] = 0;
     uncertain[done / 64] |= rest << done % 64;
   }

@@ -135,12 +135,11 @@ typedef struct TOUCHSTONE_SENDABLE {
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);
 
   // Decides `count` points by the alpha that is interpolated between the centers of texels, as
-  // kernel_bilinear does, with the whole arithmetic of each point in doubles. `padded` is the alpha with
-  // one texel around it, in rows of `stride` bytes, and two bytes after the last row can be read. A
-  // point outside the inner rectangle and inside the outer one is uncertain. `uncertain` is not NULL.
+  // kernel_bilinear does. A point outside the inner rectangle and inside the outer one is uncertain.
+  // `uncertain` is not NULL.
   bool (*hit_bilinear_points)(
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
-      const uint8_t *padded, size_t stride, unsigned minimum, bool *hits, uint64_t *uncertain);
+      const kernel_bilinear_alpha *alpha, bool *hits, uint64_t *uncertain);
 
   // The place of the next layer that the point may hit (kernel_layer_may_hit) among those whose
   // boxes meet the target; -1 if there is none.

@@ -6,15 +6,16 @@
 
 bool scalar_hit_bilinear_points(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
-    const uint8_t *padded, size_t stride, unsigned minimum, bool *hits, uint64_t *uncertain) {
-  // Copied, because otherwise the compiler would have to assume that writing a verdict changes it.
+    const kernel_bilinear_alpha *alpha, bool *hits, uint64_t *uncertain) {
+  // Copied, because otherwise the compiler would have to assume that writing a verdict changes them.
   const kernel_certain_mapping m = *mapping;
+  const kernel_bilinear_alpha k = *alpha;
   bool any = false;
   for (size_t i = 0; i < count; i++) {
     double x = points[i].x, y = points[i].y;
     kernel_bilinear_verdict verdict = kernel_bilinear(
         x, y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v, m.max_fraction_u,
-        m.max_fraction_v, padded, (int64_t)stride, (int)minimum);
+        m.max_fraction_v, k.padded, k.extremes, k.width, k.minimum);
     bool is_open = verdict == kernel_bilinear_in_doubt;
     if (verdict == kernel_bilinear_outside) {
       double u = m.a * x + m.c * y + m.tx, v = m.b * x + m.d * y + m.ty;

@@ -116,8 +116,7 @@ extension ProductProfile {
     if conditions != nil && sampling != .nearest && (hasStack || !areas.isEmpty) {
       refuse(
         "sampling", with: ["sampling", "stack.layers"] + areas.map(\.key),
-        "found \(sampling.rawValue), but strategies that interpolate alpha answer points of one image "
-          + "alone; expected nearest")
+        "\(sampling.rawValue) is for points of one image alone, expected nearest for anything else")
     }
     return found
   }

@@ -16,6 +16,7 @@ extension PreciseLayer<ExactNumber> {
   ///   - fadesOut: whether the image fades out over half a texel (`linear-decal`), or ends at its edge.
   ///   - minimum: the least alpha that passes.
   ///   - alpha: the alpha of a column and a row of the image with one texel around it.
+  /// - Returns: whether it does; false where the image is not there.
   func interpolates(
     at point: Point, fadesOut: Bool, minimum: Int, alpha: (_ column: Int, _ row: Int) -> UInt8
   ) -> Bool {
