@@ -28,8 +28,8 @@ package enum StrategySelection {
       guard let strategy = Registry.known.first(where: { $0.name == name }) else {
         throw ValidationError(
           "\(option) \(name): no such strategy; there are "
-            + ((Registry.all + Registry.recipes).map { $0.name } + [other].compactMap { $0 })
-            .joined(separator: ", ")
+            + ((Registry.all + Registry.smooth + Registry.recipes).map { $0.name }
+            + [other].compactMap { $0 }).joined(separator: ", ")
             + "; certified-NAME is the exact form of one that looks at texels"
             + (DrawingLibrary.isThere ? "" : ". \(withoutDrawing)"))
       }

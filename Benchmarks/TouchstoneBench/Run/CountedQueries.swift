@@ -45,6 +45,7 @@ struct CountedQueries: StrategyVisitor {
       return
     }
     Registry.visitEmbeddable(&self)
+    Registry.visitSmooth(&self)
     // These draw, which takes hundreds of instructions per point and more.
     (counts.points, counts.rows) = (4, 4)
     Registry.visitRenderers(&self)

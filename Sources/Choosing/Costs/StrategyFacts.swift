@@ -67,11 +67,12 @@ package struct StrategyFacts: Hashable, Sendable {
   ///
   /// The exact forms that the tables do not list are among them only where the product asks for exact
   /// answers. Elsewhere each would cost a little more than what it is the form of. An index is exact
-  /// over an exact form, and over no other. Strategies that interpolate are among them where the product
-  /// does.
+  /// over an exact form, and over no other. Where the product interpolates, only strategies that do so in
+  /// the same way are.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
     let masks = profile.fidelity == .exact ? embeddable : listed
-    if !profile.hasStack { return masks + (profile.sampling == .nearest ? [] : smooth) }
+    if profile.sampling != .nearest { return smooth.filter { $0.sampling == profile.sampling } }
+    if !profile.hasStack { return masks }
     let indexes = IndexFacts.candidates(for: profile)
     return masks.flatMap { mask in
       indexes.filter { ($0.fidelity == .exact) == (mask.pointFidelity == .exact) }

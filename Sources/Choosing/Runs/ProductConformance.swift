@@ -54,10 +54,7 @@ package struct ProductConformance: Sendable {
   ) {
     let uses = profile.askedOfImages
     let (used, kinds) = (UsedLayers(profile), Set(uses.map(\.kind)))
-    // Random cases are all sampled by the nearest texel.
-    let random =
-      profile.sampling == .nearest
-      ? CaseSuite.random(limits: used.limits, seed: seed, sweepCount: sweepCount) : []
+    let random = CaseSuite.random(limits: used.limits, seed: seed, sweepCount: sweepCount)
     let run = ConformanceRun(
       contenders: contenders.map { ProductContender($0, modes: uses.map(\.mode)) },
       suites: (stored + random).compactMap { $0.part(used, kinds) }, seed: seed)

@@ -36,7 +36,8 @@ struct UsedLayers {
 
   /// The layers of random cases.
   var limits: LayerLimits {
-    LayerLimits(gravities: profile.gravities, transforms: transforms)
+    LayerLimits(
+      gravities: profile.gravities, transforms: transforms, sampling: profile.sampling)
   }
 }
 

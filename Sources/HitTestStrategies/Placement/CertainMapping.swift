@@ -34,7 +34,8 @@ import HitTesting
 /// in the box and so at most `1.5λ·ε` here, and the origin was lowered by ε. With ε ≤ ⅛ the
 /// computed coordinate is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the center, by more than ½, and
 /// therefore beyond the outer limits too. A coordinate that overflows is infinite or NaN, and so
-/// not inside either. A point of the box that is computed to be outside is outside by the claim. So
+/// not inside either. Beyond by more than ½ is also beyond limits that are widened by half a texel, for what
+/// fades out there. A point of the box that is computed to be outside is outside by the claim. So
 /// both answers hold for every point, the box need not be tested, and a point about which nothing
 /// is certain lies in the box.
 ///

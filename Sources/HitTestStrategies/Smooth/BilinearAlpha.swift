@@ -21,7 +21,8 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
     StrategyGuide(
       takeItWhen: "the screen filters, and edges count",
       whatItIs:
-        "It keeps one byte of alpha per texel, and each query interpolates between the four nearest "
+        "It keeps one byte of alpha per texel, and two for each cell between four centers: the least and "
+        + "the greatest alpha there. Each query interpolates between the four nearest "
         + "centers (\(Edge.sampling.rawValue)) and compares the result with the threshold. It is exact.",
       purpose:
         "It is for images that are shown enlarged and filtered, where a click has to hit what the eye "
@@ -47,7 +48,7 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
 
   /// Prepares an image.
   ///
-  /// *Complexity*: O(texels).
+  /// *Complexity*: O(texels); four bytes per texel meanwhile.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let plane = AlphaPlane(bitmap)
     let (width, height) = (plane.width, plane.height)
@@ -58,7 +59,7 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
     let padded = [UInt8](unsafeUninitializedCapacity: stride * (height + 2) + 2) { bytes, count in
       count = bytes.count
       bytes.initialize(repeating: 0)
-      for row in 0..<height {
+      for row in 0..<(width > 0 ? height : 0) {
         let first = bytes.baseAddress! + (row + 1) * stride
         plane.bytes.withUnsafeBufferPointer {
           first.advanced(by: 1).update(from: $0.baseAddress! + row * width, count: width)
@@ -150,11 +151,14 @@ extension BilinearAlpha {
   private func limits(of placement: Placement) -> kernel_certain_mapping {
     var map = placement.certain
     guard Edge.sampling == .linearDecal, map.outer_min_u < .infinity else { return map }
+    let layer = placement.layer
+    // The bounds end where the image does.
+    if layer.masksToBounds && layer.contentsGravity == .resize { return map }
     // Where clipping cuts the image off, it cuts off what lies beyond its edge too.
-    if map.outer_min_u <= 0 { map.outer_min_u -= 0.75 }
-    if map.outer_min_v <= 0 { map.outer_min_v -= 0.75 }
-    if map.outer_max_u >= Double(imageSize.width) { map.outer_max_u += 0.75 }
-    if map.outer_max_v >= Double(imageSize.height) { map.outer_max_v += 0.75 }
+    if map.outer_min_u <= 0 { map.outer_min_u -= 0.5 }
+    if map.outer_min_v <= 0 { map.outer_min_v -= 0.5 }
+    if map.outer_max_u >= Double(imageSize.width) { map.outer_max_u += 0.5 }
+    if map.outer_max_v >= Double(imageSize.height) { map.outer_max_v += 0.5 }
     return map
   }
 
@@ -167,15 +171,17 @@ extension BilinearAlpha {
     guard u >= limits.outer_min_u, u < limits.outer_max_u, v >= limits.outer_min_v,
       v < limits.outer_max_v
     else { return false }
-    if let hit = fades(u, v, in: placement) { return hit }
-    return hitsExactly(point, in: placement)
+    let map = placement.certain
+    let isInside = u >= map.min_u && u < map.max_u && v >= map.min_v && v < map.max_v
+    // The kernel was in doubt about a point inside.
+    return (isInside ? nil : fades(u, v, in: placement)) ?? hitsExactly(point, in: placement)
   }
 
   /// The verdict within half a texel of the image, where it fades out; `nil` where doubles do not know,
-  /// and where the bounds of the layer may cut it off.
+  /// and for a hit that the bounds of the layer may cut off.
   private func fades(_ u: Double, _ v: Double, in placement: Placement) -> Bool? {
     let minimum = threshold.minimumAlpha
-    guard Edge.sampling == .linearDecal, minimum > 0, !placement.layer.masksToBounds,
+    guard Edge.sampling == .linearDecal, minimum > 0,
       !CertainMapping.isDoubtful(placement.certain)
     else { return nil }
     let (right, below) = (u + 0.5, v + 0.5)
@@ -190,7 +196,8 @@ extension BilinearAlpha {
         first, first + stride, right - Double(column), below - Double(row), map.max_fraction_u,
         map.max_fraction_v, Int32(minimum))
     }
-    return verdict == kernel_bilinear_in_doubt ? nil : verdict == kernel_bilinear_hit
+    if verdict == kernel_bilinear_miss { return false }
+    return verdict == kernel_bilinear_hit && !placement.layer.masksToBounds ? true : nil
   }
 
   /// The verdict without any rounding.

@@ -81,10 +81,18 @@ import Testing
     #expect(CaseSuite.randomCase(named: drawn, seed: 3) != nil)
   }
 
-  /// No strategy is right about a question that was not asked.
-  @Test func linearSamplingIsJudgedByNoStrategy() throws {
-    let found = try Self.finding(Wrong(modes: []), Self.profile(sampling: .linearDecal))
-    #expect(!found.conforms && found.verdicts == 0 && found.firstWrong == nil && !found.isJudged)
+  /// Few stored cases interpolate, so that random ones have to.
+  @Test(arguments: ContentsGravity.allCases)
+  func interpolationIsJudgedUnderEveryGravity(gravity: ContentsGravity) throws {
+    for (sampling, strategy) in zip([Sampling.linearClamp, .linearDecal], Registry.smooth) {
+      let judged = ProductConformance(
+        Self.profile(gravities: [gravity], sampling: sampling),
+        contenders: [contender(for: strategy)], stored: [], seed: 1, sweepCount: 60)
+      let found = try #require(judged.findings[strategy.name])
+      #expect(found.conforms && found.verdicts > 500, "\(found.verdicts)")
+      let name = "product-sweep/\(gravity.rawValue)/scale+\(sampling.rawValue)/3"
+      #expect((CaseSuite.randomCase(named: name, seed: 3) as? ImageCase)?.sampling == sampling)
+    }
   }
 
   @Test func everyStrategyConformsWhereEverythingIsUsed() throws {

@@ -10,7 +10,10 @@ import Testing
 
   private func decision(_ profile: ProductProfile) throws -> Decision {
     let run = MadeUpProduct(["striped-mask": costs]).run(launches: 8)
-    return Decision(try ProductMeasurements(run.results, file: "r", profile: profile), draws: 2)
+    let nearest = StrategyFacts.candidates(for: ProductProfile(named: "nearest"))
+    return Decision(
+      try ProductMeasurements(run.results, file: "r", profile: profile, strategies: nearest),
+      draws: 2)
   }
 
   private let profile = ProductProfile(named: "p") {

@@ -60,6 +60,13 @@ import Testing
     let strategy = BilinearAlpha<FadingEdge>(none, threshold: .atLeast(0))
     let placement = Placement(layer, imageSize: ImageSize(none))
     #expect(!strategy.hits(Point(x: 1, y: 1), in: placement))
+    let flat = try Bitmap(width: 3, height: 0, format: .alpha8, storage: [])
+    let points = [Point](repeating: Point(x: 1, y: 1), count: 40)
+    var batch = [Bool](repeating: true, count: points.count)
+    var verdicts = batch.mutableSpan
+    BilinearAlpha<ClampedEdge>(flat, threshold: .atLeast(0)).decide(
+      points.span, in: Placement(layer, imageSize: ImageSize(flat)), verdicts: &verdicts)
+    #expect(!batch.contains(true))
     for number in [Double.nan, .infinity, -.infinity, 1e308] {
       #expect(try !hits(FadingEdge.self, [[255]], atLeast: 0, x: number))
       #expect(try !hits(ClampedEdge.self, [[255]], atLeast: 0, x: 0.5, y: number))
@@ -125,11 +132,51 @@ import Testing
       for number in 0..<81 {
         let storage = [1, 3, 9, 27].map { [0, 128, 255][number / $0 % 3] as UInt8 }
         let image = try Bitmap(width: 2, height: 2, format: .alpha8, storage: storage)
-        for minimum in [64, 128] {
+        for minimum in number % 9 == 0 ? [0, 1, 64, 128, 255, 256] : [64, 128] {
           _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
           _ = expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
         }
       }
+    }
+  }
+
+  /// Bounds that are larger than the image, or cut it within a texel and within half a texel of it.
+  @Test(arguments: ContentsGravity.allCases)
+  func boundsCutOffWhatFades(gravity: ContentsGravity) throws {
+    let image = try Bitmap(
+      width: 3, height: 2, format: .alpha8, storage: [255, 0, 200, 90, 255, 255])
+    let places = (-6...42).map { Double($0) / 8 }
+    let points = places.flatMap { y in places.map { Point(x: $0, y: y) } }
+    for width in [3.5, 4, 3, 3.0.nextDown, 2.75, 1.25, 0.5] {
+      for position in [Point(x: 0, y: 0), Point(x: 0.3, y: 0.7)] {
+        let layer = LayerGeometry(
+          size: Size(width: width, height: 2.25), position: position,
+          anchorPoint: Point(x: 0, y: 0), contentsGravity: gravity, masksToBounds: true)
+        for minimum in [0, 1, 100] {
+          _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
+          _ = expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
+        }
+      }
+    }
+  }
+
+  /// The bound of the error is wide where the image is.
+  @Test func aLongImageFarAway() throws {
+    var random = SeededGenerator(seed: 9)
+    let width = 1 << 18
+    let image = try Bitmap(
+      width: width, height: 1, format: .alpha8,
+      storage: (0..<width).map { _ in random.pick([0, 127, 255]) })
+    for offset in [0, 1e9 + 0.5, 0x1p45] {
+      let layer = LayerGeometry(
+        size: Size(width: Double(width) / 3, height: 1),
+        attachment: .matrix(.translation(x: offset, y: 0)))
+      let points = (0..<400).map { _ in
+        Point(
+          x: offset + random.uniform(-1, Double(width) / 3 + 1), y: random.pick([0.5, 0.25, 1]))
+      }
+      _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: 127)
+      _ = expectExact(FadingEdge.self, image, layer, points, atLeast: 127)
     }
   }
 

@@ -101,6 +101,7 @@ private func makeAlignedCase(
       .image: kind.rawValue, .rotation: turn.name, .mirror: mirror.name, .shear: shear.name,
       .scale: scale.name,
     ])
+  testCase.sampling = limits.sampling
   testCase.ask(probeTexelRects(2, width: width, height: height, using: &random))
   testCase.ask(ProbeAreas(points: points + corners, isOnGrid: true).queries(4, using: &random))
   return testCase

@@ -6,14 +6,19 @@ package struct LayerLimits: Hashable, Sendable {
   package let gravities: [ContentsGravity]
   /// What transforms may do besides moving a layer.
   package let transforms: Set<TransformKind>
+  /// How the images are sampled.
+  package let sampling: Sampling
 
   /// Makes limits.
   ///
   /// - Precondition: there is a gravity.
-  package init(gravities: Set<ContentsGravity>, transforms: Set<TransformKind>) {
+  package init(
+    gravities: Set<ContentsGravity>, transforms: Set<TransformKind>, sampling: Sampling = .nearest
+  ) {
     precondition(!gravities.isEmpty, "limits without a gravity")
     self.gravities = ContentsGravity.allCases.filter(gravities.contains)
     self.transforms = transforms
+    self.sampling = sampling
   }
 
   /// Every layer.
@@ -24,7 +29,8 @@ package struct LayerLimits: Hashable, Sendable {
 extension LayerLimits {
   /// The limits as two parts of a suite's name: `resize,center/scale,mirror`.
   ///
-  /// All values are `all`, and no transform is `none`.
+  /// All values are `all`, and no transform is `none`. Another sampling than the nearest follows:
+  /// `all/none+linear-clamp`.
   var words: String {
     let places =
       gravities.count == ContentsGravity.allCases.count
@@ -34,13 +40,16 @@ extension LayerLimits {
       names.isEmpty
       ? "none"
       : names.count == TransformKind.allCases.count ? "all" : names.joined(separator: ",")
-    return "\(places)/\(kinds)"
+    return "\(places)/\(kinds)" + (sampling == .nearest ? "" : "+\(sampling.rawValue)")
   }
 
   /// Reads two parts of a suite's name; `nil` unless ``words`` would write them so.
   package init?(words: some StringProtocol) {
-    let parts = words.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
+    let halves = words.split(separator: "+", maxSplits: 1)
+    let parts = halves.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 2,
+      let sampling = halves.count == 1 ? .nearest : Sampling(rawValue: String(halves[1]))
+    else { return nil }
     let gravities =
       parts[0] == "all"
       ? ContentsGravity.allCases
@@ -50,7 +59,7 @@ extension LayerLimits {
       ? TransformKind.allCases
       : parts[1].split(separator: ",").compactMap { TransformKind(rawValue: String($0)) }
     guard !gravities.isEmpty else { return nil }
-    self.init(gravities: Set(gravities), transforms: Set(transforms))
+    self.init(gravities: Set(gravities), transforms: Set(transforms), sampling: sampling)
     guard self.words == String(words) else { return nil }
   }
 

@@ -87,6 +87,7 @@ private enum Sweep {
     var testCase = ImageCase(
       name: name, image: image, layer: layer, threshold: threshold,
       points: probes.make(32, edgeShare: 0.2, using: &random), traits: traits)
+    testCase.sampling = limits.sampling
     testCase.ask(probeTexelRects(4, width: width, height: height, using: &random))
     testCase.ask(ProbeAreas(points: testCase.points, isOnGrid: false).queries(4, using: &random))
     return testCase
