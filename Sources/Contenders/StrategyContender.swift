@@ -33,6 +33,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
         ? S.self is any TexelRectStrategy.Type : !kind.isArea || S.self is any AreaStrategy.Type
     }
   }
+  /// How the strategy samples.
+  package var samplings: [Sampling] { [S.sampling] }
   /// Whether the strategy reads alpha.
   package var readsAlpha: Bool { S.readsAlpha }
 
@@ -42,7 +44,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(samplings: [S.sampling])
+    try testCase.requirePixels(samplings: samplings)
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {

@@ -8,6 +8,8 @@ import PNGImages
 package protocol ImageContender: Contender {
   /// The kinds of queries that it answers; by default only points.
   var queries: [QueryKind] { get }
+  /// The samplings of cases that it answers, as far as it is known before; by default all.
+  var samplings: [Sampling] { get }
 
   /// Answers all queries of a case.
   ///
@@ -18,6 +20,7 @@ package protocol ImageContender: Contender {
 
 extension ImageContender {
   package var queries: [QueryKind] { [.point] }
+  package var samplings: [Sampling] { Sampling.allCases }
 }
 
 extension ImageCase {

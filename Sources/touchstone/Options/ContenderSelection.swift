@@ -4,6 +4,7 @@ import Conformance
 import Contenders
 import Corpora
 import HitTestStrategies
+import HitTesting
 
 /// Strategies chosen by name on the command line: those for one image, and those for stacks.
 enum ContenderSelection {
@@ -31,15 +32,24 @@ enum ContenderSelection {
   /// Returns the contenders that some suite asks something that they answer.
   static func all(of contenders: [any Contender], for suites: [CaseSuite]) -> [any Contender] {
     var kinds: [ObjectIdentifier: any JudgedCase.Type] = [:]
+    var samplings: Set<Sampling> = []
     for suite in suites {
+      if !suite.isStored {
+        samplings.formUnion(suite.name == CaseSuite.covering ? Sampling.allCases : [.nearest])
+      }
       // Random suites begin with the kind that most of their cases are of.
       for index in 0..<(suite.isStored ? suite.count : min(1, suite.count)) {
-        let kind = type(of: suite.testCase(at: index).judged)
+        let testCase = suite.testCase(at: index)
+        if suite.isStored, let image = testCase as? ImageCase { samplings.insert(image.sampling) }
+        let kind = type(of: testCase.judged)
         kinds[ObjectIdentifier(kind)] = kind
       }
     }
     return contenders.filter { contender in
-      kinds.values.contains { $0.isAnswered(by: contender) }
+      let isAsked = (contender as? any ImageContender).map {
+        !samplings.isDisjoint(with: $0.samplings) || contender is any StackContender
+      }
+      return isAsked ?? true && kinds.values.contains { $0.isAnswered(by: contender) }
     }
   }
 }

@@ -12,7 +12,11 @@ import Testing
   }
 
   @Test func theKindsHaveTheirNames() {
-    #expect(Self.names == ["oracles", "stacks", "stack-points", "exactness", "areas"])
+    #expect(
+      Self.names == [
+        "oracles", "stacks", "stack-points", "exactness", "bilinear-clamp", "bilinear-decal",
+        "areas",
+      ])
   }
 
   /// A part of a piece, more than one piece, and a last piece that is smaller.
