@@ -43,6 +43,9 @@ package struct AdapterServer {
     capabilities.formats = formats
     capabilities.takesViews = true
     capabilities.unknown = .bounds
+    if let image = contender as? any ImageContender, image.samplings != Sampling.allCases {
+      capabilities.samplings = image.samplings
+    }
     for kind in JudgedKinds.all {
       capabilities[kind.capability] = kind.capabilities(of: contender)
     }

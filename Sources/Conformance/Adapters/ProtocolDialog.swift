@@ -17,8 +17,19 @@ package struct ProtocolDialog: Sendable {
   var reports: Set<TouchReport> = []
   /// Whether single points are tested in between.
   var testsPoints = false
-  /// What the product of the program does where an image is missing.
+  /// What the product of the program does where an image is missing; `nil` in other dialogs.
+  ///
+  /// Where an image is there, such a dialog holds the program to what it said of it before: other suites
+  /// judge its verdicts.
   var fallback: Fallback?
+
+  /// What a dialog knows of the images that a program was sent, and of what it said of them.
+  private struct Memory {
+    /// The requests that sent the images, by id.
+    var images: [String: String] = [:]
+    /// The verdicts by these requests and the tests.
+    var verdicts: [[String]: [AnyHashable?]] = [:]
+  }
 
   /// What a program did in place of an answer that is right.
   private enum Fault: Error {
@@ -38,10 +49,11 @@ package struct ProtocolDialog: Sendable {
     var outcome = CaseOutcome("\(ProtocolCheck.suite)/\(name)")
     var tally = Tally()
     var oracle = AdapterServer(OracleContender())
+    var memory = Memory()
     do throws(Fault) {
       for (index, line) in lines.enumerated() {
         let place = lines.count > 1 ? "request \(index + 1), \(line.start(160)): " : ""
-        try judge(exchange, line, place, exact: oracle.answer(to: line)!)
+        try judge(exchange, line, place, exact: oracle.answer(to: line)!, &memory)
       }
       tally.verdicts = 1
     } catch {
@@ -56,10 +68,11 @@ package struct ProtocolDialog: Sendable {
     return outcome
   }
 
-  /// Sends one request, and compares the answer with the exact one.
+  /// Sends one request, and compares the answer with the exact one, or with the one that was given to it
+  /// before.
   private func judge(
     _ exchange: (String) throws(ProcessFault) -> String, _ line: String, _ place: String,
-    exact: String
+    exact: String, _ memory: inout Memory
   ) throws(Fault) {
     let answer: String
     do { answer = try exchange(line) } catch { throw .broken("\(place)\(error)") }
@@ -77,7 +90,19 @@ package struct ProtocolDialog: Sendable {
       throw .wrong("\(place)answered \(answer.start(80)): \(error)")
     }
     if case .unsupported = said { throw .unsupported("\(place)\(answer.start(80))") }
-    let test = try? AdapterProtocol.request(parsing: line) as? TestRequest
+    let request = try? AdapterProtocol.request(parsing: line)
+    if let image = request as? ImageRequest { memory.images[image.id] = line }
+    let test = request as? TestRequest
+    if let test, fallback != nil, !exact.contains("?"), case .content(let verdicts) = said {
+      let key = [memory.images[test.image] ?? "", line]
+      let before = memory.verdicts.updateValue(verdicts, forKey: key) ?? verdicts
+      if verdicts.contains(nil) || verdicts != before {
+        throw .wrong(
+          "\(place)answered \(answer.start(80)), but the image is there"
+            + (verdicts == before ? "" : ", and it said otherwise of it before"))
+      }
+      return
+    }
     let verdicts = test.map { $0.verdicts(by: fallback ?? .bounds) }
     if !said.agrees(with: right, orWithoutImage: verdicts) {
       let other = exact.contains("?") ? verdicts.map { ", or \(Bool.json($0).line)" } ?? "" : ""

@@ -118,6 +118,20 @@ import Testing
     #expect(forgetful.contains("missing-before-it-was-sent-asked-by-disc"))
   }
 
+  /// It goes on to hit everything once the image is there again.
+  @Test func anImageThatStaysMissingIsFound() {
+    let dialog = Self.dialogs.first { $0.name == "missing-and-sent-again-asked-by-point" }!
+    var (server, isLost) = (AdapterServer.oracle, false)
+    let outcome = dialog.outcome { (line) throws(ProcessFault) in
+      isLost = isLost || line.contains("\"missing\":true")
+      let answer = server.answer(to: line)!
+      return isLost ? answer.replacing("\"hits\":\"10000\"", with: "\"hits\":\"11111\"") : answer
+    }
+    #expect(
+      outcome.status == .fail && outcome.reason?.hasSuffix("said otherwise of it before") == true,
+      "\(outcome.reason ?? "")")
+  }
+
   @Test func nullIsNotTakenForAKeyThatIsLeftOut() {
     let wrong = failed { server, line in
       server.answer(to: line.replacing(/"[a-zA-Z]+":null,?/, with: "").replacing(",}", with: "}"))!
