@@ -155,8 +155,8 @@ class Questions(InAFolder):
         terminal.answer(9, "0")
         terminal.answer(11, "")
         terminal.answer(16, "")
-        terminal.answer(17, "linear-clamp")
-        terminal.wait_for("  sampling: found linear-clamp, but no strategy interpolates alpha;")
+        terminal.answer(17, "linear")
+        terminal.wait_for('  sampling: found "linear", expected nearest, linear-clamp or linear-decal')
         terminal.answer(17, "nearest")
         for number in self.REST[2:]:
             terminal.answer(number, {26: "1 MiB"}.get(number, ""))
