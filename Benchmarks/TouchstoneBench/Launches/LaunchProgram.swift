@@ -72,13 +72,13 @@ struct LaunchProgram {
       "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
       "--launch-note", note(of: name),
     ]
-    let writing = program.command(writing: fresh, in: .drawn(using: &random))
-    let commands = [writing, ["mv", "-f", "--", fresh, copy], ["exec"] + words].map {
-      $0.map(\.shellWord).joined(separator: " ")
-    }
-    let taken = ["mv", "-f", "--", spare, fresh].map(\.shellWord).joined(separator: " ")
+    func line(_ words: [String]) -> String { words.map(\.shellWord).joined(separator: " ") }
+    let take = line(["mv", "-f", "--", spare, fresh])
+    let write = line(program.command(writing: fresh, in: .drawn(using: &random)))
+    let replace = line(["mv", "-f", "--", fresh, copy])
     return try BenchmarkProcess(
-      command: "{ \(taken) 2>/dev/null || \(commands[0]); } && \(commands[1]) && \(commands[2])",
+      command:
+        "{ \(take) 2>/dev/null || \(write); } && \(replace) && exec \(line(words))",
       name: "a launch", isCancelled: isCancelled)
   }
 

@@ -3,10 +3,14 @@
 #include <immintrin.h>
 
 #include "../levels.h"
-#include "../points.h"
 
 #pragma STDC FP_CONTRACT OFF
 #define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+
+// Which coordinates lie within a half-open range; a NaN does not.
+TARGET static ALWAYS_INLINE __mmask8 which_within(__m512d value, __m512d least, __m512d most) {
+  return _mm512_mask_cmp_pd_mask(_mm512_cmp_pd_mask(value, least, _CMP_GE_OQ), value, most, _CMP_LT_OQ);
+}
 
 TARGET bool avx512_hit_bilinear_points(
     const kernel_point *points, size_t count, const kernel_certain_mapping *m,
@@ -33,18 +37,8 @@ TARGET bool avx512_hit_bilinear_points(
     __m512d x = _mm512_permutex2var_pd(first, even, second), y = _mm512_permutex2var_pd(first, odd, second);
     __m512d u = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(a, x), _mm512_mul_pd(c, y)), tx);
     __m512d v = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(b, x), _mm512_mul_pd(d, y)), ty);
-    __mmask8 inside = _mm512_mask_cmp_pd_mask(
-        _mm512_mask_cmp_pd_mask(
-            _mm512_mask_cmp_pd_mask(
-                _mm512_cmp_pd_mask(u, min_u, _CMP_GE_OQ), u, max_u, _CMP_LT_OQ),
-            v, min_v, _CMP_GE_OQ),
-        v, max_v, _CMP_LT_OQ);
-    __mmask8 near = _mm512_mask_cmp_pd_mask(
-        _mm512_mask_cmp_pd_mask(
-            _mm512_mask_cmp_pd_mask(
-                _mm512_cmp_pd_mask(u, least_u, _CMP_GE_OQ), u, most_u, _CMP_LT_OQ),
-            v, least_v, _CMP_GE_OQ),
-        v, most_v, _CMP_LT_OQ);
+    __mmask8 inside = which_within(u, min_u, max_u) & which_within(v, min_v, max_v);
+    __mmask8 near = which_within(u, least_u, most_u) & which_within(v, least_v, most_v);
     __m512d right = _mm512_add_pd(u, half), below = _mm512_add_pd(v, half);
     __m512i column = _mm512_maskz_cvttpd_epi64(inside, right), row = _mm512_maskz_cvttpd_epi64(inside, below);
     __m512d across = _mm512_sub_pd(right, _mm512_cvtepi64_pd(column));

@@ -2,11 +2,7 @@
 #ifndef TOUCHSTONE_CKERNEL_BILINEAR_H
 #define TOUCHSTONE_CKERNEL_BILINEAR_H
 
-#include <stdbool.h>
-#include <stdint.h>
-#if defined(__x86_64__)
-#include <emmintrin.h>
-#endif
+#include "CKernelLocation.h"
 
 // What is known of a point.
 typedef enum {
@@ -83,18 +79,12 @@ static inline __attribute__((always_inline, pure)) kernel_bilinear_verdict kerne
     double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v,
     const uint8_t *padded, const uint8_t *extremes, int64_t width, int minimum) {
 #if defined(__x86_64__)
-  // Both axes in one register.
-  __m128d uv = _mm_add_pd(
-      _mm_add_pd(
-          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
-          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
-      _mm_setr_pd(tx, ty));
+  __m128d uv = kernel_texel_coordinates(x, y, a, b, c, d, tx, ty);
   __m128d shifted = _mm_add_pd(uv, _mm_set1_pd(0.5));
   __m128i cell = _mm_cvttpd_epi32(shifted);
   __m128d part = _mm_sub_pd(shifted, _mm_cvtepi32_pd(cell));
   __m128d certain = _mm_and_pd(
-      _mm_and_pd(
-          _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v))),
+      kernel_within(uv, min_u, min_v, max_u, max_v),
       _mm_cmple_pd(part, _mm_setr_pd(max_fraction_u, max_fraction_v)));
   if (__builtin_expect(_mm_movemask_pd(certain) == 3, 1)) {
     int64_t both = _mm_cvtsi128_si64(cell), column = (uint32_t)both, row = both >> 32;

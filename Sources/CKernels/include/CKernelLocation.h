@@ -32,19 +32,32 @@ typedef struct {
 // its reference counts around every call. Their arguments are the single fields of a mapping; a
 // pointer would make Swift copy the whole mapping.
 
+#if defined(__x86_64__)
+// The coordinates of a point in texel space, both axes in one register.
+static inline __attribute__((always_inline, const)) __m128d kernel_texel_coordinates(
+    double x, double y, double a, double b, double c, double d, double tx, double ty) {
+  return _mm_add_pd(
+      _mm_add_pd(
+          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
+          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
+      _mm_setr_pd(tx, ty));
+}
+
+// Which of two coordinates lie within their half-open ranges; a NaN does not.
+static inline __attribute__((always_inline, const)) __m128d kernel_within(
+    __m128d uv, double min_u, double min_v, double max_u, double max_v) {
+  return _mm_and_pd(
+      _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v)));
+}
+#endif
+
 // The texel under a point by a kernel_mapping; outside, none is found.
 static inline __attribute__((always_inline, const)) kernel_location kernel_texel(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v) {
 #if defined(__x86_64__)
-  // Both axes in one register.
-  __m128d uv = _mm_add_pd(
-      _mm_add_pd(
-          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
-          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
-      _mm_setr_pd(tx, ty));
-  __m128d inside = _mm_and_pd(
-      _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v)));
+  __m128d uv = kernel_texel_coordinates(x, y, a, b, c, d, tx, ty);
+  __m128d inside = kernel_within(uv, min_u, min_v, max_u, max_v);
   kernel_location location = {
       __builtin_expect(_mm_movemask_pd(inside) == 3, 1),
       _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv))};
@@ -65,16 +78,11 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_locat
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {
 #if defined(__x86_64__)
-  __m128d uv = _mm_add_pd(
-      _mm_add_pd(
-          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
-          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
-      _mm_setr_pd(tx, ty));
+  __m128d uv = kernel_texel_coordinates(x, y, a, b, c, d, tx, ty);
   __m128i texel = _mm_cvttpd_epi32(uv);
   __m128d fraction = _mm_sub_pd(uv, _mm_cvtepi32_pd(texel));
   __m128d certain = _mm_and_pd(
-      _mm_and_pd(
-          _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v))),
+      kernel_within(uv, min_u, min_v, max_u, max_v),
       _mm_cmple_pd(fraction, _mm_setr_pd(max_fraction_u, max_fraction_v)));
   kernel_location location = {
       __builtin_expect(_mm_movemask_pd(certain) == 3, 1), _mm_cvtsi128_si64(texel)};

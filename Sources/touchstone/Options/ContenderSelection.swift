@@ -46,10 +46,10 @@ enum ContenderSelection {
       }
     }
     return contenders.filter { contender in
-      let isAsked = (contender as? any ImageContender).map {
-        !samplings.isDisjoint(with: $0.samplings) || contender is any StackContender
-      }
-      return isAsked ?? true && kinds.values.contains { $0.isAnswered(by: contender) }
+      // Those that do not say how they sample may be asked about no image, but about stacks.
+      let answered = (contender as? any ImageContender)?.samplings ?? Sampling.allCases
+      let isAsked = answered == Sampling.allCases || !samplings.isDisjoint(with: answered)
+      return isAsked && kinds.values.contains { $0.isAnswered(by: contender) }
     }
   }
 }
