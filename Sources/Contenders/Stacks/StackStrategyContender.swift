@@ -41,6 +41,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     guard case .texels = promise else { return [] }
     return S.self is any DiscStackStrategy.Type ? [.point, .disc] : [.point]
   }
+  /// How it samples an image.
+  package var samplings: [Sampling] { [.nearest] }
   /// The kinds of questions that the strategy answers.
   package var stackQueries: [StackQueryKind] {
     StackQueryKind.allCases.filter { kind in
@@ -62,7 +64,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
   ///   a layer that the strategy cannot represent.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(samplings: [.nearest])
+    try testCase.requirePixels(samplings: samplings)
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
     return try failing { try verdicts(on: testCase) }
   }

@@ -46,10 +46,11 @@ enum ContenderSelection {
       }
     }
     return contenders.filter { contender in
-      // Those that do not say how they sample may be asked about no image, but about stacks.
-      let answered = (contender as? any ImageContender)?.samplings ?? Sampling.allCases
-      let isAsked = answered == Sampling.allCases || !samplings.isDisjoint(with: answered)
-      return isAsked && kinds.values.contains { $0.isAnswered(by: contender) }
+      let answered = (contender as? any ImageContender)?.samplings ?? []
+      return kinds.values.contains { kind in
+        kind.isAnswered(by: contender)
+          && (kind != ImageCase.self || !samplings.isDisjoint(with: answered))
+      }
     }
   }
 }
