@@ -35,6 +35,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   }
   /// How the strategy samples.
   package var samplings: [Sampling] { [S.sampling] }
+  /// Whether the strategy looks texels up, for which a placement in perspective finds them.
+  package var takesProjections: Bool { S.self is any TexelStrategy.Type }
   /// Whether the strategy reads alpha.
   package var readsAlpha: Bool { S.readsAlpha }
 
@@ -44,7 +46,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(samplings: samplings)
+    try testCase.requirePixels(samplings: samplings, projections: takesProjections)
+    if let projection = testCase.projection { return try answer(testCase, seenThrough: projection) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {
@@ -78,6 +81,20 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
 }
 
 extension StrategyContender {
+  /// Answers the points of a case in perspective, one at a time.
+  private func answer(
+    _ testCase: ImageCase, seenThrough projection: ProjectiveTransform
+  ) throws(AnswerFailure) -> Answers<Bool> {
+    let placement = ProjectivePlacement(
+      testCase.layer, seenThrough: projection, imageSize: ImageSize(testCase.image))
+    do {
+      let strategy = try prepare(testCase) as! any TexelStrategy
+      return Answers(points: testCase.points.map { strategy.hits($0, in: placement) })
+    } catch {
+      throw AnswerFailure(preparing: error)
+    }
+  }
+
   /// Prepares the image of a case, in the view that answered before if there is one.
   private func prepare(_ testCase: ImageCase) throws -> S {
     func reused<R: ReusedStrategy>(_: R.Type, _ before: Any) throws -> Any? {

@@ -55,6 +55,14 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     return base.passes(column: texel.column, row: texel.row)
   }
 
+  /// Whether a point in parent space hits an image that is seen in perspective.
+  @inlinable
+  public func hits(_ point: Point, in placement: ProjectivePlacement) -> Bool {
+    placement.requireSize(imageSize)
+    guard let texel = placement.exactTexel(under: point) else { return false }
+    return base.passes(column: texel.column, row: texel.row)
+  }
+
   /// Whether the strategy can answer for this placement.
   public func supports(_ placement: Placement) -> Bool { base.supports(placement) }
 

@@ -14,6 +14,13 @@ public protocol TexelStrategy: HitTestStrategy {
   /// - Precondition: the texel lies in the image; release builds do not check this.
   func passes(column: Int, row: Int) -> Bool
 
+  /// Whether a point in parent space hits an image that is seen in perspective.
+  ///
+  /// *Edges*: a non-finite point, and one behind the eye, is a miss.
+  ///
+  /// - Precondition: the placement was resolved for an image of the size that was prepared.
+  func hits(_ point: Point, in placement: ProjectivePlacement) -> Bool
+
   /// Decides many points at once with a kernel.
   ///
   /// - Returns: whether any point is uncertain; `nil`, with nothing decided, if the strategy has no
@@ -30,6 +37,14 @@ extension TexelStrategy {
   /// Looks up the texel under the point.
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
+    placement.requireSize(imageSize)
+    guard let texel = placement.texel(under: point) else { return false }
+    return passes(column: texel.column, row: texel.row)
+  }
+
+  /// Looks up the texel under the point.
+  @inlinable
+  public func hits(_ point: Point, in placement: ProjectivePlacement) -> Bool {
     placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }
     return passes(column: texel.column, row: texel.row)

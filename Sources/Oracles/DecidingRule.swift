@@ -12,6 +12,8 @@ package enum DecidingRule: String, Sendable {
   case threshold = "R9"
   case linear = "R13"
   case area = "R14"
+  /// The point lies behind the eye.
+  case perspective = "R16"
 }
 
 extension ExactOracle {
@@ -20,7 +22,8 @@ extension ExactOracle {
   /// Linear sampling and areas are decided by one rule, which clips as well.
   package func decidingRule(of query: Query) -> DecidingRule {
     guard case .point(let point) = query else { return layer == nil ? .validity : .area }
-    guard let layer, let (u, v) = texelCoordinates(of: point) else { return .validity }
+    guard let layer, point.x.isFinite, point.y.isFinite else { return .validity }
+    guard let (u, v) = texelCoordinates(of: point) else { return .perspective }
     if sampling != .nearest { return .linear }
     let (width, height) = (Rational(texels.width), Rational(texels.height))
     guard u >= .zero, u < width, v >= .zero, v < height else { return .nearest }

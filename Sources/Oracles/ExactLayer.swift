@@ -85,12 +85,17 @@ struct ExactLayer: Sendable {
   private(set) var rows: (lower: Rational, upper: Rational)
   let isClipped: Bool
 
-  /// Returns `nil` if rule R3 says that nothing is hit.
-  init?(_ layer: LayerGeometry, width: Int, height: Int, sampling: Sampling) {
+  /// Returns `nil` if rule R3 says that nothing is hit; `motion` is what moves the parent of the layer.
+  init?(
+    _ layer: LayerGeometry, width: Int, height: Int, sampling: Sampling,
+    movedBy motion: AffineTransform? = nil
+  ) {
     let isEmpty =
       width <= 0 || height <= 0 || layer.size.width <= 0 || layer.size.height <= 0
       || layer.contentsScale <= 0
-    guard Self.isFinite(layer), !isEmpty, let matrix = ExactMatrix(layer) else { return nil }
+    guard Self.isFinite(layer), !isEmpty, motion.map(Self.isFinite) ?? true,
+      let matrix = ExactMatrix(layer, movedBy: motion)
+    else { return nil }
     self.init(layer, mappedBy: matrix, width: width, height: height, sampling: sampling)
   }
 
@@ -148,6 +153,10 @@ struct ExactLayer: Sendable {
     return numbers.allSatisfy(\.isFinite)
   }
 
+  private static func isFinite(_ m: AffineTransform) -> Bool {
+    [m.a, m.b, m.c, m.d, m.tx, m.ty].allSatisfy(\.isFinite)
+  }
+
   /// The placement of the image by gravity (R5).
   private static func contents(
     of layer: LayerGeometry, width: Int, height: Int
@@ -201,13 +210,14 @@ struct ExactMatrix: Sendable {
   let ty: Rational
   let determinant: Rational
 
-  /// Returns `nil` if the determinant is exactly zero.
+  /// Returns `nil` if the determinant is exactly zero; `motion` is what moves the parent of the layer.
   ///
-  /// - Precondition: every number of the layer is finite.
-  init?(_ layer: LayerGeometry) {
+  /// - Precondition: every number of the layer and of the motion is finite.
+  init?(_ layer: LayerGeometry, movedBy motion: AffineTransform? = nil) {
     let linear = layer.linearPart
-    (a, b) = (Rational(linear.a), Rational(linear.b))
-    (c, d) = (Rational(linear.c), Rational(linear.d))
+    var (a, b) = (Rational(linear.a), Rational(linear.b))
+    var (c, d) = (Rational(linear.c), Rational(linear.d))
+    var (tx, ty): (Rational, Rational)
     switch layer.attachment {
     case .matrix(let matrix):
       (tx, ty) = (Rational(matrix.tx), Rational(matrix.ty))
@@ -217,6 +227,17 @@ struct ExactMatrix: Sendable {
       tx = (Rational(position.x) + Rational(transform.tx) - (a * ax + c * ay)).reduced
       ty = (Rational(position.y) + Rational(transform.ty) - (b * ax + d * ay)).reduced
     }
+    if let m = motion {
+      func moved(_ x: Rational, _ y: Rational, _ one: Double = 0) -> (Rational, Rational) {
+        let (across, down) = (one == 0 ? (0, 0) : (m.tx, m.ty))
+        return (
+          (Rational(m.a) * x + Rational(m.c) * y + Rational(across)).reduced,
+          (Rational(m.b) * x + Rational(m.d) * y + Rational(down)).reduced
+        )
+      }
+      ((a, b), (c, d), (tx, ty)) = (moved(a, b), moved(c, d), moved(tx, ty, 1))
+    }
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     determinant = (a * d - b * c).reduced
     if determinant.numerator.isZero { return nil }
   }

@@ -16,16 +16,32 @@ package struct ExactOracle: Sendable {
   let bound: FidelityBound?
   let filter: IntervalFilter?
   let areaPlanes: AreaPlanes
+  /// What the parent is seen through; `nil` where it is seen as it is.
+  let projection: ExactProjection?
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
-  package init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
+  ///
+  /// A `projection` is what the parent of the layer is seen through (rule R16). Then only points can be
+  /// asked.
+  package init(
+    _ texels: PassingTexels, layer: LayerGeometry,
+    seenThrough projection: ProjectiveTransform? = nil,
+    sampling: Sampling = .nearest
+  ) {
     self.texels = texels
     self.sampling = sampling
-    let exact = ExactLayer(
-      layer, width: texels.width, height: texels.height, sampling: sampling)
+    var exact = ExactLayer(
+      layer, width: texels.width, height: texels.height, sampling: sampling,
+      movedBy: projection?.affine)
+    let through = projection?.affine == nil ? projection : nil
+    self.projection = exact.flatMap { exact in through.flatMap { ExactProjection($0, of: exact) } }
+    if through != nil, self.projection == nil { exact = nil }
     self.layer = exact
-    bound = exact.map { FidelityBound($0, of: layer) }
-    filter = exact.flatMap(IntervalFilter.init)
+    let rounding = self.projection.flatMap { exact in
+      through.map { ProjectionRounding($0, exact) }
+    }
+    bound = exact.map { FidelityBound($0, of: layer, seenThrough: rounding) }
+    filter = through == nil ? exact.flatMap(IntervalFilter.init) : nil
     areaPlanes = AreaPlanes()
   }
 
@@ -38,6 +54,7 @@ package struct ExactOracle: Sendable {
     bound = nil
     filter = IntervalFilter(layer)
     areaPlanes = AreaPlanes()
+    projection = nil
   }
 
   /// Prepares verdicts on other texels in the layer of another oracle.
@@ -53,11 +70,15 @@ package struct ExactOracle: Sendable {
     bound = other.bound
     filter = other.filter
     areaPlanes = other.areaPlanes
+    projection = other.projection
   }
 
-  /// The position of a point in texel space; `nil` if rule R3 makes it a miss.
+  /// The position of a point in texel space; `nil` if rule R3 makes it a miss, and behind the eye.
   package func texelCoordinates(of point: Point) -> (u: Rational, v: Rational)? {
     guard let layer, point.x.isFinite, point.y.isFinite else { return nil }
+    if let projection {
+      return projection.seen(point).flatMap { $0.isInFront ? ($0.u, $0.v) : nil }
+    }
     return (layer.u.value(at: point), layer.v.value(at: point))
   }
 
@@ -77,6 +98,7 @@ package struct ExactOracle: Sendable {
   /// The verdict if doubles certainly know it; `nil` next to edges and for extreme numbers.
   @inline(__always)
   func verdictInDoubles(on point: Point) -> Bool? {
+    if sampling == .nearest, let projection { return projection.nearest(point, texels) }
     guard let filter else { return nil }
     return sampling == .nearest
       ? filter.nearest(point, texels) : linear.filtered(point, filter)
@@ -96,10 +118,29 @@ package struct ExactOracle: Sendable {
   /// With linear sampling the margin is a lower bound: no nearer point has the opposite verdict.
   /// `nil` then means that no texel that passes has any weight where something could be hit.
   ///
+  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a point
+  /// behind the eye the margin is a lower bound. It is `nil` where no point of the layer maps to it.
+  ///
   /// *Complexity*: O(log(width + height)) steps once the texels are counted.
   package func margin(at point: Point) -> Rational? {
+    if let projection { return margin(at: point, projection) }
     guard let layer, let (u, v) = texelCoordinates(of: point) else { return nil }
     return margin(u, v, isHit: hits(u, v, layer), layer)
+  }
+
+  private func margin(at point: Point, _ projection: ExactProjection) -> Rational? {
+    guard let layer, point.x.isFinite, point.y.isFinite, let seen = projection.seen(point) else {
+      return nil
+    }
+    let isHit = seen.isInFront && hits(seen.u, seen.v, layer)
+    // Behind the eye, the nearest hit may be that of the place itself, were it in front.
+    let toTexel =
+      !isHit && hits(seen.u, seen.v, layer)
+      ? .zero : margin(seen.u, seen.v, isHit: isHit, layer)
+    guard let toHorizon = seen.toHorizon else { return seen.isInFront ? toTexel : nil }
+    return isHit
+      ? toTexel.map { min($0, toHorizon) } ?? toHorizon
+      : seen.isInFront ? toTexel : toTexel.map { max($0, toHorizon) }
   }
 
   private func margin(

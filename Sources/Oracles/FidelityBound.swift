@@ -24,8 +24,15 @@ struct FidelityBound: Sendable {
   /// Whether points, and areas, on a coarse grid are decided in doubles without rounding.
   private let isExactForPoints: Bool
   private let isExactForAreas: Bool
+  /// What the parent is seen through, and how far a point of its plane moves there in texels.
+  private let projection: ProjectionRounding?
+  private let alongX: (Double, Double)
+  private let alongY: (Double, Double)
 
-  init(_ exact: ExactLayer, of layer: LayerGeometry) {
+  init(
+    _ exact: ExactLayer, of layer: LayerGeometry, seenThrough projection: ProjectionRounding? = nil
+  ) {
+    self.projection = projection
     let matrix = exact.matrix
     let determinant = matrix.determinant.magnitude
     let kappa =
@@ -43,18 +50,18 @@ struct FidelityBound: Sendable {
     ty = matrix.ty.magnitude.approximation
 
     func coefficient(_ value: Rational, _ axis: ExactLayer.Axis) -> Double {
-      (value / determinant * axis.scale).approximation
+      (value / matrix.determinant * axis.scale).approximation
     }
     // The length in texels of a step of one device pixel along x or y, in the metric of the
     // margins.
-    let alongX = (
-      coefficient(matrix.d, exact.horizontal), coefficient(matrix.b, exact.vertical)
+    alongX = (
+      coefficient(matrix.d, exact.horizontal), coefficient(-matrix.b, exact.vertical)
     )
-    let alongY = (
-      coefficient(matrix.c, exact.horizontal), coefficient(matrix.a, exact.vertical)
+    alongY = (
+      coefficient(-matrix.c, exact.horizontal), coefficient(matrix.a, exact.vertical)
     )
     texelsPerDevicePixel = [alongX.0, alongX.1, alongY.0, alongY.1].map(\.magnitude).max()!
-    isExactForPoints = DyadicGrid.holds(exact, of: layer)
+    isExactForPoints = projection == nil && DyadicGrid.holds(exact, of: layer)
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
 
@@ -68,7 +75,9 @@ struct FidelityBound: Sendable {
       } else {
         isExactForAreas && CoarseGrid.holds(extent.numbers)
       }
-    return excusedMargin(for: fidelity, at: extent.reach, isExact: isExact)
+    // In perspective only points are asked, and where they lie counts.
+    let place = if projection != nil, case .point(let point) = query { point } else { extent.reach }
+    return excusedMargin(for: fidelity, at: place, isExact: isExact)
   }
 
   /// The bound at coordinates of these magnitudes; if doubles round nothing here (`isExact`),
@@ -82,12 +91,32 @@ struct FidelityBound: Sendable {
     case .float64: return inDoubles
     case .float32: return max(0x1p-30, rounding(0x1p-24, at: point))
     case .fixed16:
-      return max(0x1p-7 * max(1, texelsPerDevicePixel), rounding(0x1p-53, at: point))
+      return max(0x1p-7 * max(1, texels(perDevicePixelAt: point)), rounding(0x1p-53, at: point))
     case .footprint(let radius): return max(radius, inDoubles)
     }
   }
 
-  private func rounding(_ epsilon: Double, at point: Point) -> Double {
+  /// The length in texels of a step of one device pixel at a point, along the axis where it is longest.
+  private func texels(perDevicePixelAt point: Point) -> Double {
+    guard let projection else { return texelsPerDevicePixel }
+    guard let place = projection.place(of: point, 0x1p-53, translation: Point(x: tx, y: ty)) else {
+      return .infinity
+    }
+    func length(_ step: Point) -> Double {
+      max(
+        (alongX.0 * step.x + alongY.0 * step.y).magnitude,
+        (alongX.1 * step.x + alongY.1 * step.y).magnitude)
+    }
+    return max(length(place.alongX), length(place.alongY))
+  }
+
+  private func rounding(_ epsilon: Double, at asked: Point) -> Double {
+    var point = asked
+    if let projection {
+      guard let place = projection.place(of: asked, epsilon, translation: Point(x: tx, y: ty))
+      else { return .infinity }
+      point = place.size
+    }
     func size(_ axis: Axis) -> Double {
       axis.x * (point.x.magnitude + tx) + axis.y * (point.y.magnitude + ty) + axis.constant
     }

@@ -56,8 +56,11 @@ struct Witness: ParsableCommand {
     for command in commands {
       do {
         let contender = try AdapterContender(command: command, timeoutInSeconds: timeout)
-        let run = WitnessRun(witness: contender, seed: seed, points: points)
-        reports.append(run.run { progress.say("\(contender.name): \($0) of \(points) points") })
+        for isInPerspective in contender.takesProjections ? [false, true] : [false] {
+          let run = WitnessRun(
+            witness: contender, seed: seed, points: points, isInPerspective: isInPerspective)
+          reports.append(run.run { progress.say("\(contender.name): \($0) of \(points) points") })
+        }
       } catch {
         progress.clear()
         throw ValidationError("\(error)")

@@ -99,6 +99,57 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_locat
   return location;
 }
 
+// The same two in perspective: each coordinate is divided by w = wx * x + wy * y + w1, and only what has
+// w > 0 is seen.
+static inline __attribute__((always_inline, const)) kernel_location kernel_texel_in_perspective(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double wx,
+    double wy, double w1, double min_u, double min_v, double max_u, double max_v) {
+#pragma STDC FP_CONTRACT OFF
+  double w = wx * x + wy * y + w1, part = 1 / w;
+#if defined(__x86_64__)
+  __m128d uv = _mm_mul_pd(kernel_texel_coordinates(x, y, a, b, c, d, tx, ty), _mm_set1_pd(part));
+  __m128d inside = _mm_and_pd(
+      kernel_within(uv, min_u, min_v, max_u, max_v), _mm_cmpgt_pd(_mm_set1_pd(w), _mm_setzero_pd()));
+  kernel_location location = {
+      __builtin_expect(_mm_movemask_pd(inside) == 3, 1),
+      _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv))};
+#else
+  double u = (a * x + c * y + tx) * part, v = (b * x + d * y + ty) * part;
+  bool inside = w > 0 && u >= min_u && u < max_u && v >= min_v && v < max_v;
+  kernel_location location = {inside, inside ? (int32_t)u | (int64_t)(int32_t)v << 32 : 0};
+#endif
+  return location;
+}
+
+static inline __attribute__((always_inline, const)) kernel_location kernel_locate_in_perspective(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double wx,
+    double wy, double w1, double min_u, double min_v, double max_u, double max_v,
+    double max_fraction_u, double max_fraction_v) {
+#pragma STDC FP_CONTRACT OFF
+  double w = wx * x + wy * y + w1, part = 1 / w;
+#if defined(__x86_64__)
+  __m128d uv = _mm_mul_pd(kernel_texel_coordinates(x, y, a, b, c, d, tx, ty), _mm_set1_pd(part));
+  __m128i texel = _mm_cvttpd_epi32(uv);
+  __m128d fraction = _mm_sub_pd(uv, _mm_cvtepi32_pd(texel));
+  __m128d certain = _mm_and_pd(
+      _mm_and_pd(
+          kernel_within(uv, min_u, min_v, max_u, max_v),
+          _mm_cmple_pd(fraction, _mm_setr_pd(max_fraction_u, max_fraction_v))),
+      _mm_cmpgt_pd(_mm_set1_pd(w), _mm_setzero_pd()));
+  kernel_location location = {
+      __builtin_expect(_mm_movemask_pd(certain) == 3, 1), _mm_cvtsi128_si64(texel)};
+#else
+  kernel_location location = {false, 0};
+  double u = (a * x + c * y + tx) * part, v = (b * x + d * y + ty) * part;
+  if (w > 0 && u >= min_u && u < max_u && v >= min_v && v < max_v) {
+    int32_t column = (int32_t)u, row = (int32_t)v;
+    location.is_found = u - column <= max_fraction_u && v - row <= max_fraction_v;
+    location.texel = column | (int64_t)row << 32;
+  }
+#endif
+  return location;
+}
+
 // Whether there are texels within the closed range minimum ... maximum that `middle -+ reach`, made
 // larger by `slack`, touches; and the first and the last of them: column + row * 2^32. The image has
 // size_u columns and size_v rows, and no number is a NaN.

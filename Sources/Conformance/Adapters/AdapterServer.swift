@@ -43,8 +43,9 @@ package struct AdapterServer {
     capabilities.formats = formats
     capabilities.takesViews = true
     capabilities.unknown = .bounds
-    if let image = contender as? any ImageContender, image.samplings != Sampling.allCases {
-      capabilities.samplings = image.samplings
+    if let image = contender as? any ImageContender {
+      if image.samplings != Sampling.allCases { capabilities.samplings = image.samplings }
+      capabilities.takesProjections = image.takesProjections
     }
     for kind in JudgedKinds.all {
       capabilities[kind.capability] = kind.capabilities(of: contender)

@@ -19,6 +19,10 @@ package struct Capabilities: Sendable {
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
   package var takesViews = false
+  /// Whether layers may be seen in perspective.
+  package var takesProjections = false
+  /// Why a case in perspective is not taken.
+  package static let noProjections = "no projections"
   /// What its product takes for the answer where it answers that it does not know; `nil` for a
   /// program that always knows, which is told of no missing image.
   package var unknown: Fallback?
@@ -34,6 +38,7 @@ package struct Capabilities: Sendable {
     all.samplings = Sampling.allCases
     for kind in JudgedKinds.all { all[kind.capability] = kind.capability.words }
     all.takesViews = true
+    all.takesProjections = true
     all.unknown = .bounds
     return all
   }()
@@ -47,6 +52,7 @@ package struct Capabilities: Sendable {
   /// The reason why a case is outside these capabilities; `nil` for none.
   func refusal(of testCase: ImageCase) -> String? {
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
+    if testCase.projection != nil && !takesProjections { return Self.noProjections }
     if let reason = refusal(of: testCase.layer) { return reason }
     if case .pixels = testCase.source, image(of: testCase) == nil {
       let image = testCase.image
@@ -141,6 +147,7 @@ package struct Capabilities: Sendable {
       for element in try list.elements() { clippings.append(try element.boolean()) }
     }
     if let views = members["views"] { takesViews = try views.boolean() }
+    if let projections = members["projection"] { takesProjections = try projections.boolean() }
     if let word = try members["unknown"]?.string() {
       unknown = Fallback(rawValue: word)
       if unknown == nil { unknownWords.append(word) }
@@ -155,7 +162,8 @@ package struct Capabilities: Sendable {
     return ["sampling": .array(samplings.map(JSON.word))] + JSON(lists) + [
       "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
       "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
-      "views": .boolean(takesViews), "unknown": unknown.map(JSON.word),
+      "views": .boolean(takesViews), "projection": takesProjections ? true : nil,
+      "unknown": unknown.map(JSON.word),
     ]
   }
 }

@@ -39,7 +39,7 @@ package final class RememberingOracle: ImageContender, StackContender, TouchCont
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let oracle = ExactOracle(
       texels(testCase.image, testCase.threshold), layer: testCase.layer,
-      sampling: testCase.sampling)
+      seenThrough: testCase.projection, sampling: testCase.sampling)
     return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }
 

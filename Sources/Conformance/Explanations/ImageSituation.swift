@@ -43,12 +43,13 @@ extension ImageCase: ExplainedCase {
   /// The layer with its image, and the place of the query.
   package func situation(at question: Int) -> Situation {
     let (query, oracle) = (probes[question].query, ExactOracle(self))
-    let own = Situation.Layer("", layer, showing: (image, oracle.texels))
+    let own = Situation.Layer(
+      "", layer, showing: (image, oracle.texels), seenThrough: projection)
     let place: Situation.Place =
       switch query {
       case .point(let point): .point(point)
       case .disc(let disc): .disc(disc)
-      case .texelRect: .polygon(query.extremes.map { $0.mapped(by: own.texelMap) })
+      case .texelRect: .polygon(query.extremes.map { own.place(ofTexel: $0) })
       default: .polygon(Situation.corners(of: query.extremes))
       }
     var situation = Situation(layers: [own], place: place, isHit: oracle.hits(query))
@@ -89,12 +90,18 @@ extension ImageCase: ExplainedCase {
       "threshold  alpha ≥ \(threshold.minimumAlpha), "
         + "\(sampling.rawValue) sampling",
     ]
+      + (projection.map { transform in
+        ["projection \(transform.coefficients.map { "\($0)" }.joined(separator: ", "))"]
+      } ?? [])
   }
 }
 
 extension ExactOracle {
   fileprivate func texelLines(of point: Point) -> [String] {
     guard let (u, v) = texelCoordinates(of: point) else {
+      if decidingRule(of: .point(point)) == .perspective {
+        return ["texels     none: the point lies behind the eye"]
+      }
       return [
         "texels     none: a number is not finite, a side is not positive, or the map is singular"
       ]

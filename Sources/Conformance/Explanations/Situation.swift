@@ -12,8 +12,10 @@ package struct Situation: Sendable {
     package let name: String
     /// The image with its passing texels; `nil` for a layer that only holds others.
     package let contents: (image: Bitmap, texels: PassingTexels)?
-    /// The map from texels.
+    /// The map from texels, before what the layer is seen through.
     package let texelMap: AffineTransform
+    /// What the layer is seen through; `nil` where it is seen as it is.
+    package let projection: ProjectiveTransform?
     /// The corners of the bounds, in turn.
     package let bounds: [Point]
     /// Whether the bounds clip.
@@ -27,11 +29,13 @@ package struct Situation: Sendable {
     ///   - name: the name.
     ///   - geometry: the layer in its parent.
     ///   - contents: what it shows.
+    ///   - projection: what it is seen through.
     ///   - isOpen: whether touches reach it.
     ///   - parentMap: the map from its parent.
     init(
       _ name: String, _ geometry: LayerGeometry,
-      showing contents: (image: Bitmap, texels: PassingTexels)?, isOpen: Bool = true,
+      showing contents: (image: Bitmap, texels: PassingTexels)?,
+      seenThrough projection: ProjectiveTransform? = nil, isOpen: Bool = true,
       in parentMap: AffineTransform = .identity
     ) {
       let frame = LayerFrame(
@@ -41,18 +45,26 @@ package struct Situation: Sendable {
       let (origin, next) = (frame.local(u: 0, v: 0), frame.local(u: 1, v: 1))
       let (w, h) = (geometry.size.width, geometry.size.height)
       (self.name, self.contents, self.isOpen) = (name, contents, isOpen)
+      self.projection = projection
       clips = geometry.masksToBounds
       texelMap = AffineTransform(
         a: next.x - origin.x, b: 0, c: 0, d: next.y - origin.y, tx: origin.x, ty: origin.y
       ).concatenating(map)
-      bounds = [(0, 0), (w, 0), (w, h), (0, h)].map { Point(x: $0.0, y: $0.1).mapped(by: map) }
+      bounds = [(0, 0), (w, 0), (w, h), (0, h)].map {
+        Point(x: $0.0, y: $0.1).mapped(by: map).seen(through: projection)
+      }
+    }
+
+    /// Where a place of the image is seen; not finite behind the eye.
+    package func place(ofTexel texel: Point) -> Point {
+      texel.mapped(by: texelMap).seen(through: projection)
     }
 
     /// The corners of the image, in turn; none without one.
     package var imageCorners: [Point] {
       guard let image = contents?.image else { return [] }
       let (w, h) = (Double(image.width), Double(image.height))
-      return [(0, 0), (w, 0), (w, h), (0, h)].map { Point(x: $0.0, y: $0.1).mapped(by: texelMap) }
+      return [(0, 0), (w, 0), (w, h), (0, h)].map { place(ofTexel: Point(x: $0.0, y: $0.1)) }
     }
   }
 
@@ -92,5 +104,10 @@ package struct Situation: Sendable {
 extension Point {
   func mapped(by map: AffineTransform) -> Point {
     Point(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
+  }
+
+  fileprivate func seen(through projection: ProjectiveTransform?) -> Point {
+    guard let projection else { return self }
+    return projection.image(of: self) ?? Point(x: .nan, y: .nan)
   }
 }

@@ -10,6 +10,8 @@ package protocol ImageContender: Contender {
   var queries: [QueryKind] { get }
   /// The samplings of cases that it answers, as far as it is known before; by default all.
   var samplings: [Sampling] { get }
+  /// Whether it answers cases in perspective, as far as it is known before; by default it does.
+  var takesProjections: Bool { get }
 
   /// Answers all queries of a case.
   ///
@@ -21,16 +23,21 @@ package protocol ImageContender: Contender {
 extension ImageContender {
   package var queries: [QueryKind] { [.point] }
   package var samplings: [Sampling] { Sampling.allCases }
+  package var takesProjections: Bool { true }
 }
 
 extension ImageCase {
   /// Refuses what a contender does not take that needs decoded pixels.
   ///
-  /// - Parameter samplings: how it samples them.
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, and for another sampling.
+  /// - Parameters:
+  ///   - samplings: how it samples them.
+  ///   - projections: whether it takes layers in perspective.
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and for a
+  ///   layer in perspective.
   package func requirePixels(
-    samplings: [Sampling] = Sampling.allCases
+    samplings: [Sampling] = Sampling.allCases, projections: Bool = true
   ) throws(AnswerFailure) {
+    if projection != nil && !projections { throw .unsupported(Capabilities.noProjections) }
     if isRefused { throw .unsupported("takes decoded pixels, no files") }
     if !samplings.contains(sampling) { throw .unsupported("no \(sampling.rawValue) sampling") }
   }
@@ -83,6 +90,7 @@ extension ImageCase: JudgedCase {
       case .shear: facts.insert("the layer shears")
       }
     }
+    if projection != nil { facts.insert("the layer is seen in perspective") }
     if layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
     if case .file = source { facts.insert("the image is a file") }
     for kind in Set(probes.map(\.query.kind)) where kind.isArea {
@@ -106,7 +114,11 @@ extension SuiteCase: VerifiedEntry {
       probes[index].verdict = isOpen ? .either : oracle.hits(query) ? .hit : .miss
       probes[index].margin = isOpen ? nil : oracle.margin(at: query)
     }
-    return []
+    if testCase.projection == nil { return [] }
+    let second = DivisionFreeOracle(testCase)
+    return Self.unconfirmed(
+      probes.map { second.hits($0.query) == oracle.hits($0.query) },
+      because: "the second oracle says otherwise")
   }
 
   /// Whether the file of an image that is to be refused can be decoded, or is missing.
@@ -131,7 +143,7 @@ extension ImageCase: ShrinkableCase {
     }
     if isRefused { return [] }
     var all: [() -> ImageCase?] = []
-    if image.width * image.height > 4 && sampling == .nearest {
+    if image.width * image.height > 4 && sampling == .nearest && projection == nil {
       // A layer of one point with four texels, asked all around, with as much of this layer as goes.
       for matrix in [AffineTransform.identity, layer.linearPart.withoutMove] {
         all.append(
@@ -153,6 +165,7 @@ extension ImageCase: ShrinkableCase {
       with { ($0.image, $0.source, $0.control) = (image, .pixels, nil) }
     }
     all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
+    if projection != nil { all.append(with { $0.projection = nil }) }
     if threshold != .atLeast(1) { all.append(with { $0.threshold = .atLeast(1) }) }
     return all
   }

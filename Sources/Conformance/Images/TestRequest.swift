@@ -12,6 +12,8 @@ package struct TestRequest: AdapterQuestion {
   package var image: String
   /// The layer that shows the image.
   package var layer: LayerGeometry
+  /// What the layer's parent is seen through; `nil` for most requests.
+  package var projection: ProjectiveTransform?
   /// The threshold on alpha.
   package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.
@@ -25,11 +27,12 @@ package struct TestRequest: AdapterQuestion {
   ///
   /// - Precondition: all queries are of the format's kind.
   package init(
-    image: String, layer: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
-    format: QueryFormat, queries: [Query]
+    image: String, layer: LayerGeometry, seenThrough projection: ProjectiveTransform? = nil,
+    threshold: AlphaThreshold, sampling: Sampling, format: QueryFormat, queries: [Query]
   ) {
     self.image = image
     self.layer = layer
+    self.projection = projection
     self.threshold = threshold
     self.sampling = sampling
     self.format = format
@@ -41,6 +44,7 @@ package struct TestRequest: AdapterQuestion {
   package var members: JSON {
     [
       "image": .string(image), "layer": layer.json,
+      "projection": projection.map { .numbers($0.coefficients) },
       "minimumAlpha": .integer(threshold.minimumAlpha), "sampling": .word(sampling),
       format.listKey: .array(queries.map { .numbers($0.numbers) }),
     ]
@@ -49,6 +53,9 @@ package struct TestRequest: AdapterQuestion {
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     image = try members.required("image", in: root).string()
     layer = try LayerGeometry(requested: try members.required("layer", in: root))
+    projection = try members["projection"].map { cursor throws(JSONFault) in
+      ProjectiveTransform(coefficients: try cursor.doubles(9))
+    }
     let alpha = try members.required("minimumAlpha", in: root).integer(0...256)
     threshold = .atLeast(alpha)
     sampling = try members["sampling"]?.word() ?? .nearest
@@ -70,6 +77,9 @@ package struct TestRequest: AdapterQuestion {
     let kind = format.kind
     if sampling != .nearest && kind.isArea && !queries.isEmpty {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
+    }
+    if projection != nil && kind.isArea && !queries.isEmpty {
+      throw AnswerFailure.unsupported("in perspective only points are asked")
     }
     let answers = try testCase.answers(of: server.contender)
     let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)
@@ -93,6 +103,7 @@ package struct TestRequest: AdapterQuestion {
     var testCase = ImageCase(
       name: "request", image: shown, layer: layer, threshold: threshold, points: [])
     testCase.sampling = sampling
+    testCase.projection = projection
     testCase.ask(queries)
     return testCase
   }

@@ -7,8 +7,8 @@ extension Campaign {
   /// A campaign that puts random cases to both exact oracles.
   ///
   /// Renderers round, so only a second exact oracle can check the first one everywhere. It was
-  /// derived independently, without any division. Of every four cases, two are from the sweep, one
-  /// is aligned and one has numbers of extreme magnitude.
+  /// derived independently, without any division. Of every five cases, two are from the sweep, one
+  /// is aligned, one has numbers of extreme magnitude, and one is seen in perspective.
   package static let oracles = Campaign(
     name: "oracles", summary: "the two exact oracles against each other",
     subject: "both exact oracles", usualSize: 10_000_000, pieceSize: 2048, rowTitle: "question",
@@ -31,6 +31,7 @@ extension Campaign {
       let suites: [CaseSuite] = [
         .sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max),
         .sweep(seed: seed, count: .max), .extreme(seed: seed, count: .max),
+        .perspective(seed: seed, count: .max),
       ]
       var tally = CampaignTally()
       // Every case has at least one point, so pieces share no case.
@@ -73,14 +74,17 @@ package struct OracleSubject {
     for sampling in Sampling.allCases where sampling != .nearest {
       ask(queries, sampling: sampling, &tally)
     }
+    if testCase.projection != nil { return }
     let areas = ProbeAreas(points: points, isOnGrid: false)
     ask(areas.queries(4, using: &random), sampling: .nearest, &tally)
   }
 
   /// Puts queries to both oracles, except rectangles of texels, which only one oracle answers.
   func ask(_ queries: [Query], sampling: Sampling, _ tally: inout CampaignTally) {
-    let exact = ExactOracle(texels, layer: testCase.layer, sampling: sampling)
-    let divisionFree = DivisionFreeOracle(texels, layer: testCase.layer, sampling: sampling)
+    let (layer, projection) = (testCase.layer, testCase.projection)
+    let exact = ExactOracle(texels, layer: layer, seenThrough: projection, sampling: sampling)
+    let divisionFree = DivisionFreeOracle(
+      texels, layer: layer, seenThrough: projection, sampling: sampling)
     for (index, query) in queries.enumerated() {
       guard let verdict = divisionFree.hits(query) else { continue }
       let row = Self.row(query.kind, sampling)

@@ -38,11 +38,20 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
   }
 }
 
+extension DivisionFreeOracle {
+  /// Makes the second oracle for the image, layer, threshold and sampling of a case.
+  package init(_ testCase: ImageCase) {
+    self.init(
+      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
+      seenThrough: testCase.projection, sampling: testCase.sampling)
+  }
+}
+
 extension ExactOracle {
   /// Makes the oracle for the image, layer, threshold and sampling of a case.
   package init(_ testCase: ImageCase) {
     self.init(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
-      sampling: testCase.sampling)
+      seenThrough: testCase.projection, sampling: testCase.sampling)
   }
 }

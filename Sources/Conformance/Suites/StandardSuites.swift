@@ -15,7 +15,7 @@ extension CaseSuite {
     // Three cases of the sweep have 96 points, and the one aligned case for them has at least 40.
     let share = max(1, (points + 135) / 136)
     return [covering(seed: seed, count: 12 * share, corpus: corpus)]
-      + random(seed: seed, sweepCount: 3 * share)
+      + random(seed: seed, sweepCount: 3 * share) + [perspective(seed: seed, count: share)]
   }
 
   /// The suites of a quick run, in the order in which most faults show soonest: the basic ones, the
@@ -39,7 +39,11 @@ extension CaseSuite {
   /// The names of the random suites, including the suites of extreme numbers and of pixel centers;
   /// those of suites with limits begin so.
   package static let randomNames =
-    (random(seed: 0, sweepCount: 0) + [extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0)])
+    (random(seed: 0, sweepCount: 0)
+    + [
+      extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0), perspective(seed: 0, count: 0),
+      leaningPixelCentres(seed: 0, count: 0),
+    ])
     .map(\.name) + [covering, scenes, productAligned, productSweep]
 
   /// Makes the random case of that name, including extreme cases; returns `nil` if there is none.
@@ -72,7 +76,8 @@ extension CaseSuite {
       (random(seed: seed, sweepCount: .max)
       + [
         extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max),
-        scenes(seed: seed, count: .max),
+        scenes(seed: seed, count: .max), perspective(seed: seed, count: .max),
+        leaningPixelCentres(seed: seed, count: .max),
       ]
       + (limits.map { random(limits: $0, seed: seed, sweepCount: .max) } ?? []))
       .first { $0.name == name }

@@ -44,12 +44,17 @@ package struct WitnessRun: Sendable {
   package let seed: UInt64
   /// The number of points to be answered.
   package let points: Int
+  /// Whether the layers are seen in perspective.
+  package let isInPerspective: Bool
 
   /// The greatest number of cases that a witness may decline per case that it answers.
   private static let maximumCasesPerAnswer = 12
 
   /// Prepares a run.
-  package init(witness: any ImageContender, seed: UInt64, points: Int) {
+  package init(
+    witness: any ImageContender, seed: UInt64, points: Int, isInPerspective: Bool = false
+  ) {
+    self.isInPerspective = isInPerspective
     self.witness = witness
     self.seed = seed
     self.points = points
@@ -61,8 +66,11 @@ package struct WitnessRun: Sendable {
   ///   were answered.
   /// - Returns: the counts by margin.
   package func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
-    var report = WitnessReport(name: witness.name)
-    let suite = CaseSuite.pixelCentres(seed: seed, count: .max)
+    var report = WitnessReport(name: witness.name + (isInPerspective ? ", in perspective" : ""))
+    let suite =
+      isInPerspective
+      ? CaseSuite.leaningPixelCentres(seed: seed, count: .max)
+      : .pixelCentres(seed: seed, count: .max)
     let pointsPerCase = suite.imageCase(at: 0).points.count
     let lastCase = (points / pointsPerCase + 1) * Self.maximumCasesPerAnswer
     witness.begin(suite: suite.name)

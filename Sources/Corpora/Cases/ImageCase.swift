@@ -17,6 +17,8 @@ package struct ImageCase: HitTestCase {
   package var control: ControlCase?
   /// The layer that shows the image.
   package var layer: LayerGeometry
+  /// What the layer's parent is seen through; `nil` for most cases. Then only points are asked.
+  package var projection: ProjectiveTransform?
   /// The threshold on alpha.
   package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.

@@ -66,6 +66,7 @@ package struct SuiteCase: SuiteEntry, Hashable {
     }
     made.source = try loader.source(state.image)
     made.sampling = state.sampling
+    made.projection = state.projection.map { ProjectiveTransform($0) }
     made.traits[.sampling] = state.sampling.rawValue
     made.probes = probes.map { $0.probe(in: suite) }
     made.isRefused = isRefused
@@ -80,6 +81,8 @@ package struct SuiteState: Hashable, Sendable {
   /// The control whose state chooses the image; `nil` for most cases.
   package var control: SuiteControl?
   package var layer: SuiteLayer
+  /// The nine numbers of what the layer's parent is seen through, row by row; `nil` for most cases.
+  package var projection: [Numeral]?
   /// The smallest alpha that hits, 0…256.
   package var minimumAlpha: Int
   /// How the image is sampled between texel centers.
@@ -105,6 +108,16 @@ package struct SuiteState: Hashable, Sendable {
   mutating func show(_ control: SuiteControl) {
     self.control = control
     image = control.shown ?? SuiteControl.filled
+  }
+}
+
+extension ProjectiveTransform {
+  /// Makes a transform of nine numbers, row by row.
+  init(_ n: [Numeral]) { self.init(coefficients: n.map(\.value)) }
+
+  /// Makes a transform of nine numbers, row by row.
+  package init(coefficients n: [Double]) {
+    self.init(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8])
   }
 }
 
@@ -191,6 +204,7 @@ extension SuiteState {
   fileprivate init(_ testCase: ImageCase) {
     self.init(
       image: SuiteImage(testCase.image, from: testCase.source), layer: SuiteLayer(testCase.layer),
+      projection: testCase.projection?.coefficients.map { Numeral($0) },
       minimumAlpha: testCase.threshold.minimumAlpha, sampling: testCase.sampling)
   }
 }

@@ -53,6 +53,7 @@ package struct SuiteFile: Sendable {
     case "degenerate": ["R3"]
     case "area": ["R14"]
     case "sampling-linear": ["R13"]
+    case "perspective": ["R16"]
     case "stack": ["R15"]
     default: []
     }

@@ -64,7 +64,8 @@ extension SuiteCase {
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
       known: Set([
-        "name", "image", "control", "layer", "minimumAlpha", "sampling", "earlier", "refused",
+        "name", "image", "control", "layer", "projection", "minimumAlpha", "sampling", "earlier",
+        "refused",
       ]).union(QueryFormat.all.map(\.listKey)))
     self.name = name
     let control = try members["control"].map { cursor throws(JSONFault) in
@@ -77,9 +78,13 @@ extension SuiteCase {
       image: control == nil
         ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
       layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
+      projection: try members["projection"]?.numerals(9),
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
     if let control { state.show(control) }
+    if control != nil, let projection = members["projection"] {
+      throw projection.fault("a control is not seen in perspective")
+    }
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {
       isRefused = try refused.boolean()
@@ -90,6 +95,9 @@ extension SuiteCase {
       guard let list = members[format.listKey] else { continue }
       if state.sampling != .nearest && format.kind.isArea {
         throw list.fault("areas are defined for nearest sampling only")
+      }
+      if state.projection != nil && format.kind.isArea {
+        throw list.fault("in perspective only points are asked")
       }
       if state.control != nil && format.kind.isArea {
         throw list.fault("a control is asked points only")
@@ -118,10 +126,13 @@ extension SuiteCase {
 }
 
 extension SuiteState {
+  /// The nine numbers of a parent that is seen as it is.
+  static let seenAsItIs = ProjectiveTransform.identity.coefficients.map { Numeral($0) }
+
   /// Reads an earlier state, which states only its differences.
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
     let members = try cursor.members(known: [
-      control == nil ? "image" : "control", "layer", "minimumAlpha",
+      control == nil ? "image" : "control", "layer", "projection", "minimumAlpha",
     ])
     if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
     var state = self
@@ -130,6 +141,10 @@ extension SuiteState {
       state.show(try SuiteControl(reading: control, changing: self.control))
     }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
+    if let projection = members["projection"] {
+      if self.projection == nil { throw projection.fault("the case has no projection") }
+      state.projection = try projection.numerals(9)
+    }
     if let alpha = members["minimumAlpha"] { state.minimumAlpha = try alpha.integer(0...256) }
     return state
   }

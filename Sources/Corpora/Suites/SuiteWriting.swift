@@ -44,6 +44,7 @@ extension SuiteCase {
     let (key, shown) = state.control.map { ("control", $0.json()) } ?? ("image", state.image.json)
     let own: JSON = [
       "name": .string(name), key: shown, "layer": .line(state.layer.json),
+      "projection": state.projection.map { .line(.numerals($0)) },
       "minimumAlpha": .integer(state.minimumAlpha),
       "sampling": state.sampling == .nearest ? nil : .word(state.sampling),
       "earlier": earlier.map(differences), "refused": isRefused ? true : nil,
@@ -65,6 +66,8 @@ extension SuiteCase {
       "control": hasOwnControl ? earlier.control?.json(changing: state.control) : nil,
       "image": hasOwnImage ? earlier.image.json : nil,
       "layer": earlier.layer == state.layer ? nil : .line(earlier.layer.json),
+      "projection": earlier.projection == state.projection
+        ? nil : .line(.numerals(earlier.projection ?? SuiteState.seenAsItIs)),
       "minimumAlpha": earlier.minimumAlpha == state.minimumAlpha
         ? nil : .integer(earlier.minimumAlpha),
     ]

@@ -60,7 +60,7 @@ enum CertainMapping {
     outer_max_u: 0, outer_max_v: 0, single_error: 0)
 
   /// The mapping that is certain of only one thing: a point that is not finite misses.
-  private static let doubtful = kernel_certain_mapping(
+  static let doubtful = kernel_certain_mapping(
     a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
     max_fraction_u: 0, max_fraction_v: 0, outer_min_u: -.infinity, outer_min_v: -.infinity,
     outer_max_u: .infinity, outer_max_v: .infinity, single_error: 0)
@@ -71,11 +71,8 @@ enum CertainMapping {
       let v = Axis(resolution.v, resolution.toParent, box)
     else { return doubtful }
     return kernel_certain_mapping(
-      a: u.x, b: v.x, c: u.y, d: v.y, tx: u.origin, ty: v.origin, min_u: u.inner.minimum,
-      min_v: v.inner.minimum, max_u: u.inner.maximum, max_v: v.inner.maximum,
-      max_fraction_u: u.maximumFraction, max_fraction_v: v.maximumFraction,
-      outer_min_u: u.outer.minimum, outer_min_v: v.outer.minimum, outer_max_u: u.outer.maximum,
-      outer_max_v: v.outer.maximum, single_error: singleError(u, v))
+      a: u.x, b: v.x, c: u.y, d: v.y, tx: u.origin, ty: v.origin, limits: u.limits,
+      v.limits, single_error: singleError(u, v))
   }
 
   /// The bound for single precision along both axes; 0 if it is not used.
@@ -88,6 +85,44 @@ enum CertainMapping {
   static func isDoubtful(_ mapping: kernel_certain_mapping) -> Bool {
     mapping.outer_max_u == .infinity
   }
+}
+
+extension kernel_certain_mapping {
+  init(
+    a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, limits u: CertainLimits,
+    _ v: CertainLimits, single_error: Float
+  ) {
+    self.init(
+      a: a, b: b, c: c, d: d, tx: tx, ty: ty, min_u: u.inner.minimum, min_v: v.inner.minimum,
+      max_u: u.inner.maximum, max_v: v.inner.maximum, max_fraction_u: u.maximumFraction,
+      max_fraction_v: v.maximumFraction, outer_min_u: u.outer.minimum, outer_min_v: v.outer.minimum,
+      outer_max_u: u.outer.maximum, outer_max_v: v.outer.maximum, single_error: single_error)
+  }
+}
+
+/// Where a coordinate along one axis is certain that may be up to 2·`bound` below the exact one.
+struct CertainLimits {
+  /// Where a point is certainly in the image, and where it may be.
+  let inner: (minimum: Double, maximum: Double)
+  let outer: (minimum: Double, maximum: Double)
+  /// The largest fraction with which a coordinate is certainly in its texel.
+  let maximumFraction: Double
+
+  init(_ contents: ContentsResolution.Axis, bound: Double) {
+    // The edges at which clipping cuts are themselves rounded.
+    let (minimum, maximum) = (contents.minimum, contents.maximum)
+    let edge =
+      contents.isCut
+      ? 0x1p-50 * contents.imageSide + 0x1p-90 * (contents.boundsInTexels + contents.imageSide) : 0
+    inner = (minimum + edge, (maximum - edge - 2 * bound).nextDown)
+    outer = ((minimum - edge - 2 * bound).nextDown, maximum + edge)
+    maximumFraction = (1 - 2 * bound).nextDown
+  }
+}
+
+extension ContentsResolution.Axis {
+  /// The side of the bounds in texels.
+  var boundsInTexels: Double { (ScaledDoubleDouble(boundsSide) * scale).rounded }
 }
 
 /// The extent of the image, with a texel around it, from the origin of parent space: `Xb` and `Yb`.
@@ -117,9 +152,7 @@ private struct Axis {
   let x: Double
   let y: Double
   let origin: Double
-  let inner: (minimum: Double, maximum: Double)
-  let outer: (minimum: Double, maximum: Double)
-  let maximumFraction: Double
+  let limits: CertainLimits
   /// The most by which single precision is off; `nil` if nothing is known of that.
   let singleError: Double?
 
@@ -129,7 +162,7 @@ private struct Axis {
     (x, y) = (exact.x.rounded, exact.y.rounded)
     let contents = exact.contents
     let reach = x.magnitude * box.x + y.magnitude * box.y + exact.origin.magnitude.rounded
-    let boundsInTexels = (ScaledDoubleDouble(contents.boundsSide) * contents.scale).rounded
+    let boundsInTexels = contents.boundsInTexels
     let terms =
       (exact.x.magnitude * map.txMagnitude + exact.y.magnitude * map.tyMagnitude).rounded
       + boundsInTexels + contents.imageSide
@@ -137,14 +170,7 @@ private struct Axis {
     guard bound <= 0.125 else { return nil }
     origin = exact.origin.rounded - bound
 
-    // The edges at which clipping cuts are themselves rounded.
-    let (minimum, maximum) = (contents.minimum, contents.maximum)
-    let edge =
-      contents.isCut
-      ? 0x1p-50 * contents.imageSide + 0x1p-90 * (boundsInTexels + contents.imageSide) : 0
-    inner = (minimum + edge, (maximum - edge - 2 * bound).nextDown)
-    outer = ((minimum - edge - 2 * bound).nextDown, maximum + edge)
-    maximumFraction = (1 - 2 * bound).nextDown
+    limits = CertainLimits(contents, bound: bound)
     let isUsual = [x, y, origin, box.x, box.y].allSatisfy {
       $0 == 0 || ($0.magnitude > 0x1p-100 && $0.magnitude < 0x1p100)
     }

@@ -48,6 +48,9 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
 
   package var isZero: Bool { high == 0 }
 
+  /// The power of two in ±[1, 2) times which the number lies; 1 for 0.
+  var powerOfTwo: Self { Self(high: 1, low: 0, exponent: exponent) }
+
   package var isNegative: Bool { high < 0 }
 
   /// Whether the number that this one stands for may be a double.

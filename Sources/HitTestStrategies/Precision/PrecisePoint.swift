@@ -23,6 +23,25 @@ package struct PrecisePoint<Number: PreciseNumber> {
     }
   }
 
+  /// Locates a point of a parent that is seen through a projective transform; `nil` behind the eye.
+  ///
+  /// - Precondition: the point is finite, and no map is singular.
+  init?(
+    _ point: Point, seenThrough inverse: ProjectiveInverse<Number>, in map: ChainMap<Number>,
+    unit: Number
+  ) throws(Number.Undecided) {
+    let place = inverse.place(of: point)
+    guard try place.w.sign() > 0 else { return nil }
+    let (across, down) = (place.x * unit - map.tx * place.w, place.y * unit - map.ty * place.w)
+    let (x, y) = (map.d * across - map.c * down, map.a * down - map.b * across)
+    let determinant = map.determinant * place.w
+    if try determinant.isNegative() {
+      (self.x, self.y, self.determinant) = (-x, -y, -determinant)
+    } else {
+      (self.x, self.y, self.determinant) = (x, y, determinant)
+    }
+  }
+
   /// Whether the point lies in the half-open rectangle from the origin.
   package func isWithin(_ width: Number, _ height: Number) throws(Number.Undecided) -> Bool {
     if try x.isNegative() { return false }
@@ -79,5 +98,12 @@ extension PreciseLayer {
     under point: Point
   ) throws(Number.Undecided) -> (column: Int, row: Int)? {
     try PrecisePoint(point, in: map, unit: unit).texel(of: self)
+  }
+
+  /// The same where the parent is seen through a projective transform (rule R16).
+  func texel(
+    under point: Point, seenThrough inverse: ProjectiveInverse<Number>
+  ) throws(Number.Undecided) -> (column: Int, row: Int)? {
+    try PrecisePoint(point, seenThrough: inverse, in: map, unit: unit)?.texel(of: self)
   }
 }

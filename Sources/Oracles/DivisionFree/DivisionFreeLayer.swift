@@ -120,12 +120,7 @@ private struct TexelForm: Sendable {
   }
 
   func coordinate(_ x: ScaledInteger, _ y: ScaledInteger) -> TexelCoordinate {
-    let numerator = form(x, y)
-    if numerator.isZero { return TexelCoordinate(numerator: 0, denominator: 1) }
-    let exponent = min(numerator.exponent, denominator.exponent)
-    return TexelCoordinate(
-      numerator: numerator.significand(at: exponent),
-      denominator: denominator.significand(at: exponent))
+    TexelCoordinate(form(x, y), over: denominator)
   }
 }
 
@@ -133,6 +128,22 @@ private struct TexelForm: Sendable {
 struct TexelCoordinate: Sendable {
   let numerator: BigInt
   let denominator: BigInt
+
+  private init(numerator: BigInt, denominator: BigInt) {
+    (self.numerator, self.denominator) = (numerator, denominator)
+  }
+
+  /// The fraction of two numbers, the second of which is positive.
+  init(_ numerator: ScaledInteger, over denominator: ScaledInteger) {
+    if numerator.isZero {
+      self.init(numerator: 0, denominator: 1)
+    } else {
+      let exponent = min(numerator.exponent, denominator.exponent)
+      self.init(
+        numerator: numerator.significand(at: exponent),
+        denominator: denominator.significand(at: exponent))
+    }
+  }
 
   /// This coordinate minus one half, which makes it relative to the centers of texels.
   var fromCenters: TexelCoordinate {

@@ -12,15 +12,27 @@ package struct DivisionFreeOracle: Sendable {
   let masksToBounds: Bool
   /// The resolved layer; `nil` if nothing can be hit.
   let layer: DivisionFreeLayer?
+  /// What the parent is seen through; `nil` where it is seen as it is.
+  private var projection: DivisionFreeProjection?
 
-  /// Prepares verdicts on one layer.
+  /// Prepares verdicts on one layer; through a projective transform only points can be asked.
   ///
   /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
-  package init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
+  package init(
+    _ texels: PassingTexels, layer: LayerGeometry,
+    seenThrough transform: ProjectiveTransform? = nil,
+    sampling: Sampling = .nearest
+  ) {
     self.texels = texels
     self.sampling = sampling
     masksToBounds = layer.masksToBounds
-    self.layer = DivisionFreeLayer(layer, columns: texels.width, rows: texels.height)
+    let resolved = DivisionFreeLayer(layer, columns: texels.width, rows: texels.height)
+    if let transform {
+      projection = resolved.flatMap { DivisionFreeProjection(transform, of: $0) }
+      self.layer = projection == nil ? nil : resolved
+    } else {
+      self.layer = resolved
+    }
   }
 
   /// Prepares verdicts on a layer that was resolved elsewhere.
@@ -39,8 +51,16 @@ package struct DivisionFreeOracle: Sendable {
   package func hits(_ point: Point) -> Bool {
     guard let layer, point.x.isFinite, point.y.isFinite else { return false }
     let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
-    if masksToBounds && !layer.boundsContain(x, y) { return false }
-    let (u, v) = layer.texelCoordinates(x, y)
+    let (u, v): (TexelCoordinate, TexelCoordinate)
+    if let projection {
+      guard let seen = projection.texelCoordinates(x, y, clipped: masksToBounds) else {
+        return false
+      }
+      (u, v) = seen
+    } else {
+      if masksToBounds && !layer.boundsContain(x, y) { return false }
+      (u, v) = layer.texelCoordinates(x, y)
+    }
     return switch sampling {
     case .nearest: hitsNearest(u, v)
     case .linearClamp: hitsLinearClamp(u, v)

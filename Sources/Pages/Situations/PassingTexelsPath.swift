@@ -17,6 +17,13 @@ package struct PassingTexelsPath {
   static let maximumBlocks = 256
 
   package init(_ texels: PassingTexels) {
+    self.init(texels) { column, row, width, height in
+      "M\(column) \(row)h\(width)v\(height)h-\(width)z"
+    }
+  }
+
+  /// Makes a path of the same blocks, each spelled by its first column and row, its width and its height.
+  init(_ texels: PassingTexels, block: (Int, Int, Int, Int) -> String) {
     let longest = max(texels.width, texels.height)
     let step = max(1, (longest + Self.maximumBlocks - 1) / Self.maximumBlocks)
     func passes(_ column: Int, _ row: Int) -> Bool {
@@ -32,7 +39,7 @@ package struct PassingTexelsPath {
         let start = column
         while column < texels.width && passes(column, row) { column += step }
         let width = min(column, texels.width) - start
-        if width > 0 { data += "M\(start) \(row)h\(width)v\(height)h-\(width)z" }
+        if width > 0 { data += block(start, row, width, height) }
         column += step
       }
     }

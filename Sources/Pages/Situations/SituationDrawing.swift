@@ -97,7 +97,11 @@ struct SituationDrawing {
       $0.isFinite && $0.magnitude < 1e9
     }
     drawing.group(["class": layer.isOpen ? "layer" : "layer closed"]) { drawing in
-      if isDrawn, let (image, texels) = layer.contents, image.width > 0, image.height > 0 {
+      if layer.projection != nil {
+        if let texels = layer.contents?.texels {
+          drawPassing(texels, of: layer, in: view, &drawing)
+        }
+      } else if isDrawn, let (image, texels) = layer.contents, image.width > 0, image.height > 0 {
         let number = images.number(of: image, texels)
         let matrix =
           "matrix(\([map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")))"
@@ -118,9 +122,27 @@ struct SituationDrawing {
         "polygon",
         [
           "class": "frame\(layer.clips ? "" : " open")\(look)",
-          "points": Self.list(layer.bounds.map(view.place)),
+          "points": Self.list(layer.bounds.filter(\.isFinite).map(view.place)),
         ])
     }
+  }
+
+  /// Draws the passing texels of a layer in perspective, for which SVG has no map; those behind the eye are
+  /// left out.
+  private func drawPassing(
+    _ texels: PassingTexels, of layer: Situation.Layer, in view: SituationView,
+    _ drawing: inout Drawing
+  ) {
+    let path = PassingTexelsPath(texels) { column, row, width, height in
+      let (right, bottom) = (column + width, row + height)
+      let corners = [(column, row), (right, row), (right, bottom), (column, bottom)].map {
+        view.place(layer.place(ofTexel: Point(x: Double($0.0), y: Double($0.1))))
+      }
+      // A comparison with a NaN is false.
+      guard corners.allSatisfy({ $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }) else { return "" }
+      return "M" + corners.map { Drawing.at($0.x, $0.y) }.joined(separator: "L") + "z"
+    }
+    drawing.add("path", ["class": "passing", "d": path.data])
   }
 
   /// Writes the names of the layers at their corners, those at one corner behind each other.
@@ -228,6 +250,10 @@ struct SituationDrawing {
       drawing.add("circle", ["cx": Drawing.short(x), "cy": Drawing.short(y), "r": "4"])
     }
   }
+}
+
+extension Point {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Situation.Place {

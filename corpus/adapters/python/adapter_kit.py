@@ -105,6 +105,9 @@ class Adapter:
     # What the product does where an image is missing: "hit", "miss" or "bounds"; empty where the program is told of none.
     unknown: str = ""
 
+    # Whether layers may be seen in perspective; hits() then finds nine numbers in layer.projection.
+    projection: bool = False
+
     # The questions to stacks of layers that the program answers; stack_kit.StackAdapter has them.
     stack: list = field(default_factory=list)
     # What the program reports about touches; touch_kit.TouchAdapter has all of it.
@@ -128,6 +131,7 @@ class Adapter:
             "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
             "views": self.views, **({"stack": self.stack} if self.stack else {}),
             **({"touches": self.touches} if self.touches else {}),
+            **({"projection": True} if self.projection else {}),
             **({"unknown": self.unknown} if self.unknown else {}),
         }  # fmt: skip
         return {
@@ -217,8 +221,13 @@ def serve(adapter):
                 return {"hits": "?" * len(probes)}
             if request["image"] not in images:
                 raise ValueError(f"unknown image {request['image']!r}")
+            layer = layer_of(request["layer"])
+            if "projection" in request:
+                layer.projection = numbers(request["projection"], 9)
+                if not adapter.projection:
+                    raise Unsupported("projections")
             verdicts = adapter.hits(
-                images[request["image"]], layer_of(request["layer"]), minimum_alpha,
+                images[request["image"]], layer, minimum_alpha,
                 request.get("sampling", "nearest"), kind, probes,
             )  # fmt: skip
             return {"hits": "".join("1" if verdict else "0" for verdict in verdicts)}

@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass
 
 from adapter_kit import Adapter, Pixels, Unsupported, apply, inverse
+from layer import adjugate, seen_through
 
 # Beyond these, coordinates in 16.16 fixed point or in floats no longer distinguish texels.
 LARGEST_SIDE = 4096
@@ -21,12 +22,16 @@ LARGEST_MASK = 2048
 
 @dataclass
 class Sheet:
-    """Alpha in rows without padding, and the affine map from its texels to the pixels of the window."""
+    """Alpha in rows without padding, and the affine map from its texels to the pixels of the window.
+
+    In perspective there are nine numbers beside it, and the affine map leads to the plane before that.
+    """
 
     width: int
     height: int
     alpha: bytes
     to_window: tuple
+    through: tuple | None = None
 
     def texels_per_pixel(self):
         """How many texels one step along an axis of the window crosses at most."""
@@ -35,6 +40,8 @@ class Sheet:
 
     def check(self, columns, rows):
         """Declines what fixed point and floats cannot hold."""
+        if self.through:
+            return self.check_perspective(columns, rows)
         back = inverse(self.to_window)
         if back is None or not all(map(math.isfinite, (*self.to_window, *back))):
             raise Unsupported("a map without an inverse in doubles")
@@ -44,6 +51,23 @@ class Sheet:
             raise Unsupported(f"more than {MOST_PIXELS_PER_TEXEL} pixels per texel")
         for x, y in ((0, 0), (columns, 0), (0, rows), (columns, rows)):
             if max(map(abs, apply(back, x, y))) > LARGEST_COORDINATE:
+                raise Unsupported(f"texel coordinates beyond {LARGEST_COORDINATE}")
+
+
+    def perspective(self):
+        """The nine numbers of the map from texels to the window."""
+        return seen_through(self.through, self.to_window)
+
+    def check_perspective(self, columns, rows):
+        back = adjugate(self.perspective())
+        if not back:
+            raise Unsupported("a projection without an inverse in doubles")
+        for x, y in ((0, 0), (columns, 0), (0, rows), (columns, rows)):
+            u, v, w = (back[row] * x + back[row + 1] * y + back[row + 2] for row in (0, 3, 6))
+            # The libraries draw what is behind the eye, too.
+            if not w > 0:
+                raise Unsupported("a window that reaches behind the eye")
+            if max(abs(u / w), abs(v / w)) > LARGEST_COORDINATE:
                 raise Unsupported(f"texel coordinates beyond {LARGEST_COORDINATE}")
 
 
@@ -64,6 +88,15 @@ def moved(map, column, row):
     """A map whose target starts at a pixel of the window."""
     a, b, c, d, tx, ty = map
     return a, b, c, d, tx - column, ty - row
+
+
+def moved_projection(projection, column, row):
+    """A projection whose target starts at a pixel of the window."""
+    return projection and tuple(
+        number - start * last
+        for numbers, start in ((projection[:3], column), (projection[3:6], row), (projection[6:], 0))
+        for number, last in zip(numbers, projection[6:])
+    )
 
 
 def mask_sheet(layer, to_window, width, height):
@@ -121,12 +154,14 @@ class DrawingAdapter(Adapter):
         if minimum_alpha == 0:
             # Every texel of the image hits, also a transparent one: draw the image's shape.
             minimum_alpha, alpha = 1, b"\xff" * len(alpha)
-        to_window = moved(layer.texel_to_parent(width, height), column, row)
-        sheet = Sheet(width, height, alpha, to_window)
+        start = (0, 0) if layer.projection else (column, row)
+        through = moved_projection(layer.projection, column, row)
+        sheet = Sheet(width, height, alpha, moved(layer.texel_to_parent(width, height), *start), through)
         sheet.check(columns, rows)
         mask = None
         if layer.masks_to_bounds:
-            mask = mask_sheet(layer, moved(layer.to_parent(), column, row), width, height)
+            mask = mask_sheet(layer, moved(layer.to_parent(), *start), width, height)
+            mask.through = through
             mask.check(columns, rows)
         drawn = self.draw(sheet, mask, columns, rows)
         if len(drawn) != columns * rows:

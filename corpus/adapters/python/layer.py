@@ -22,6 +22,8 @@ class Layer:
     position: tuple | None = None
     anchor_point: tuple | None = None
     transform: tuple | None = None
+    # What the parent is seen through: a matrix of 3 by 3, row by row; None where it is seen as it is.
+    projection: tuple | None = None
 
     def numbers(self):
         """Every number of the layer."""
@@ -80,6 +82,30 @@ class Layer:
         x, y, w, h = self.contents(width, height)
         sx, sy = w / width, h / height
         return a * sx, b * sx, c * sy, d * sy, a * x + c * y + tx, b * x + d * y + ty
+
+
+def seen_through(projection, map):
+    """An affine map and a projection after it, as nine numbers, row by row."""
+    a, b, c, d, tx, ty = map
+    return tuple(
+        p * x + q * y + r * w
+        for p, q, r in (projection[:3], projection[3:6], projection[6:])
+        for x, y, w in ((a, b, 0), (c, d, 0), (tx, ty, 1))
+    )
+
+
+def adjugate(projection):
+    """Nine numbers that undo a projection, with w > 0 in front of the eye; None where it has none."""
+    a, b, c, d, e, f, g, h, i = projection
+    undone = (
+        e * i - f * h, c * h - b * i, b * f - c * e,
+        f * g - d * i, a * i - c * g, c * d - a * f,
+        d * h - e * g, b * g - a * h, a * e - b * d,
+    )  # fmt: skip
+    determinant = a * undone[0] + b * undone[3] + c * undone[6]
+    if determinant == 0 or determinant != determinant:
+        return None
+    return undone if determinant > 0 else tuple(-number for number in undone)
 
 
 def inverse(map):

@@ -18,10 +18,14 @@ extension Campaign {
       summary: isNearest
         ? "the certified strategy, with no excuse" : "interpolated alpha, with no excuse",
       subject: Strategy.name, usualSize: isNearest ? 100_000_000 : 10_000_000, pieceSize: 8192,
-      rowTitle: "family", rows: ExactnessFamily.allCases.map(\.rawValue),
+      rowTitle: "family",
+      rows: ExactnessFamily.allCases.filter(
+        Set(ExactnessFamily.schedule(of: Strategy.self)).contains
+      ).map(\.rawValue),
       columns: ["points", "hits"] + (isNearest ? LocationStage.allCases.map(\.words) : [])
     ) { piece in
-      let family = ExactnessFamily.schedule[piece.place % ExactnessFamily.schedule.count]
+      let schedule = ExactnessFamily.schedule(of: Strategy.self)
+      let family = schedule[piece.place % schedule.count]
       var tally = CampaignTally()
       // Every case has at least one point, so pieces share no case.
       var index = piece.start
@@ -44,17 +48,17 @@ extension HitTestStrategy {
     _ points: [Point], in testCase: ImageCase
   ) throws -> CampaignTally.Row {
     let strategy = try Self(testCase.image, threshold: testCase.threshold)
-    let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let oracle = ExactOracle(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
-      sampling: sampling)
+      seenThrough: testCase.projection, sampling: sampling)
+    let asked = AskedStrategy(strategy, testCase)
     var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan
-    strategy.decide(points.span, in: placement, verdicts: &verdicts)
+    asked.decide(points.span, verdicts: &verdicts)
     var hits = 0
     var row = CampaignTally.Row()
     for (point, inBatch) in zip(points, batch) {
-      let (truth, alone) = (oracle.hits(point), strategy.hits(point, in: placement))
+      let (truth, alone) = (oracle.hits(point), asked.hits(point))
       if truth { hits += 1 }
       if alone == truth && inBatch == truth { continue }
       row.disagree(
@@ -64,19 +68,58 @@ extension HitTestStrategy {
         alone \(word(alone)), in a batch \(word(inBatch))
           image of \(testCase.image.width) × \(testCase.image.height) texels, \
         minimum alpha \(testCase.threshold.minimumAlpha)
-          \(testCase.layer)
+          \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")
         """)
     }
     row["points"] = points.count
     row["hits"] = hits
     if sampling == .nearest {
-      let stages = points.map { placement.stage(of: $0) }
+      let stages = points.map { asked.stage(of: $0) }
       for stage in LocationStage.allCases { row[stage.words] = stages.count { $0 == stage } }
     }
     return row
   }
 
   private static func word(_ hits: Bool) -> String { hits ? "hit" : "miss" }
+}
+
+/// A strategy with the placement of a case, in perspective or not.
+private struct AskedStrategy<Strategy: HitTestStrategy> {
+  private let strategy: Strategy
+  private let placement: Placement
+  private let projective: (placement: ProjectivePlacement, strategy: any TexelStrategy)?
+
+  init(_ strategy: Strategy, _ testCase: ImageCase) {
+    self.strategy = strategy
+    let size = ImageSize(testCase.image)
+    placement = Placement(testCase.layer, imageSize: size)
+    projective = testCase.projection.map { projection in
+      guard let strategy = strategy as? any TexelStrategy else {
+        preconditionFailure("\(Strategy.name) does not answer in perspective")
+      }
+      return (
+        ProjectivePlacement(testCase.layer, seenThrough: projection, imageSize: size), strategy
+      )
+    }
+  }
+
+  func hits(_ point: Point) -> Bool {
+    projective.map { $0.strategy.hits(point, in: $0.placement) }
+      ?? strategy.hits(point, in: placement)
+  }
+
+  /// Decides the points as a batch; in perspective there are none.
+  func decide(_ points: Span<Point>, verdicts: inout MutableSpan<Bool>) {
+    if projective == nil {
+      strategy.decide(points, in: placement, verdicts: &verdicts)
+    } else {
+      for index in points.indices { verdicts[index] = hits(points[index]) }
+    }
+  }
+
+  func stage(of point: Point) -> LocationStage {
+    projective?.placement.stage(of: point) ?? placement.stage(of: point)
+  }
 }
 
 extension LocationStage {

@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import HitTestStrategies
 import RandomNumbers
 
 /// The kinds of random cases that test certified exactness.
@@ -22,15 +23,22 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case farAway = "far away"
   /// Layers that are turned by any angle, asked anywhere.
   case turned
+  /// Such layers and aligned ones, seen in perspective: leaning, facing away, and reaching behind the eye.
+  case perspective
 
   /// The families of the pieces of a run, which repeat in this order.
   ///
   /// Less than a third are turned, because the oracle takes a hundred times longer for edges than
   /// for clear points.
-  static let schedule: [ExactnessFamily] = [
+  private static let schedule: [ExactnessFamily] = [
     .sweep, .turned, .aligned, .quarterTurns, .turned, .wholePoints, .sweep, .turned, .extreme,
     .aligned, .turned, .farAway, .sweep, .quarterTurns, .turned, .wholePoints,
   ]
+
+  /// The families of the affine layers, or of all layers that a strategy answers for.
+  static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily] {
+    strategy is any TexelStrategy.Type ? schedule + [.perspective, .perspective] : schedule
+  }
 
   /// Makes one case, which depends only on the seed and the index.
   package func testCase(seed: UInt64, index: Int) -> ImageCase {
@@ -38,6 +46,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
     case .sweep: widened(.sweep(seed: seed, count: .max), seed, index)
     case .aligned: widened(.aligned(seed: seed, count: .max), seed, index)
     case .extreme: widened(.extreme(seed: seed, count: .max), seed, index)
+    case .perspective: .inPerspective(seed: seed, index: index)
     case .wholePoints, .quarterTurns, .farAway, .turned:
       ExactnessLayers(self).testCase(seed: seed, index: index)
     }
@@ -47,6 +56,16 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   private func widened(_ suite: CaseSuite, _ seed: UInt64, _ index: Int) -> ImageCase {
     let testCase = suite.imageCase(at: index)
     var random = SeededGenerator(seed: seed ^ 0x5EED_0F_EDCE, index: index)
+    return testCase.asking(ExactnessPoints.around(testCase.points, using: &random))
+  }
+}
+
+extension ImageCase {
+  /// Returns a case of the suite in perspective with more points.
+  fileprivate static func inPerspective(seed: UInt64, index: Int) -> ImageCase {
+    var testCase = CaseSuite.perspective(seed: seed, count: .max).imageCase(at: index)
+    testCase.sampling = .nearest
+    var random = SeededGenerator(seed: seed ^ 0x9E25_0CED, index: index)
     return testCase.asking(ExactnessPoints.around(testCase.points, using: &random))
   }
 }

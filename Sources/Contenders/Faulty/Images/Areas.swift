@@ -40,7 +40,7 @@ struct Areas {
         maxY: center.y + radius)
       return cells.contains { square.meets($0) }
     case .discRadiusInTexels:
-      let local = tester.mapping.local(center)
+      let local = tester.mapping.local(Wide(center.x), Wide(center.y))
       let place = inTexels(local)
       return localCells.contains { cell in
         cell.mapped { inTexels((Wide($0.x), Wide($0.y))) }

@@ -24,7 +24,7 @@ package struct FaultyImageContender: ImageContender {
       image = image.oriented(.bottomRight)
     }
     let tester = FaultyTester(
-      image, in: testCase.layer, threshold: testCase.threshold,
+      image, in: testCase.layer, seenThrough: testCase.projection, threshold: testCase.threshold,
       sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }

@@ -13,11 +13,12 @@ struct FaultyTester {
   let mapping: Mapping
   let contents: Contents
   let lookup: Lookup
+  private let perspective: Perspective?
 
   /// Returns `nil` if nothing can be hit by rule R3.
   init?(
-    _ image: Bitmap, in shown: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
-    fault: ImageFault
+    _ image: Bitmap, in shown: LayerGeometry, seenThrough projection: ProjectiveTransform? = nil,
+    threshold: AlphaThreshold, sampling: Sampling, fault: ImageFault
   ) {
     var layer = shown
     switch fault {
@@ -31,6 +32,10 @@ struct FaultyTester {
     guard layer.isValid, image.width > 0, image.height > 0,
       let mapping = Mapping(layer, image: image, fault: fault)
     else { return nil }
+    perspective = projection.flatMap {
+      Perspective($0, fault: fault, plane: mapping.corners(of: layer.size))
+    }
+    if projection != nil && perspective == nil { return nil }
     self.fault = fault
     self.image = image
     self.layer = layer
@@ -55,7 +60,12 @@ struct FaultyTester {
     if fault == .negativeZeroMisses && (point.x.isNegativeZero || point.y.isNegativeZero) {
       return false
     }
-    let (x, y) = mapping.local(point)
+    var place = (Wide(point.x), Wide(point.y))
+    if let perspective {
+      guard let plane = perspective.plane(place.0, place.1) else { return false }
+      place = plane
+    }
+    let (x, y) = mapping.local(place.0, place.1)
     let clipping = Clipping(
       fault: fault, layer: layer, mapping: mapping, minimumAlpha: threshold.minimumAlpha)
     if clipping.cutsOff(point, x, y) { return false }

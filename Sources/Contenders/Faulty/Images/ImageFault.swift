@@ -61,6 +61,13 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case inverseByDividingEachAxis = "inverse-by-dividing-each-axis"
   case inverseAssumesOrthogonalColumns = "inverse-assumes-orthogonal-columns"
 
+  // perspective
+  case perspectiveIgnored = "perspective-ignored"
+  case depthNotDividedBy = "depth-not-divided-by"
+  case pointsBehindTheEyeHit = "points-behind-the-eye-hit"
+  case perspectiveMatrixTransposed = "perspective-matrix-transposed"
+  case quadSplitIntoTriangles = "quad-split-into-triangles"
+
   // mirror
   case mirroredSpriteTestedUnmirrored = "mirrored-sprite-tested-unmirrored"
   case mirroredEdgeStaysInParentSpace = "mirrored-edge-stays-in-parent-space"

@@ -53,11 +53,11 @@ struct Mapping {
   }
 
   /// Returns the place in layer space of a point of the parent.
-  func local(_ point: Point) -> (x: Wide, y: Wide) {
-    let (x, y) = (Wide(point.x) - tx, Wide(point.y) - ty)
+  func local(_ parentX: Wide, _ parentY: Wide) -> (x: Wide, y: Wide) {
+    let (x, y) = (parentX - tx, parentY - ty)
     switch fault {
     case .translationSubtractedAfterTheInverse:
-      let inverted = inverse(Wide(point.x), Wide(point.y))
+      let inverted = inverse(parentX, parentY)
       return (inverted.x - tx, inverted.y - ty)
     case .transformNotInverted:
       return (
@@ -95,6 +95,12 @@ struct Mapping {
     return (
       (x - Wide(left)) / Wide(across) * Wide(w), (y - Wide(top)) / Wide(down) * Wide(h)
     )
+  }
+
+  /// The corners of the bounds in parent space, in turn.
+  func corners(of size: Size) -> [(x: Wide, y: Wide)] {
+    let (w, h) = (Wide(size.width), Wide(size.height))
+    return [(Wide(0), Wide(0)), (w, Wide(0)), (w, h), (Wide(0), h)].map { parent($0.0, $0.1) }
   }
 
   /// Returns the place in parent space of a point of layer space.

@@ -16,6 +16,28 @@ extension CaseSuite {
       return PixelGrid.makeCase(named: "pixel-centres/\(index)", using: &random)
     }
   }
+
+  /// Makes the suite of the same layers in perspective, all in front of the eye: each leans about the
+  /// middle of the grid.
+  package static func leaningPixelCentres(seed: UInt64, count: Int) -> CaseSuite {
+    let name = "pixel-centres-in-perspective"
+    let flat = pixelCentres(seed: seed, count: .max)
+    return CaseSuite(
+      name: name, summary: "the centres of all pixels of a small grid, in perspective", count: count
+    ) { index in
+      var random = SeededGenerator(seed: seed ^ 0x1EA4_1EA4, index: index)
+      var testCase = flat.imageCase(at: index)
+      testCase.name = "\(name)/\(index)"
+      testCase.traits[.area] = name
+      // At a corner of the grid, w is at least 1/4.
+      let (x, y) = (random.uniform(-1, 1) / 32, random.uniform(-1, 1) / 32)
+      let middle = Double(PixelGrid.side) / 2
+      testCase.projection = ProjectiveTransform(AffineTransform.translation(x: -middle, y: -middle))
+        .concatenating(ProjectiveTransform(1, 0, 0, 0, 1, 0, x, y, 1))
+        .concatenating(ProjectiveTransform(AffineTransform.translation(x: middle, y: middle)))
+      return testCase
+    }
+  }
 }
 
 /// The grid of pixels that a renderer draws.

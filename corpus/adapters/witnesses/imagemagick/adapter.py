@@ -1,4 +1,5 @@
-"""Answers hit tests by what ImageMagick draws: -filter point -interpolate nearest -distort AffineProjection."""
+"""Answers hit tests by what ImageMagick draws: -filter point -interpolate nearest -distort AffineProjection or
+PerspectiveProjection."""
 
 import os
 import re
@@ -27,9 +28,12 @@ def find_imagemagick():
 
 def distort(sheet):
     """The options that draw the image at hand through a sheet's map, sampled at pixel centers."""
-    projection = ",".join(map(repr, sheet.to_window))
+    method, numbers = "AffineProjection", sheet.to_window
+    if sheet.through:
+        forward = sheet.perspective()
+        method, numbers = "PerspectiveProjection", [number / forward[8] for number in forward[:8]]
     return ["-virtual-pixel", "transparent", "-filter", "point", "-interpolate", "nearest",
-            "-distort", "AffineProjection", projection]  # fmt: skip
+            "-distort", method, ",".join(map(repr, numbers))]  # fmt: skip
 
 
 class ImageMagick(DrawingAdapter):
@@ -49,4 +53,4 @@ class ImageMagick(DrawingAdapter):
 
 PATH, VERSION = find_imagemagick()
 os.environ["MAGICK_THREAD_LIMIT"] = "1"  # A window is too small to share.
-serve(ImageMagick("imagemagick", VERSION, fidelity="float64"))
+serve(ImageMagick("imagemagick", VERSION, fidelity="float64", projection=True))

@@ -1,4 +1,4 @@
-"""Answers hit tests by what Pillow draws: Image.transform, AFFINE, NEAREST, on 8-bit alpha."""
+"""Answers hit tests by what Pillow draws: Image.transform, AFFINE or PERSPECTIVE, NEAREST, on 8-bit alpha."""
 
 import sys
 from pathlib import Path
@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 sys.path.append(str(Path(__file__).resolve().parents[2] / "python"))
 from adapter_kit import inverse, serve
 from drawing_adapter import DrawingAdapter
+from layer import adjugate
 
 
 class Pillow(DrawingAdapter):
@@ -19,8 +20,14 @@ class Pillow(DrawingAdapter):
         return drawn.tobytes()
 
     def sheet(self, sheet, columns, rows):
-        a, b, c, d, tx, ty = inverse(sheet.to_window)
         picture = Image.frombytes("L", (sheet.width, sheet.height), sheet.alpha)
+        if sheet.through:
+            back = adjugate(sheet.perspective())
+            return picture.transform(
+                (columns, rows), Image.Transform.PERSPECTIVE, tuple(n / back[8] for n in back[:8]),
+                Image.Resampling.NEAREST, fillcolor=0,
+            )  # fmt: skip
+        a, b, c, d, tx, ty = inverse(sheet.to_window)
         # Pillow takes the map from the drawn picture to the source, row by row.
         return picture.transform(
             (columns, rows), Image.Transform.AFFINE, (a, c, tx, b, d, ty), Image.Resampling.NEAREST,
@@ -28,4 +35,4 @@ class Pillow(DrawingAdapter):
         )  # fmt: skip
 
 
-serve(Pillow("pillow", PIL.__version__, fidelity="fixed16"))
+serve(Pillow("pillow", PIL.__version__, fidelity="fixed16", projection=True))

@@ -1,0 +1,100 @@
+import HitTesting
+import RandomNumbers
+
+extension CaseSuite {
+  /// Makes the suite of layers in perspective: the cases of the sweep and the aligned ones, each seen
+  /// through a projective transform.
+  ///
+  /// Most layers lean, as a card that turns does. Some reach behind the eye, some face away, some
+  /// transforms are affine, and a few are singular or not finite.
+  package static func perspective(seed: UInt64, count: Int) -> CaseSuite {
+    let flat = [CaseSuite.sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max)]
+    return CaseSuite(
+      name: "perspective", summary: "layers in perspective, at random from a seed", count: count
+    ) { index in
+      var testCase = flat[index % 2].imageCase(at: index)
+      var random = SeededGenerator(seed: seed ^ 0x9E25_9EC7, index: index)
+      testCase.name = "perspective/\(index)"
+      testCase.traits[.area] = "perspective"
+      testCase.sampling = random.pick([.nearest, .nearest, .nearest, .linearClamp, .linearDecal])
+      testCase.traits[.sampling] = testCase.sampling.rawValue
+      let projection = Lean(testCase).projection(using: &random)
+      testCase.projection = projection
+      return testCase.asking(testCase.points.map { $0.seen(through: projection) })
+    }
+  }
+}
+
+/// The ways in which a layer leans.
+private struct Lean {
+  /// The center of the layer in its parent, and how far it reaches from there.
+  private let center: Point
+  private let reach: Double
+
+  init(_ testCase: ImageCase) {
+    let (layer, image) = (testCase.layer, testCase.image)
+    let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
+    let (w, h) = (layer.size.width, layer.size.height)
+    let corners = [(0, 0), (w, 0), (w, h), (0, h)].map {
+      frame.parent(local: Point(x: $0.0, y: $0.1))
+    }
+    let middle = frame.parent(local: Point(x: w / 2, y: h / 2))
+    center = middle
+    reach = corners.map { max(($0.x - middle.x).magnitude, ($0.y - middle.y).magnitude) }.max()!
+  }
+
+  func projection(using random: inout SeededGenerator) -> ProjectiveTransform {
+    let kind = Int.random(in: 0..<16, using: &random)
+    switch kind {
+    case 0: return random.pick(Self.strange)
+    case 1: return ProjectiveTransform(Self.affine(using: &random))
+    case 2...5: return short(using: &random)
+    default: break
+    }
+    // Up to ½, all of the layer is in front of the eye; from 1 on, part of it may be behind.
+    let most = random.pick([0.1, 0.3, 0.45, 0.45, 1.5])
+    let slope = Point(
+      x: random.uniform(-most, most) / reach, y: random.uniform(-most, most) / reach)
+    let leaning = ProjectiveTransform(
+      1, 0, 0, 0, 1, 0, slope.x, slope.y, 1 - slope.x * center.x - slope.y * center.y)
+    return leaning.concatenating(ProjectiveTransform(Self.affine(using: &random)))
+  }
+
+  /// Numbers of a few digits, with which doubles are often exact.
+  private func short(using random: inout SeededGenerator) -> ProjectiveTransform {
+    let slopes = [0, 0, 0x1p-4, -0x1p-5, 0x1p-6, -0x1p-7, 0x1p-10]
+    let scales = [1.0, 1, 2, 0.5, -1]
+    return ProjectiveTransform(
+      random.pick(scales), random.pick([0, 0, 0.5]), Double(Int.random(in: -8...8, using: &random)),
+      random.pick([0, 0, -0.25]), random.pick(scales),
+      Double(Int.random(in: -8...8, using: &random)),
+      random.pick(slopes), random.pick(slopes), random.pick([1, 1, 2, 0.5, -1]))
+  }
+
+  private static func affine(using random: inout SeededGenerator) -> AffineTransform {
+    AffineTransform(
+      a: random.uniform(-2, 2), b: random.uniform(-1, 1), c: random.uniform(-1, 1),
+      d: random.uniform(-2, 2), tx: random.uniform(-500, 500), ty: random.uniform(-500, 500))
+  }
+
+  /// Transforms that nothing is seen through, and one that nearly is none.
+  private static let strange = [
+    ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, 0), ProjectiveTransform(1, 2, 3, 2, 4, 6, 0, 0, 1),
+    ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, -1), ProjectiveTransform(0, 0, 0, 0, 0, 0, 0, 0, 0),
+    ProjectiveTransform(1, 0, 0, 0, 1, 0, .nan, 0, 1),
+    ProjectiveTransform(1, 0, .infinity, 0, 1, 0, 0, 0, 1),
+    ProjectiveTransform(1, 0, 0, 0, 1, 0, 0x1p-1000, 0, 1),
+    ProjectiveTransform(0x1p600, 0, 0, 0, 0x1p600, 0, 0, 0x1p590, 0x1p600),
+    ProjectiveTransform(0x1p-600, 0, 0, 0, 0x1p-600, 0, 0x1p-605, 0, 0x1p-600),
+  ]
+}
+
+extension Point {
+  /// Where a point would be seen, also behind the eye.
+  fileprivate func seen(through m: ProjectiveTransform) -> Point {
+    let w = m.m20 * x + m.m21 * y + m.m22
+    let part = w == 0 || !w.isFinite ? 1 : w
+    return Point(
+      x: (m.m00 * x + m.m01 * y + m.m02) / part, y: (m.m10 * x + m.m11 * y + m.m12) / part)
+  }
+}
