@@ -37,6 +37,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   package var samplings: [Sampling] { [S.sampling] }
   /// Whether the strategy looks texels up, for which a placement in perspective finds them.
   package var takesProjections: Bool { S.self is any TexelStrategy.Type }
+  package var takesFrames: Bool { takesProjections }
   /// Whether the strategy reads alpha.
   package var readsAlpha: Bool { S.readsAlpha }
 
@@ -46,8 +47,11 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(samplings: samplings, projections: takesProjections)
-    if let projection = testCase.projection { return try answer(testCase, seenThrough: projection) }
+    try testCase.requirePixels(
+      samplings: samplings, projections: takesProjections, frames: takesFrames)
+    let map: (any TexelMap)?
+    do { map = try testCase.texelMap() } catch { throw .unsupported("\(error)") }
+    if let map { return try answer(testCase, through: map) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {
@@ -81,15 +85,13 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
 }
 
 extension StrategyContender {
-  /// Answers the points of a case in perspective, one at a time.
+  /// Answers the points of a case through a map, one at a time.
   private func answer(
-    _ testCase: ImageCase, seenThrough projection: ProjectiveTransform
+    _ testCase: ImageCase, through map: any TexelMap
   ) throws(AnswerFailure) -> Answers<Bool> {
-    let placement = ProjectivePlacement(
-      testCase.layer, seenThrough: projection, imageSize: ImageSize(testCase.image))
     do {
       let strategy = try prepare(testCase) as! any TexelStrategy
-      return Answers(points: testCase.points.map { strategy.hits($0, in: placement) })
+      return Answers(points: testCase.points.map { strategy.hits($0, in: map) })
     } catch {
       throw AnswerFailure(preparing: error)
     }
@@ -99,14 +101,14 @@ extension StrategyContender {
   private func prepare(_ testCase: ImageCase) throws -> S {
     func reused<R: ReusedStrategy>(_: R.Type, _ before: Any) throws -> Any? {
       try (before as? R).map {
-        try R(testCase.image, threshold: testCase.threshold, replacing: $0)
+        try R(testCase.sentImage, threshold: testCase.threshold, replacing: $0)
       }
     }
     let before = last?.shown.withLock { $0.strategy }
     let type = S.self as? any ReusedStrategy.Type
     let strategy =
       try before.flatMap { before in try type.flatMap { try reused($0, before) } as? S }
-      ?? S(testCase.image, threshold: testCase.threshold)
+      ?? S(testCase.sentImage, threshold: testCase.threshold)
     last?.shown.withLock { $0.strategy = strategy }
     return strategy
   }
@@ -140,6 +142,22 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
     var strategy: S?
     var control: ControlHitTester<S>?
     var images: ControlImages<Bitmap>?
+  }
+}
+
+extension ImageCase {
+  /// The map of a layer in perspective, or with a frame of an atlas; `nil` for any other.
+  func texelMap() throws -> (any TexelMap)? {
+    func map(_ base: some TexelMap) throws -> any TexelMap {
+      guard let framed else { return base }
+      return try FramePlacement(
+        framed.frame, of: ImageSize(framed.atlas), threshold: threshold, in: base)
+    }
+    let size = ImageSize(image)
+    if let projection {
+      return try map(ProjectivePlacement(layer, seenThrough: projection, imageSize: size))
+    }
+    return framed == nil ? nil : try map(Placement(layer, imageSize: size))
   }
 }
 

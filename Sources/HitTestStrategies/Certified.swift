@@ -55,11 +55,11 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     return base.passes(column: texel.column, row: texel.row)
   }
 
-  /// Whether a point in parent space hits an image that is seen in perspective.
+  /// Whether a point in parent space hits what a map finds there.
   @inlinable
-  public func hits(_ point: Point, in placement: ProjectivePlacement) -> Bool {
-    placement.requireSize(imageSize)
-    guard let texel = placement.exactTexel(under: point) else { return false }
+  public func hits<Map: TexelMap>(_ point: Point, in map: Map) -> Bool {
+    map.requireSize(imageSize)
+    guard let texel = map.exactTexel(under: point) else { return false }
     return base.passes(column: texel.column, row: texel.row)
   }
 

@@ -14,12 +14,10 @@ public protocol TexelStrategy: HitTestStrategy {
   /// - Precondition: the texel lies in the image; release builds do not check this.
   func passes(column: Int, row: Int) -> Bool
 
-  /// Whether a point in parent space hits an image that is seen in perspective.
+  /// Whether a point in parent space hits what a map finds there.
   ///
-  /// *Edges*: a non-finite point, and one behind the eye, is a miss.
-  ///
-  /// - Precondition: the placement was resolved for an image of the size that was prepared.
-  func hits(_ point: Point, in placement: ProjectivePlacement) -> Bool
+  /// - Precondition: the map is for an image of the size that was prepared.
+  func hits<Map: TexelMap>(_ point: Point, in map: Map) -> Bool
 
   /// Decides many points at once with a kernel.
   ///
@@ -44,9 +42,9 @@ extension TexelStrategy {
 
   /// Looks up the texel under the point.
   @inlinable
-  public func hits(_ point: Point, in placement: ProjectivePlacement) -> Bool {
-    placement.requireSize(imageSize)
-    guard let texel = placement.texel(under: point) else { return false }
+  public func hits<Map: TexelMap>(_ point: Point, in map: Map) -> Bool {
+    map.requireSize(imageSize)
+    guard let texel = map.texel(under: point) else { return false }
     return passes(column: texel.column, row: texel.row)
   }
 

@@ -117,6 +117,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// The kinds of queries that the program answers.
   package var queries: [QueryKind] { capabilities.queries }
   package var takesProjections: Bool { capabilities.takesProjections }
+  package var takesFrames: Bool { capabilities.takesFrames }
   var capabilities: Capabilities { description.capabilities }
   /// What else the program says about itself, with its command.
   package var details: ContenderDetails {
@@ -245,7 +246,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     let source: ImageRequest.Source
     switch testCase.source {
     case .pixels:
-      let pixels = description.capabilities.image(of: testCase) ?? testCase.image
+      let pixels = description.capabilities.image(of: testCase) ?? testCase.sentImage
       (image, source) = (.pixels(pixels), .pixels(pixels))
     case .file(let path, let orientation):
       image = .file(testCase.source)
@@ -277,7 +278,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     _ queries: [Query], _ format: QueryFormat, _ testCase: ImageCase, _ state: inout State
   ) throws(AnswerFailure) -> [Bool] {
     let test = TestRequest(
-      image: state.imageID, layer: testCase.layer,
+      image: state.imageID, frame: testCase.framed?.frame, layer: testCase.layer,
       seenThrough: testCase.projection, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
     return try ask(test, &state).map { (verdict) throws(AnswerFailure) in

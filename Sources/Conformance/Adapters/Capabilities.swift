@@ -21,8 +21,12 @@ package struct Capabilities: Sendable {
   package var takesViews = false
   /// Whether layers may be seen in perspective.
   package var takesProjections = false
+  /// Whether layers may show frames of atlases.
+  package var takesFrames = false
   /// Why a case in perspective is not taken.
   package static let noProjections = "no projections"
+  /// Why a case about a frame of an atlas is not taken.
+  package static let noFrames = "no frames of atlases"
   /// What its product takes for the answer where it answers that it does not know; `nil` for a
   /// program that always knows, which is told of no missing image.
   package var unknown: Fallback?
@@ -39,6 +43,7 @@ package struct Capabilities: Sendable {
     for kind in JudgedKinds.all { all[kind.capability] = kind.capability.words }
     all.takesViews = true
     all.takesProjections = true
+    all.takesFrames = true
     all.unknown = .bounds
     return all
   }()
@@ -53,9 +58,10 @@ package struct Capabilities: Sendable {
   func refusal(of testCase: ImageCase) -> String? {
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
     if testCase.projection != nil && !takesProjections { return Self.noProjections }
+    if testCase.framed != nil && !takesFrames { return Self.noFrames }
     if let reason = refusal(of: testCase.layer) { return reason }
     if case .pixels = testCase.source, image(of: testCase) == nil {
-      let image = testCase.image
+      let image = testCase.sentImage
       return formats.contains(image.format)
         ? "no pixels that start elsewhere than at the first byte"
         : "no pixel format \(image.format.name)"
@@ -104,7 +110,7 @@ package struct Capabilities: Sendable {
   /// itself.
   func image(of testCase: ImageCase) -> Bitmap? {
     let area = testCase.name.prefix { $0 != "/" }
-    return image(testCase.image, isAboutLayout: Self.layoutAreas.contains(String(area)))
+    return image(testCase.sentImage, isAboutLayout: Self.layoutAreas.contains(String(area)))
   }
 
   /// An image in a format that the adapter reads; `nil` for none.
@@ -148,6 +154,7 @@ package struct Capabilities: Sendable {
     }
     if let views = members["views"] { takesViews = try views.boolean() }
     if let projections = members["projection"] { takesProjections = try projections.boolean() }
+    if let frames = members["frame"] { takesFrames = try frames.boolean() }
     if let word = try members["unknown"]?.string() {
       unknown = Fallback(rawValue: word)
       if unknown == nil { unknownWords.append(word) }
@@ -163,7 +170,7 @@ package struct Capabilities: Sendable {
       "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
       "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
       "views": .boolean(takesViews), "projection": takesProjections ? true : nil,
-      "unknown": unknown.map(JSON.word),
+      "frame": takesFrames ? true : nil, "unknown": unknown.map(JSON.word),
     ]
   }
 }

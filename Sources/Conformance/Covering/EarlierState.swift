@@ -88,7 +88,7 @@ extension ImageCase {
       else {
         return nil
       }
-      earlier.image = bitmap
+      earlier.show(bitmap)
     }
     return earlier
   }
@@ -117,14 +117,15 @@ extension ImageCase {
     let more = (0...image.height * image.format.bytesPerPixel).map { _ in
       UInt8(truncatingIfNeeded: random.next())
     }
-    image = image.with(storage: image.storage + more)!
+    show(image.with(storage: image.storage + more)!)
   }
 
   private mutating func show(
     _ file: (path: String, alpha: AlphaPlane), _ orientation: Orientation, _ corpus: String
   ) {
     let shown = CoveringImage(file, orientation, corpus)
-    (image, source) = (shown.bitmap, shown.source)
+    show(shown.bitmap)
+    source = shown.source
   }
 }
 

@@ -21,8 +21,10 @@ struct DisguisedContender: ImageContender, StackContender, TouchContender {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
     guard let base = base as? any ImageContender else { throw .unsupported("no images") }
     var shown = testCase
-    if case .pixels = testCase.source, let image = program.capabilities.image(of: testCase) {
-      shown.image = image
+    if testCase.framed == nil, case .pixels = testCase.source,
+      let image = program.capabilities.image(of: testCase)
+    {
+      shown.show(image)
     }
     return try base.answer(shown)
   }

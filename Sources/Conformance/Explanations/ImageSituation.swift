@@ -90,6 +90,12 @@ extension ImageCase: ExplainedCase {
       "threshold  alpha ≥ \(threshold.minimumAlpha), "
         + "\(sampling.rawValue) sampling",
     ]
+      + (framed.map { framed in
+        [
+          "frame      of an atlas of \(framed.atlas.width) × \(framed.atlas.height) texels: "
+            + framed.frame.json.line
+        ]
+      } ?? [])
       + (projection.map { transform in
         ["projection \(transform.coefficients.map { "\($0)" }.joined(separator: ", "))"]
       } ?? [])

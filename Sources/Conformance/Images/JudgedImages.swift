@@ -12,6 +12,8 @@ package protocol ImageContender: Contender {
   var samplings: [Sampling] { get }
   /// Whether it answers cases in perspective, as far as it is known before; by default it does.
   var takesProjections: Bool { get }
+  /// Whether it answers cases about frames of atlases, as far as it is known before; by default it does.
+  var takesFrames: Bool { get }
 
   /// Answers all queries of a case.
   ///
@@ -24,6 +26,7 @@ extension ImageContender {
   package var queries: [QueryKind] { [.point] }
   package var samplings: [Sampling] { Sampling.allCases }
   package var takesProjections: Bool { true }
+  package var takesFrames: Bool { true }
 }
 
 extension ImageCase {
@@ -32,12 +35,14 @@ extension ImageCase {
   /// - Parameters:
   ///   - samplings: how it samples them.
   ///   - projections: whether it takes layers in perspective.
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and for a
-  ///   layer in perspective.
+  ///   - frames: whether it takes frames of atlases.
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, for a layer
+  ///   in perspective, and for a frame of an atlas.
   package func requirePixels(
-    samplings: [Sampling] = Sampling.allCases, projections: Bool = true
+    samplings: [Sampling] = Sampling.allCases, projections: Bool = true, frames: Bool = true
   ) throws(AnswerFailure) {
     if projection != nil && !projections { throw .unsupported(Capabilities.noProjections) }
+    if framed != nil && !frames { throw .unsupported(Capabilities.noFrames) }
     if isRefused { throw .unsupported("takes decoded pixels, no files") }
     if !samplings.contains(sampling) { throw .unsupported("no \(sampling.rawValue) sampling") }
   }
@@ -80,7 +85,7 @@ extension ImageCase: JudgedCase {
     var facts: Set = [
       layer.masksToBounds ? "the bounds clip" : "the bounds do not clip",
       "the gravity is \(layer.contentsGravity.rawValue)", "the sampling is \(sampling.rawValue)",
-      "the format is \(image.format.name)", "the threshold is \(threshold.minimumAlpha)",
+      "the format is \(sentImage.format.name)", "the threshold is \(threshold.minimumAlpha)",
     ]
     for kind in TransformKind.kinds(of: layer.linearPart) {
       switch kind {
@@ -91,6 +96,10 @@ extension ImageCase: JudgedCase {
       }
     }
     if projection != nil { facts.insert("the layer is seen in perspective") }
+    if let framed {
+      facts.insert("the image is a frame of an atlas")
+      if framed.frame.turn != .none { facts.insert("the frame is stored turned") }
+    }
     if layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
     if case .file = source { facts.insert("the image is a file") }
     for kind in Set(probes.map(\.query.kind)) where kind.isArea {
@@ -148,7 +157,7 @@ extension ImageCase: ShrinkableCase {
       for matrix in [AffineTransform.identity, layer.linearPart.withoutMove] {
         all.append(
           with { simpler in
-            simpler.image = AlphaPlane(width: 2, height: 2, bytes: [255, 255, 255, 255]).bitmap
+            simpler.show(AlphaPlane(width: 2, height: 2, bytes: [255, 255, 255, 255]).bitmap)
             (simpler.source, simpler.control, simpler.earlier) = (.pixels, nil, [])
             simpler.layer.size = Size(width: 1, height: 1)
             simpler.layer.attachment = .matrix(matrix)
@@ -162,7 +171,10 @@ extension ImageCase: ShrinkableCase {
       all += probes.parts.map { part in with { $0.probes.removeSubrange(part) } }
     }
     all += image.simpler.map { image in
-      with { ($0.image, $0.source, $0.control) = (image, .pixels, nil) }
+      with {
+        $0.show(image)
+        ($0.source, $0.control) = (.pixels, nil)
+      }
     }
     all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
     if projection != nil { all.append(with { $0.projection = nil }) }

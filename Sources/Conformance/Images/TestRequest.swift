@@ -10,6 +10,8 @@ package struct TestRequest: AdapterQuestion {
   package static let operation = "test"
   /// The id of the image.
   package var image: String
+  /// The part of the image that is shown; `nil` for all of it.
+  package var frame: ImageFrame?
   /// The layer that shows the image.
   package var layer: LayerGeometry
   /// What the layer's parent is seen through; `nil` for most requests.
@@ -27,10 +29,12 @@ package struct TestRequest: AdapterQuestion {
   ///
   /// - Precondition: all queries are of the format's kind.
   package init(
-    image: String, layer: LayerGeometry, seenThrough projection: ProjectiveTransform? = nil,
+    image: String, frame: ImageFrame? = nil, layer: LayerGeometry,
+    seenThrough projection: ProjectiveTransform? = nil,
     threshold: AlphaThreshold, sampling: Sampling, format: QueryFormat, queries: [Query]
   ) {
     self.image = image
+    self.frame = frame
     self.layer = layer
     self.projection = projection
     self.threshold = threshold
@@ -43,7 +47,7 @@ package struct TestRequest: AdapterQuestion {
 
   package var members: JSON {
     [
-      "image": .string(image), "layer": layer.json,
+      "image": .string(image), "frame": frame?.json, "layer": layer.json,
       "projection": projection.map { .numbers($0.coefficients) },
       "minimumAlpha": .integer(threshold.minimumAlpha), "sampling": .word(sampling),
       format.listKey: .array(queries.map { .numbers($0.numbers) }),
@@ -52,6 +56,9 @@ package struct TestRequest: AdapterQuestion {
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     image = try members.required("image", in: root).string()
+    frame = try members["frame"].map { cursor throws(JSONFault) in
+      try ImageFrame(reading: cursor)
+    }
     layer = try LayerGeometry(requested: try members.required("layer", in: root))
     projection = try members["projection"].map { cursor throws(JSONFault) in
       ProjectiveTransform(coefficients: try cursor.doubles(9))
@@ -102,6 +109,13 @@ package struct TestRequest: AdapterQuestion {
     }
     var testCase = ImageCase(
       name: "request", image: shown, layer: layer, threshold: threshold, points: [])
+    if let frame {
+      do {
+        try testCase.show(frame, of: shown)
+      } catch {
+        throw JSONFault(path: "frame", reason: "\(error)")
+      }
+    }
     testCase.sampling = sampling
     testCase.projection = projection
     testCase.ask(queries)

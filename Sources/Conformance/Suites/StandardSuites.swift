@@ -15,7 +15,8 @@ extension CaseSuite {
     // Three cases of the sweep have 96 points, and the one aligned case for them has at least 40.
     let share = max(1, (points + 135) / 136)
     return [covering(seed: seed, count: 12 * share, corpus: corpus)]
-      + random(seed: seed, sweepCount: 3 * share) + [perspective(seed: seed, count: share)]
+      + random(seed: seed, sweepCount: 3 * share)
+      + [perspective(seed: seed, count: share), frames(seed: seed, count: share)]
   }
 
   /// The suites of a quick run, in the order in which most faults show soonest: the basic ones, the
@@ -42,7 +43,7 @@ extension CaseSuite {
     (random(seed: 0, sweepCount: 0)
     + [
       extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0), perspective(seed: 0, count: 0),
-      leaningPixelCentres(seed: 0, count: 0),
+      leaningPixelCentres(seed: 0, count: 0), frames(seed: 0, count: 0),
     ])
     .map(\.name) + [covering, scenes, productAligned, productSweep]
 
@@ -77,7 +78,7 @@ extension CaseSuite {
       + [
         extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max),
         scenes(seed: seed, count: .max), perspective(seed: seed, count: .max),
-        leaningPixelCentres(seed: seed, count: .max),
+        leaningPixelCentres(seed: seed, count: .max), frames(seed: seed, count: .max),
       ]
       + (limits.map { random(limits: $0, seed: seed, sweepCount: .max) } ?? []))
       .first { $0.name == name }

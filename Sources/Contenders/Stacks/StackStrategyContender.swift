@@ -45,6 +45,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   package var samplings: [Sampling] { [.nearest] }
   /// None: layers of stacks are not seen in perspective.
   package var takesProjections: Bool { false }
+  package var takesFrames: Bool { false }
   /// The kinds of questions that the strategy answers.
   package var stackQueries: [StackQueryKind] {
     StackQueryKind.allCases.filter { kind in
@@ -66,7 +67,9 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
   ///   a layer that the strategy cannot represent.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(samplings: samplings, projections: takesProjections)
+    try testCase.requirePixels(
+      samplings: samplings, projections: takesProjections,
+      frames: takesProjections)
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
     return try failing { try verdicts(on: testCase) }
   }

@@ -10,7 +10,9 @@ package struct ImageCase: HitTestCase {
 
   package var name: String
   /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
-  package var image: Bitmap
+  package private(set) var image: Bitmap
+  /// The atlas of which ``image`` is a frame; `nil` for most cases.
+  package private(set) var framed: FramedImage?
   /// The form in which an external program receives the image.
   package var source = ImageSource.pixels
   /// The control that shows the image; `nil` for most cases.
@@ -40,6 +42,26 @@ package struct ImageCase: HitTestCase {
     case pixels
     /// The program decodes and orients a PNG file by itself.
     case file(path: String, orientation: Orientation)
+  }
+
+  /// An atlas, and which part of it is shown.
+  package struct FramedImage: Hashable, Sendable {
+    package let atlas: Bitmap
+    package let frame: ImageFrame
+  }
+
+  /// The image that an external program receives: the atlas if there is one.
+  package var sentImage: Bitmap { framed?.atlas ?? image }
+
+  /// Shows an image as it is.
+  package mutating func show(_ image: Bitmap) { (self.image, framed) = (image, nil) }
+
+  /// Shows a frame of an atlas.
+  ///
+  /// - Throws: `ImageFrameError` if the frame is not within the atlas.
+  package mutating func show(_ frame: ImageFrame, of atlas: Bitmap) throws(ImageFrameError) {
+    image = try AlphaPlane(atlas).framed(frame).bitmap
+    framed = FramedImage(atlas: atlas, frame: frame)
   }
 
   /// A query of a case with its properties.

@@ -64,7 +64,8 @@ extension SuiteCase {
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
       known: Set([
-        "name", "image", "control", "layer", "projection", "minimumAlpha", "sampling", "earlier",
+        "name", "image", "control", "frame", "layer", "projection", "minimumAlpha", "sampling",
+        "earlier",
         "refused",
       ]).union(QueryFormat.all.map(\.listKey)))
     self.name = name
@@ -78,12 +79,15 @@ extension SuiteCase {
       image: control == nil
         ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
       layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
+      frame: try members["frame"].map { cursor throws(JSONFault) in
+        try ImageFrame(reading: cursor)
+      },
       projection: try members["projection"]?.numerals(9),
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
     if let control { state.show(control) }
-    if control != nil, let projection = members["projection"] {
-      throw projection.fault("a control is not seen in perspective")
+    if control != nil, let part = members["projection"] ?? members["frame"] {
+      throw part.fault("a control has no such key")
     }
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {
@@ -132,7 +136,7 @@ extension SuiteState {
   /// Reads an earlier state, which states only its differences.
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
     let members = try cursor.members(known: [
-      control == nil ? "image" : "control", "layer", "projection", "minimumAlpha",
+      control == nil ? "image" : "control", "frame", "layer", "projection", "minimumAlpha",
     ])
     if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
     var state = self
@@ -141,6 +145,10 @@ extension SuiteState {
       state.show(try SuiteControl(reading: control, changing: self.control))
     }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
+    if let frame = members["frame"] {
+      if self.frame == nil { throw frame.fault("the case has no frame") }
+      state.frame = try ImageFrame(reading: frame)
+    }
     if let projection = members["projection"] {
       if self.projection == nil { throw projection.fault("the case has no projection") }
       state.projection = try projection.numerals(9)

@@ -43,7 +43,8 @@ extension SuiteCase {
   package var json: JSON {
     let (key, shown) = state.control.map { ("control", $0.json()) } ?? ("image", state.image.json)
     let own: JSON = [
-      "name": .string(name), key: shown, "layer": .line(state.layer.json),
+      "name": .string(name), key: shown, "frame": state.frame.map { .line($0.json) },
+      "layer": .line(state.layer.json),
       "projection": state.projection.map { .line(.numerals($0)) },
       "minimumAlpha": .integer(state.minimumAlpha),
       "sampling": state.sampling == .nearest ? nil : .word(state.sampling),
@@ -65,6 +66,7 @@ extension SuiteCase {
     return [
       "control": hasOwnControl ? earlier.control?.json(changing: state.control) : nil,
       "image": hasOwnImage ? earlier.image.json : nil,
+      "frame": earlier.frame == state.frame ? nil : earlier.frame.map { .line($0.json) },
       "layer": earlier.layer == state.layer ? nil : .line(earlier.layer.json),
       "projection": earlier.projection == state.projection
         ? nil : .line(.numerals(earlier.projection ?? SuiteState.seenAsItIs)),

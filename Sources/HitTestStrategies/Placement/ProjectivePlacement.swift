@@ -13,7 +13,7 @@ import HitTesting
 /// *Rounding*: each coefficient is within one unit in the last place of its exact value, and a query adds
 /// six roundings. ``exactTexel(under:)`` knows the bound of its error and decides exactly if it matters.
 @frozen
-public struct ProjectivePlacement: Sendable {
+public struct ProjectivePlacement: TexelMap {
   @usableFromInline let mapping: kernel_mapping
   @usableFromInline let certain: kernel_certain_mapping
   @usableFromInline let depth: Depth
@@ -100,13 +100,6 @@ public struct ProjectivePlacement: Sendable {
       && v < m.outer_max_v
   }
 
-  /// Stops a program that uses the placement of an image of another size.
-  @inlinable
-  @inline(__always)
-  public func requireSize(_ size: ImageSize) {
-    precondition(size == imageSize, "the placement is for an image of another size")
-  }
-
   /// The stage at which ``exactTexel(under:)`` decides a point: doubles that are certain, or exact sums.
   package func stage(of point: Point) -> LocationStage {
     certainTexel(under: point).is_found || !mayCover(point) ? .certain : .exactSums
@@ -116,17 +109,42 @@ public struct ProjectivePlacement: Sendable {
 /// What a placement in perspective needs where doubles are not certain.
 @usableFromInline
 final class ProjectiveDetails: Sendable {
-  private let layer: LayerGeometry
-  private let transform: ProjectiveTransform
-  private let imageSize: ImageSize
+  /// A layer behind a transform in one arithmetic.
+  private struct Sight<Number: PreciseNumber & Sendable>: Sendable {
+    let layer: PreciseLayer<Number>
+    let inverse: ProjectiveInverse<Number>
+
+    /// Returns `nil` for a singular transform.
+    ///
+    /// - Precondition: the numbers of both are finite, and the layer can be hit.
+    init?(
+      _ layer: LayerGeometry, _ transform: ProjectiveTransform, _ imageSize: ImageSize
+    ) throws(Number.Undecided) {
+      guard let inverse = try ProjectiveInverse<Number>(transform) else { return nil }
+      self.inverse = inverse
+      self.layer = PreciseLayer(layer, imageSize: imageSize)
+    }
+
+    func texel(under point: Point) throws(Number.Undecided) -> (column: Int, row: Int)? {
+      try layer.texel(under: point, seenThrough: inverse)
+    }
+  }
+
+  /// The layer in about 100 bits; `nil` if they are too few for it.
+  private let bounded: Sight<BoundedNumber>?
+  /// The layer in exact numbers; `nil` if nothing can hit.
+  private let exact: Sight<ExactNumber>?
+
   /// Whether nothing can hit.
-  let isEmpty: Bool
+  var isEmpty: Bool { exact == nil }
 
   init(_ layer: LayerGeometry, _ transform: ProjectiveTransform, imageSize: ImageSize) {
-    (self.layer, self.transform, self.imageSize) = (layer, transform, imageSize)
-    isEmpty =
-      !transform.isFinite || ProjectiveInverse<ExactNumber>(transform) == nil
-      || LayerResolution(layer, imageSize: imageSize) == nil
+    guard transform.isFinite, LayerResolution(layer, imageSize: imageSize) != nil else {
+      (bounded, exact) = (nil, nil)
+      return
+    }
+    bounded = (try? Sight(layer, transform, imageSize)) ?? nil
+    exact = Sight(layer, transform, imageSize)
   }
 
   /// The texel under a point: by about 100 bits, or exactly where they are too few.
@@ -137,19 +155,12 @@ final class ProjectiveDetails: Sendable {
   @inline(never)
   @_effects(readonly)
   func texel(under point: Point) -> (column: Int, row: Int)? {
-    guard !isEmpty, point.x.isFinite, point.y.isFinite else { return nil }
-    do throws(BoundedNumber.Undecided) {
-      return try texel(under: point, by: BoundedNumber.self)
-    } catch {
-      return texel(under: point, by: ExactNumber.self)
+    guard let exact, point.x.isFinite, point.y.isFinite else { return nil }
+    if let bounded {
+      do throws(BoundedNumber.Undecided) {
+        return try bounded.texel(under: point)
+      } catch {}
     }
-  }
-
-  private func texel<Number: PreciseNumber>(
-    under point: Point, by: Number.Type
-  ) throws(Number.Undecided) -> (column: Int, row: Int)? {
-    guard let inverse = try ProjectiveInverse<Number>(transform) else { return nil }
-    return try PreciseLayer<Number>(layer, imageSize: imageSize).texel(
-      under: point, seenThrough: inverse)
+    return exact.texel(under: point)
   }
 }

@@ -84,3 +84,6 @@ package struct PreciseLayer<Number: PreciseNumber> {
     vertical = axis(texel.y, texels.y, size.y, fraction.y)
   }
 }
+
+extension PreciseLayer: Sendable where Number: Sendable {}
+extension PreciseLayer.Axis: Sendable where Number: Sendable {}

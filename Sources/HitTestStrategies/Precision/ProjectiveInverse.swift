@@ -41,3 +41,5 @@ struct ProjectiveInverse<Number: PreciseNumber> {
     return (row(0), row(3), row(6))
   }
 }
+
+extension ProjectiveInverse: Sendable where Number: Sendable {}

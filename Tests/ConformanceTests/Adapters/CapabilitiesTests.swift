@@ -64,6 +64,9 @@ import Testing
     let linear = testCase { $0.sampling = .linearClamp }
     #expect(try refusal("{}", linear)?.contains("linear-clamp") == true)
     #expect(try refusal("{\"sampling\":[\"linear-clamp\",\"future\"]}", linear) == nil)
+    let leaning = testCase { $0.projection = .identity }
+    #expect(try refusal("{}", leaning) == "no projections")
+    #expect(try refusal("{\"projection\":true}", leaning) == nil)
   }
 
   /// In areas about pixel formats, the format is the subject; in other areas, only the alpha

@@ -89,7 +89,7 @@ import Testing
     var alpha = [UInt8](repeating: 0, count: 16)
     for texel in [1, 2, 4, 15] { alpha[texel] = 255 }
     var testCase = testCase(image: .full, side: 4)
-    testCase.image = AlphaPlane(width: 4, height: 4, bytes: alpha).bitmap
+    testCase.show(AlphaPlane(width: 4, height: 4, bytes: alpha).bitmap)
     #expect(misses(testCase) == "M0 0h4v4h-4zM1 0h2v1h-2zM0 1h1v1h-1zM3 3h1v1h-1z")
   }
 
@@ -98,7 +98,7 @@ import Testing
     var alpha = [UInt8](repeating: 0, count: 1000 * 600)
     alpha[301 * 1000 + 999] = 255
     var testCase = testCase(image: .full, side: 4)
-    testCase.image = AlphaPlane(width: 1000, height: 600, bytes: alpha).bitmap
+    testCase.show(AlphaPlane(width: 1000, height: 600, bytes: alpha).bitmap)
     #expect(misses(testCase) == "M0 0h1000v600h-1000zM996 300h4v4h-4z")
   }
 

@@ -10,7 +10,7 @@ import math
 import sys
 from dataclasses import dataclass, field
 
-from layer import Layer, apply, inverse  # noqa: F401
+from layer import TURNS, Frame, Layer, apply, inverse  # noqa: F401
 
 GRAVITIES = [
     "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",
@@ -105,6 +105,8 @@ class Adapter:
     # What the product does where an image is missing: "hit", "miss" or "bounds"; empty where the program is told of none.
     unknown: str = ""
 
+    # Whether layers may show frames of atlases; hits() then finds a Frame in layer.frame, and gets the atlas.
+    frame: bool = False
     # Whether layers may be seen in perspective; hits() then finds nine numbers in layer.projection.
     projection: bool = False
 
@@ -131,6 +133,7 @@ class Adapter:
             "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
             "views": self.views, **({"stack": self.stack} if self.stack else {}),
             **({"touches": self.touches} if self.touches else {}),
+            **({"frame": True} if self.frame else {}),
             **({"projection": True} if self.projection else {}),
             **({"unknown": self.unknown} if self.unknown else {}),
         }  # fmt: skip
@@ -188,6 +191,19 @@ def layer_of(value):
     return layer
 
 
+def frame_of(value):
+    frame = Frame(
+        value["x"], value["y"], value["width"], value["height"], value.get("turn", "none"),
+        tuple(value.get("source", (value["width"], value["height"]))), tuple(value.get("offset", (0, 0))),
+    )  # fmt: skip
+    sides = (*frame.sides(), *frame.source, *frame.offset)
+    if len(sides) != 8 or not all(type(side) is int and side >= 0 for side in sides):
+        raise ValueError(f"frame {value!r}: expected whole numbers that are not negative")
+    if frame.turn not in TURNS:
+        raise ValueError(f"turn {frame.turn!r}")
+    return frame
+
+
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
     images = {}
@@ -222,6 +238,10 @@ def serve(adapter):
             if request["image"] not in images:
                 raise ValueError(f"unknown image {request['image']!r}")
             layer = layer_of(request["layer"])
+            if "frame" in request:
+                layer.frame = frame_of(request["frame"])
+                if not adapter.frame:
+                    raise Unsupported("frames of atlases")
             if "projection" in request:
                 layer.projection = numbers(request["projection"], 9)
                 if not adapter.projection:

@@ -24,6 +24,8 @@ class Layer:
     transform: tuple | None = None
     # What the parent is seen through: a matrix of 3 by 3, row by row; None where it is seen as it is.
     projection: tuple | None = None
+    # The part of the image that is shown; None for all of it.
+    frame: "Frame | None" = None
 
     def numbers(self):
         """Every number of the layer."""
@@ -82,6 +84,37 @@ class Layer:
         x, y, w, h = self.contents(width, height)
         sx, sy = w / width, h / height
         return a * sx, b * sx, c * sy, d * sy, a * x + c * y + tx, b * x + d * y + ty
+
+
+TURNS = ("none", "clockwise", "counterclockwise")
+
+
+@dataclass
+class Frame:
+    """A part of an atlas as the protocol gives it: its size is that which is shown, whatever its turn."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    turn: str = "none"
+    # The size before trimming, and the place of the frame in it.
+    source: tuple = (0, 0)
+    offset: tuple = (0, 0)
+
+    def sides(self):
+        return self.x, self.y, self.width, self.height
+
+    def atlas_texel(self, column, row):
+        """The texel of the atlas at a texel of the image before trimming; None where it was trimmed away."""
+        i, j = column - self.offset[0], row - self.offset[1]
+        if not (0 <= i < self.width and 0 <= j < self.height):
+            return None
+        if self.turn == "clockwise":
+            return self.x + self.height - 1 - j, self.y + i
+        if self.turn == "counterclockwise":
+            return self.x + j, self.y + self.width - 1 - i
+        return self.x + i, self.y + j
 
 
 def seen_through(projection, map):

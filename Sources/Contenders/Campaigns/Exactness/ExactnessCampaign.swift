@@ -47,11 +47,11 @@ extension HitTestStrategy {
   fileprivate static func compared(
     _ points: [Point], in testCase: ImageCase
   ) throws -> CampaignTally.Row {
-    let strategy = try Self(testCase.image, threshold: testCase.threshold)
+    let strategy = try Self(testCase.sentImage, threshold: testCase.threshold)
     let oracle = ExactOracle(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
       seenThrough: testCase.projection, sampling: sampling)
-    let asked = AskedStrategy(strategy, testCase)
+    let asked = try AskedStrategy(strategy, testCase)
     var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan
     asked.decide(points.span, verdicts: &verdicts)
@@ -83,34 +83,29 @@ extension HitTestStrategy {
   private static func word(_ hits: Bool) -> String { hits ? "hit" : "miss" }
 }
 
-/// A strategy with the placement of a case, in perspective or not.
+/// A strategy with the placement of a case, or with the map of one in perspective or in an atlas.
 private struct AskedStrategy<Strategy: HitTestStrategy> {
   private let strategy: Strategy
   private let placement: Placement
-  private let projective: (placement: ProjectivePlacement, strategy: any TexelStrategy)?
+  private let map: (any TexelMap)?
 
-  init(_ strategy: Strategy, _ testCase: ImageCase) {
+  init(_ strategy: Strategy, _ testCase: ImageCase) throws {
     self.strategy = strategy
-    let size = ImageSize(testCase.image)
-    placement = Placement(testCase.layer, imageSize: size)
-    projective = testCase.projection.map { projection in
-      guard let strategy = strategy as? any TexelStrategy else {
-        preconditionFailure("\(Strategy.name) does not answer in perspective")
-      }
-      return (
-        ProjectivePlacement(testCase.layer, seenThrough: projection, imageSize: size), strategy
-      )
-    }
+    placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
+    map = try testCase.texelMap()
   }
 
   func hits(_ point: Point) -> Bool {
-    projective.map { $0.strategy.hits(point, in: $0.placement) }
-      ?? strategy.hits(point, in: placement)
+    guard let map else { return strategy.hits(point, in: placement) }
+    guard let strategy = strategy as? any TexelStrategy else {
+      preconditionFailure("\(Strategy.name) answers through no map")
+    }
+    return strategy.hits(point, in: map)
   }
 
-  /// Decides the points as a batch; in perspective there are none.
+  /// Decides the points as a batch; through a map there are none.
   func decide(_ points: Span<Point>, verdicts: inout MutableSpan<Bool>) {
-    if projective == nil {
+    if map == nil {
       strategy.decide(points, in: placement, verdicts: &verdicts)
     } else {
       for index in points.indices { verdicts[index] = hits(points[index]) }
@@ -118,7 +113,7 @@ private struct AskedStrategy<Strategy: HitTestStrategy> {
   }
 
   func stage(of point: Point) -> LocationStage {
-    projective?.placement.stage(of: point) ?? placement.stage(of: point)
+    (map as? ProjectivePlacement)?.stage(of: point) ?? placement.stage(of: point)
   }
 }
 

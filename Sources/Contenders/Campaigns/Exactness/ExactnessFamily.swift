@@ -25,6 +25,8 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case turned
   /// Such layers and aligned ones, seen in perspective: leaning, facing away, and reaching behind the eye.
   case perspective
+  /// Frames of atlases, some of them in perspective.
+  case frames
 
   /// The families of the pieces of a run, which repeat in this order.
   ///
@@ -37,7 +39,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
 
   /// The families of the affine layers, or of all layers that a strategy answers for.
   static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily] {
-    strategy is any TexelStrategy.Type ? schedule + [.perspective, .perspective] : schedule
+    strategy is any TexelStrategy.Type ? schedule + [.perspective, .frames] : schedule
   }
 
   /// Makes one case, which depends only on the seed and the index.
@@ -46,7 +48,8 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
     case .sweep: widened(.sweep(seed: seed, count: .max), seed, index)
     case .aligned: widened(.aligned(seed: seed, count: .max), seed, index)
     case .extreme: widened(.extreme(seed: seed, count: .max), seed, index)
-    case .perspective: .inPerspective(seed: seed, index: index)
+    case .perspective: widened(.perspective(seed: seed, count: .max), seed, index)
+    case .frames: widened(.frames(seed: seed, count: .max), seed, index)
     case .wholePoints, .quarterTurns, .farAway, .turned:
       ExactnessLayers(self).testCase(seed: seed, index: index)
     }
@@ -54,18 +57,9 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
 
   /// Returns a case of a suite with more points of its kind.
   private func widened(_ suite: CaseSuite, _ seed: UInt64, _ index: Int) -> ImageCase {
-    let testCase = suite.imageCase(at: index)
-    var random = SeededGenerator(seed: seed ^ 0x5EED_0F_EDCE, index: index)
-    return testCase.asking(ExactnessPoints.around(testCase.points, using: &random))
-  }
-}
-
-extension ImageCase {
-  /// Returns a case of the suite in perspective with more points.
-  fileprivate static func inPerspective(seed: UInt64, index: Int) -> ImageCase {
-    var testCase = CaseSuite.perspective(seed: seed, count: .max).imageCase(at: index)
+    var testCase = suite.imageCase(at: index)
     testCase.sampling = .nearest
-    var random = SeededGenerator(seed: seed ^ 0x9E25_0CED, index: index)
+    var random = SeededGenerator(seed: seed ^ 0x5EED_0F_EDCE, index: index)
     return testCase.asking(ExactnessPoints.around(testCase.points, using: &random))
   }
 }

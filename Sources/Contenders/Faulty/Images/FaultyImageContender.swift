@@ -17,7 +17,8 @@ package struct FaultyImageContender: ImageContender {
 
   package func answer(_ testCase: ImageCase) -> Answers<Bool> {
     if testCase.isRefused { return .refusal }
-    var image = testCase.image
+    var image =
+      testCase.framed.map { FrameReading(fault: fault, framed: $0).image } ?? testCase.image
     if fault == .orientationTurnedTheOtherWay, case .file(_, let orientation) = testCase.source,
       orientation.swapsSides
     {

@@ -68,6 +68,14 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case perspectiveMatrixTransposed = "perspective-matrix-transposed"
   case quadSplitIntoTriangles = "quad-split-into-triangles"
 
+  // frames
+  case wholeAtlasShown = "whole-atlas-shown"
+  case frameOffsetIgnored = "frame-offset-ignored"
+  case trimIgnored = "trim-ignored"
+  case neighborsOfTheFrameShown = "neighbors-of-the-frame-shown"
+  case frameTurnIgnored = "frame-turn-ignored"
+  case frameTurnedTheOtherWay = "frame-turned-the-other-way"
+
   // mirror
   case mirroredSpriteTestedUnmirrored = "mirrored-sprite-tested-unmirrored"
   case mirroredEdgeStaysInParentSpace = "mirrored-edge-stays-in-parent-space"

@@ -1,0 +1,56 @@
+import Corpora
+import HitTesting
+
+/// The image that a frame of an atlas shows (rule R17), as its faults read it.
+struct FrameReading {
+  let fault: ImageFault
+  let framed: ImageCase.FramedImage
+
+  var image: Bitmap {
+    let (frame, atlas) = (framed.frame, AlphaPlane(framed.atlas))
+    switch fault {
+    case .wholeAtlasShown: return framed.atlas
+    case .trimIgnored:
+      return shown(frame, of: atlas, width: frame.width, height: frame.height) { ($0, $1) }
+    default:
+      return shown(frame, of: atlas, width: frame.sourceWidth, height: frame.sourceHeight) {
+        ($0 - frame.column, $1 - frame.row)
+      }
+    }
+  }
+
+  /// An image whose texels are those of the frame at places that are counted from its corner.
+  private func shown(
+    _ frame: ImageFrame, of atlas: AlphaPlane, width: Int, height: Int,
+    place: (Int, Int) -> (Int, Int)
+  ) -> Bitmap {
+    var bytes = [UInt8](repeating: 0, count: width * height)
+    for row in 0..<height {
+      for column in 0..<width {
+        let (i, j) = place(column, row)
+        let isWithin = (0..<frame.width).contains(i) && (0..<frame.height).contains(j)
+        if !isWithin && fault != .neighborsOfTheFrameShown { continue }
+        let (x, y) = texel(frame, i, j)
+        guard (0..<atlas.width).contains(x), (0..<atlas.height).contains(y) else { continue }
+        bytes[row * width + column] = atlas[x, y]
+      }
+    }
+    return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
+  }
+
+  private func texel(_ frame: ImageFrame, _ i: Int, _ j: Int) -> (Int, Int) {
+    let (x, y) = fault == .frameOffsetIgnored ? (0, 0) : (frame.x, frame.y)
+    var turn = frame.turn
+    switch fault {
+    case .frameTurnIgnored: turn = .none
+    case .frameTurnedTheOtherWay:
+      turn = turn == .clockwise ? .counterclockwise : turn == .none ? .none : .clockwise
+    default: break
+    }
+    return switch turn {
+    case .none: (x + i, y + j)
+    case .clockwise: (x + frame.height - 1 - j, y + i)
+    case .counterclockwise: (x + j, y + frame.width - 1 - i)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import HitTesting
+import RandomNumbers
+
+extension CaseSuite {
+  /// Makes the suite of frames of atlases: the cases of the sweep, each with its image inside an atlas of
+  /// other texels, trimmed or not, stored turned or not; every fourth one in perspective.
+  package static func frames(seed: UInt64, count: Int) -> CaseSuite {
+    let whole = CaseSuite.sweep(seed: seed, count: .max)
+    let seen = CaseSuite.perspective(seed: seed, count: .max)
+    return CaseSuite(
+      name: "frames", summary: "frames of atlases, at random from a seed", count: count
+    ) { index in
+      var testCase = (index % 4 == 3 ? seen : whole).imageCase(at: index)
+      var random = SeededGenerator(seed: seed ^ 0xA71A_5, index: index)
+      testCase.name = "frames/\(index)"
+      testCase.traits[.area] = "frames"
+      testCase.sampling = .nearest
+      testCase.traits[.sampling] = Sampling.nearest.rawValue
+      let (frame, atlas) = framed(testCase.image, using: &random)
+      do {
+        try testCase.show(frame, of: atlas)
+      } catch {
+        preconditionFailure("a frame within its atlas: \(error)")
+      }
+      testCase.traits[.format] = atlas.format.name
+      return testCase.asking(testCase.points)
+    }
+  }
+
+  /// Part of an image as a frame in an atlas of random texels; what is not part of it was trimmed away.
+  private static func framed(
+    _ image: Bitmap, using random: inout SeededGenerator
+  ) -> (ImageFrame, Bitmap) {
+    let plane = AlphaPlane(image)
+    func part(_ side: Int) -> Range<Int> {
+      if Bool.random(using: &random) { return 0..<side }
+      let start = Int.random(in: 0...side, using: &random)
+      return start..<Int.random(in: start...side, using: &random)
+    }
+    let (columns, rows) = (part(plane.width), part(plane.height))
+    let turn = random.pick(ImageFrame.Turn.allCases)
+    let (across, down) =
+      turn == .none ? (columns.count, rows.count) : (rows.count, columns.count)
+    func margin() -> Int { random.pick([0, 0, 1, 2, 5]) }
+    let frame = ImageFrame(
+      x: margin(), y: margin(), width: columns.count, height: rows.count, turn: turn,
+      sourceWidth: plane.width, sourceHeight: plane.height, column: columns.lowerBound,
+      row: rows.lowerBound)
+    let (width, height) = (frame.x + across + margin(), frame.y + down + margin())
+    var bytes = (0..<width * height).map { _ in random.pick([UInt8(0), 255, 128, 1]) }
+    for row in rows {
+      for column in columns {
+        let texel = frame.atlasTexel(column: column, row: row)!
+        bytes[texel.row * width + texel.column] = plane[column, row]
+      }
+    }
+    let atlas = AlphaPlane(width: width, height: height, bytes: bytes).bitmap
+    return (
+      frame, atlas.converted(to: random.pick(PixelFormat.allCases.filter { $0.alpha != .skip }))
+    )
+  }
+}
