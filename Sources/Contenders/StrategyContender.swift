@@ -153,7 +153,9 @@ extension ImageCase {
       return try FramePlacement(
         framed.frame, of: ImageSize(framed.atlas), threshold: threshold, in: base)
     }
-    let size = ImageSize(image)
+    let size =
+      framed.map { ImageSize(width: $0.frame.sourceWidth, height: $0.frame.sourceHeight) }
+      ?? ImageSize(image)
     if let projection {
       return try map(ProjectivePlacement(layer, seenThrough: projection, imageSize: size))
     }

@@ -7,14 +7,23 @@
 /// `m20 = m21 = 0` and `m22 = 1` the map is affine.
 @frozen
 public struct ProjectiveTransform: Hashable, Sendable {
+  /// The factor of x in X, before the division.
   public var m00: Double
+  /// The factor of y in X, before the division.
   public var m01: Double
+  /// The constant term of X, before the division.
   public var m02: Double
+  /// The factor of x in Y, before the division.
   public var m10: Double
+  /// The factor of y in Y, before the division.
   public var m11: Double
+  /// The constant term of Y, before the division.
   public var m12: Double
+  /// The factor of x in w.
   public var m20: Double
+  /// The factor of y in w.
   public var m21: Double
+  /// The constant term of w.
   public var m22: Double
 
   /// Makes a transform of its nine coefficients, row by row.

@@ -146,12 +146,10 @@ struct ProjectionRounding: Sendable {
     let alongY: Point
   }
 
-  /// The point before the transform; `nil` if rounding may move it anywhere.
+  /// The point before the transform, in an arithmetic of precision `epsilon`; `nil` if rounding may move it
+  /// anywhere.
   ///
-  /// - Parameters:
-  ///   - point: magnitudes do not do here: the point itself.
-  ///   - epsilon: the precision of the arithmetic.
-  ///   - translation: the magnitudes of the translation of the layer.
+  /// `translation` is that of the layer, as magnitudes.
   func place(of point: Point, _ epsilon: Double, translation: Point) -> Place? {
     func value(_ row: Int, _ numbers: [Double], _ x: Double, _ y: Double) -> Double {
       numbers[row] * x + numbers[row + 1] * y + numbers[row + 2]

@@ -82,6 +82,8 @@ import Testing
       ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, 0),
       ProjectiveTransform(1, 0, .infinity, 0, 1, 0, 0, 0, 1),
       ProjectiveTransform(-1, 0, 0, 0, -1, 0, 0, 0, -1),
+      // A determinant below 0 with a depth that is always below 0.
+      ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, -1),
     ] {
       let placement = ProjectivePlacement(layer, seenThrough: projection, imageSize: size)
       #expect(placement.texel(under: inside) == nil && placement.exactTexel(under: inside) == nil)

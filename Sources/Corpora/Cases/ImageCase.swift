@@ -19,7 +19,9 @@ package struct ImageCase: HitTestCase {
   package var control: ControlCase?
   /// The layer that shows the image.
   package var layer: LayerGeometry
-  /// What the layer's parent is seen through; `nil` for most cases. Then only points are asked.
+  /// What the layer's parent is seen through; `nil` for most cases.
+  ///
+  /// Through anything else only points are asked.
   package var projection: ProjectiveTransform?
   /// The threshold on alpha.
   package var threshold: AlphaThreshold
@@ -60,7 +62,10 @@ package struct ImageCase: HitTestCase {
   ///
   /// - Throws: `ImageFrameError` if the frame is not within the atlas.
   package mutating func show(_ frame: ImageFrame, of atlas: Bitmap) throws(ImageFrameError) {
-    image = try AlphaPlane(atlas).framed(frame).bitmap
+    let shown = try AlphaPlane(atlas).framed(frame)
+    // An atlas without texels is an image without texels, which is hit nowhere.
+    let isEmpty = atlas.width == 0 || atlas.height == 0
+    image = (isEmpty ? AlphaPlane(width: 0, height: 0, bytes: []) : shown).bitmap
     framed = FramedImage(atlas: atlas, frame: frame)
   }
 

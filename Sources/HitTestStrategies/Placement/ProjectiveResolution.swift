@@ -77,7 +77,7 @@ struct ProjectiveResolution {
     }
     // The forms are homogeneous: in the affine case Q becomes 1, and otherwise about 1 at the origin.
     let isAffine = n[6].isZero && n[7].isZero
-    let scale = isAffine ? n[8] : n[6...].last { !$0.isZero }!.powerOfTwo
+    let scale = isAffine ? n[8].magnitude : n[6...].last { !$0.isZero }!.powerOfTwo
     let unit = { (number: ScaledDoubleDouble) in number.isZero ? number : number / scale }
     (u, v, self.q) = (
       form(resolution.u).scaled(unit), form(resolution.v).scaled(unit), q.scaled(unit)

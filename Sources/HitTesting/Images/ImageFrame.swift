@@ -16,22 +16,26 @@ public struct ImageFrame: Hashable, Sendable {
     case counterclockwise
   }
 
-  /// The first column and row in the atlas.
+  /// The first column in the atlas.
   public var x: Int
+  /// The first row in the atlas.
   public var y: Int
-  /// The size in texels, as it is shown.
+  /// The texels in a row, as it is shown.
   public var width: Int
+  /// The number of rows, as it is shown.
   public var height: Int
   /// How the frame is stored.
   public var turn: Turn
-  /// The size of the image before it was trimmed.
+  /// The texels in a row of the image before it was trimmed.
   public var sourceWidth: Int
+  /// The number of rows of the image before it was trimmed.
   public var sourceHeight: Int
-  /// The place of the frame in that image.
+  /// The first column in that image.
   public var column: Int
+  /// The first row in that image.
   public var row: Int
 
-  /// Makes a frame; without a source it is not trimmed. Nothing is checked.
+  /// Makes a frame, which is not trimmed unless it has a source; nothing is checked.
   public init(
     x: Int, y: Int, width: Int, height: Int, turn: Turn = .none, sourceWidth: Int? = nil,
     sourceHeight: Int? = nil, column: Int = 0, row: Int = 0
@@ -92,6 +96,7 @@ public enum ImageFrameError: Error, Hashable, Sendable, CustomStringConvertible 
   /// ``ImageFrame/mostTexels`` texels.
   case sourceTooLarge(ImageFrame)
 
+  /// What is wrong, as one line.
   public var description: String {
     switch self {
     case .outsideTheAtlas(let frame, let width, let height):

@@ -47,6 +47,34 @@ extension BooleanGrid: AreaStrategy {
 // end
 
 @Suite struct ArticleSnippets {
+  @Test func framesAndPerspective() throws {
+    let rows: [[UInt8]] = [[0, 0, 255, 0], [0, 0, 255, 255], [0, 0, 0, 255]]
+    let atlas = AlphaPlane(width: 4, height: 3, bytes: rows.flatMap { $0 }).bitmap
+    let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
+    // snippet
+    let mask = try Certified<PackedMask>(atlas, threshold: .above(85))
+    // The frame was 4 × 4 texels before it was trimmed, and is stored turned clockwise.
+    let frame = ImageFrame(
+      x: 2, y: 0, width: 3, height: 2, turn: .clockwise, sourceWidth: 4, sourceHeight: 4, column: 1,
+      row: 2)
+    let shown = Placement(layer, imageSize: ImageSize(width: 4, height: 4))
+    let sprite = try FramePlacement(
+      frame, of: ImageSize(atlas), threshold: .above(85), in: shown)
+    let isHit = mask.hits(Point(x: 2.5, y: 3.5), in: sprite)
+    // end
+    // The texel (1, 1) of the frame is (2, 1) of the atlas.
+    #expect(isHit && !mask.hits(Point(x: 0.5, y: 3.5), in: sprite))
+    // snippet
+    // CSS: perspective(64px) rotateY(…), with a cosine of 0.6 and a sine of 0.8.
+    let turned = ProjectiveTransform(flattening: [
+      0.6, 0, -0.8, 0.8 / 64, 0, 1, 0, 0, 0.8, 0, 0.6, -0.6 / 64, 0, 0, 0, 1,
+    ])
+    let card = ProjectivePlacement(layer, seenThrough: turned, imageSize: ImageSize(atlas))
+    let isSeen = mask.hits(Point(x: 2, y: 2), in: card)
+    // end
+    #expect(isSeen)
+  }
+
   @Test func whatIsAHit() throws {
     // snippet
     let bitmap = try Bitmap(width: 2, height: 1, format: .alpha8, storage: [255, 85])
