@@ -159,6 +159,14 @@ extension BenchmarkQuery {
 // MARK: Of strategies, without a column
 
 extension BenchmarkQuery {
+  /// Points on the same images in perspective.
+  package static let pointPerspective = BenchmarkQuery("point-perspective", per: "point") {
+    $0.field = "point-warm"
+  }
+  /// Points on the same images as frames of atlases.
+  package static let pointFrame = BenchmarkQuery("point-frame", per: "point") {
+    $0.field = "point-warm"
+  }
   /// Rectangles in which no texel passes.
   package static let rectEmpty = BenchmarkQuery("rect-empty", per: "rectangle") {
     ($0.gate, $0.function) = (.counted, .rect)
@@ -298,7 +306,8 @@ extension BenchmarkQuery: CaseIterable, Hashable {
   /// All queries, in the order of the columns of reports.
   package static let allCases: [BenchmarkQuery] = [
     pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG, rectMixed, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural,
+    preparePNG, pointPerspective, pointFrame, rectMixed, rectEmpty, discEmpty, discEmptySheared,
+    discEmptyNatural,
     pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
