@@ -50,7 +50,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
     try testCase.requirePixels(
       samplings: samplings, projections: takesProjections, frames: takesFrames)
     let map: (any TexelMap)?
-    do { map = try testCase.texelMap() } catch { throw .unsupported("\(error)") }
+    do { map = try testCase.texelMap(readingAlpha: readsAlpha) } catch { throw .unsupported("\(error)") }
     if let map { return try answer(testCase, through: map) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
@@ -147,11 +147,14 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
 
 extension ImageCase {
   /// The map of a layer in perspective, or with a frame of an atlas; `nil` for any other.
-  func texelMap() throws -> (any TexelMap)? {
+  ///
+  /// To a strategy that ignores alpha, what was trimmed away is as good as any texel.
+  func texelMap(readingAlpha: Bool = true) throws -> (any TexelMap)? {
     func map(_ base: some TexelMap) throws -> any TexelMap {
       guard let framed else { return base }
       return try FramePlacement(
-        framed.frame, of: ImageSize(framed.atlas), threshold: threshold, in: base)
+        framed.frame, of: ImageSize(framed.atlas),
+        threshold: readingAlpha ? threshold : .atLeast(0), in: base)
     }
     let size =
       framed.map { ImageSize(width: $0.frame.sourceWidth, height: $0.frame.sourceHeight) }

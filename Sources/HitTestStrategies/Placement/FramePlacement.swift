@@ -29,7 +29,8 @@ public struct FramePlacement<Base: TexelMap>: TexelMap {
   /// - Parameters:
   ///   - frame: the frame.
   ///   - atlasSize: the size of the atlas that was prepared.
-  ///   - threshold: the threshold for which it was prepared: one of 0 also lets pass what was trimmed away.
+  ///   - threshold: the threshold for which it was prepared: one of 0 also lets pass what was trimmed away,
+  ///     and so it is for a strategy that ignores alpha.
   ///   - base: the layer as it shows an image of the source's size: a ``Placement``, or one in perspective.
   /// - Throws: `ImageFrameError` if the frame is not within the atlas or its source.
   /// - Precondition: the base is for an image of the source's size.
