@@ -37,7 +37,7 @@ import Testing
         stages[asked.placement.stage(of: point), default: 0] += 1
       }
     }
-    #expect(stages[.certain]! > 10 * stages[.exactSums]! / 4, "\(stages)")
+    #expect(stages[.certain]! > stages[.exactSums]! && stages[.exactSums]! > 1000, "\(stages)")
   }
 
   @Test func doublesAreAsGoodAsTheyPromise() throws {
@@ -45,7 +45,7 @@ import Testing
     for index in 0..<400 {
       let a = Asked(index)
       let strategy = try PackedMask(a.testCase.image, threshold: a.testCase.threshold)
-      for point in a.points {
+      for point in a.testCase.points {
         if a.oracle.isIllConditioned(for: .float64, at: .point(point)) { continue }
         asked += 1
         if strategy.hits(point, in: a.placement) == a.oracle.hits(point) { continue }
@@ -53,7 +53,7 @@ import Testing
         #expect(a.oracle.excuses(.float64, at: .point(point)), "\(a.testCase.name) at \(point)")
       }
     }
-    #expect(asked > 10_000 && excused * 50 < asked, "\(excused) of \(asked)")
+    #expect(asked > 8000 && excused * 50 < asked, "\(excused) of \(asked)")
   }
 
   /// With `m20 = m21 = 0` and `m22 = 1` the answers are those of the affine placement, bit for bit.

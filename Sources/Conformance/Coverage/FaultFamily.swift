@@ -36,14 +36,15 @@ package enum FaultFamily {
 
   /// The levels of other fields that requests with a field can have.
   ///
-  /// Those of lists count where they are in the same element. A test has the levels of its image too.
+  /// Those of lists count where they are in the same element. A test has the levels of its image too. What
+  /// few programs are sent has the levels of itself alone.
   private static func levels(
     beside field: RequestField, in fields: [RequestField]
   ) -> [RequestLevel] {
     let lists = field.path.lastIndex(of: .each).map { Array(field.path[...$0]) } ?? []
     if field.operation == "change-stack" { return [] }
     return fields.flatMap { other -> [RequestLevel] in
-      guard other.name != field.name, field.goes(with: other),
+      guard other.name != field.name, field.level == other.level, field.goes(with: other),
         !(other.path.starts(with: field.path) && other.alternatives[field.path.words] != nil)
       else { return [] }
       let isOwn = other.operation == field.operation

@@ -19,6 +19,8 @@ package struct RequestField: Sendable {
   /// The value that it has when it is left out, or that changes nothing.
   let standard: JSONValue?
   package let isOptional: Bool
+  /// The part that it belongs to which few programs are sent; empty for none.
+  package let level: String
   /// The alternative that it belongs to, by the path of the object that has alternatives.
   package let alternatives: [String: Int]
   /// The parts right below it that hold values of one kind, and could be taken for each other.
@@ -40,7 +42,7 @@ package struct RequestSchema: Sendable {
   private let root: JSONValue
 
   /// Reads what a JSON Schema says of fields: references into `$defs`, types, enumerations, ranges,
-  /// defaults, titles, alternatives, and what is required.
+  /// defaults, titles, alternatives, what is required, and by a comment what few programs are sent.
   ///
   /// - Throws: ``JSONFault`` for a text that is not JSON, or does not say what a field is.
   package init(parsing data: Data, name: String) throws(JSONFault) {
@@ -50,7 +52,7 @@ package struct RequestSchema: Sendable {
       let members = resolved(request.value)
       guard case .string(let operation)? = members["properties"]?.part([.key("op"), .key("const")])
       else { throw request.fault("expected a constant op") }
-      try read(.object(members), operation, [], isOptional: false, [:])
+      try read(.object(members), operation, [], isOptional: false, level: "", [:])
     }
   }
 
@@ -64,9 +66,10 @@ package struct RequestSchema: Sendable {
 
   private mutating func read(
     _ schema: JSONValue, _ operation: String, _ path: [RequestStep], isOptional: Bool,
-    _ alternatives: [String: Int]
+    level outer: String, _ alternatives: [String: Int]
   ) throws(JSONFault) {
     let members = resolved(schema)
+    let level = members["$comment"] == nil ? outer : path.words
     guard members["const"] == nil else { return }
     guard let kind = Self.kind(of: members) else {
       throw JSONFault(path: "\(operation).\(path.words)", reason: "expected a type")
@@ -75,7 +78,7 @@ package struct RequestSchema: Sendable {
     fields.append(
       RequestField(
         operation: operation, path: path, kind: kind, standard: members["default"],
-        isOptional: isOptional, alternatives: alternatives))
+        isOptional: isOptional, level: level, alternatives: alternatives))
     var parts: [(step: RequestStep, schema: JSONValue)] = []
     if case .array(let items)? = members["prefixItems"] {
       for (index, item) in items.enumerated() {
@@ -113,7 +116,7 @@ package struct RequestSchema: Sendable {
       var (inner, isOptional) = (alternatives, false)
       inner[path.words] = alternative(of: part.step)
       if case .key(let key) = part.step { isOptional = !required.contains(key) }
-      try read(part.schema, operation, path + [part.step], isOptional: isOptional, inner)
+      try read(part.schema, operation, path + [part.step], isOptional: isOptional, level: level, inner)
     }
   }
 
