@@ -50,7 +50,9 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
     try testCase.requirePixels(
       samplings: samplings, projections: takesProjections, frames: takesFrames)
     let map: (any TexelMap)?
-    do { map = try testCase.texelMap(readingAlpha: readsAlpha) } catch { throw .unsupported("\(error)") }
+    do { map = try testCase.texelMap(readingAlpha: readsAlpha) } catch {
+      throw .unsupported("\(error)")
+    }
     if let map { return try answer(testCase, through: map) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S

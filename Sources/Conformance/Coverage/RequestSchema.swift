@@ -116,7 +116,8 @@ package struct RequestSchema: Sendable {
       var (inner, isOptional) = (alternatives, false)
       inner[path.words] = alternative(of: part.step)
       if case .key(let key) = part.step { isOptional = !required.contains(key) }
-      try read(part.schema, operation, path + [part.step], isOptional: isOptional, level: level, inner)
+      try read(
+        part.schema, operation, path + [part.step], isOptional: isOptional, level: level, inner)
     }
   }
 
