@@ -18,6 +18,7 @@ from adapter_kit import (  # noqa: E402
 )  # fmt: skip
 from drawing_adapter import DrawingAdapter, window_of  # noqa: E402
 from exact_texels import ExactTexels  # noqa: E402
+from layer import Frame, adjugate, seen_through  # noqa: E402
 
 UNIT = (1, 0, 0, 1, 0, 0)
 
@@ -47,6 +48,41 @@ class Gravities(unittest.TestCase):
         to_parent = turned.texel_to_parent(8, 4)
         self.assertEqual(apply(to_parent, 0, 0), (100 - 9, 50 + 6))
         self.assertEqual(apply(to_parent, 8, 4), (100 - 11, 50 + 10))
+
+
+class Frames(unittest.TestCase):
+    """A frame of 3 by 2 texels at (4, 1) of its atlas, at (1, 2) of a source of 5 by 6."""
+
+    def texels(self, turn):
+        frame = Frame(4, 1, 3, 2, turn, (5, 6), (1, 2))
+        return [[frame.atlas_texel(column, row) for column in (1, 3)] for row in (2, 3)]
+
+    def test_turns(self):
+        self.assertEqual(self.texels("none"), [[(4, 1), (6, 1)], [(4, 2), (6, 2)]])
+        self.assertEqual(self.texels("clockwise"), [[(5, 1), (5, 3)], [(4, 1), (4, 3)]])
+        self.assertEqual(self.texels("counterclockwise"), [[(4, 3), (4, 1)], [(5, 3), (5, 1)]])
+
+    def test_what_was_trimmed_is_no_texel(self):
+        frame = Frame(4, 1, 3, 2, "none", (5, 6), (1, 2))
+        self.assertIsNone(frame.atlas_texel(0, 2))
+        self.assertIsNone(frame.atlas_texel(1, 4))
+
+
+class Projections(unittest.TestCase):
+    LEANING = (1, 0, 0, 0, 1, 0, 0.25, 0, 1)
+
+    def test_an_affine_map_and_a_projection(self):
+        through = seen_through(self.LEANING, (2, 0, 0, 3, 5, 7))
+        # The point (1, 1) is at (7, 10), where w is 2.75.
+        x, y, w = (sum(row) for row in (through[:3], through[3:6], through[6:]))
+        self.assertEqual((x / w, y / w), (7 / 2.75, 10 / 2.75))
+
+    def test_the_adjugate_leads_back_and_is_positive_in_front(self):
+        back = adjugate(self.LEANING)
+        p, r, q = (back[row] * 1 + back[row + 1] * 0.5 + back[row + 2] for row in (0, 3, 6))
+        self.assertGreater(q, 0)
+        self.assertEqual((p / q, r / q), (4 / 3, 2 / 3))
+        self.assertIsNone(adjugate((1, 2, 3, 2, 4, 6, 0, 0, 1)))
 
 
 class Maps(unittest.TestCase):

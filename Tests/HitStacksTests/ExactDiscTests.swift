@@ -128,7 +128,7 @@ import Testing
     try hits(stack, Self.discs(stack, seed: 31, index: index, count: 12), "aligned/\(index)")
   }
 
-  @Test(arguments: 0..<12) func freeStacks(index: Int) throws {
+  @Test(arguments: 0..<6) func freeStacks(index: Int) throws {
     let stack = HitStack(StackScene.free(seed: 32, index: index))
     try hits(stack, Self.discs(stack, seed: 32, index: index, count: 10), "free/\(index)")
   }

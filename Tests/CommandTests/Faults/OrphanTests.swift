@@ -4,7 +4,7 @@
   import Testing
 
   /// Whoever starts processes leaves none of them behind, however it is ended.
-  @Suite(.serialized) struct OrphanTests {
+  @Suite struct OrphanTests {
     private static let signals = [SIGKILL, SIGTERM, SIGINT, SIGHUP]
     /// The three that can be caught end every command by the same code.
     private static let twoSignals = [SIGKILL, SIGINT]

@@ -30,7 +30,9 @@ import Testing
   @Test func everyWitnessHasARowAndContradictsNothing() throws {
     let rows = try table(
       GeneratedSection("agreement", command: "make witnesses"), in: "witnesses/README.md")
-    #expect(try rows.dropFirst().map { $0[0] } == names(in: "witnesses/witnesses.txt"))
+    let own = rows.dropFirst().map { $0[0] }.filter { !$0.hasSuffix(", in perspective") }
+    #expect(try own == names(in: "witnesses/witnesses.txt"))
+    #expect(rows.count > own.count + 1)
     let clear = try #require(rows[0].firstIndex(of: "margin ≥ 1/64"))
     for row in rows.dropFirst() {
       let counts = row[clear].split(separator: "/")
