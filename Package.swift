@@ -25,15 +25,9 @@ func program(_ name: String, _ needs: String, path: String? = nil) -> Target {
 }
 
 /// The tests of a room, or of several small ones, a folder each.
-///
-/// Those that compute little themselves are not optimized, so that they are built in half the time.
-func tests(
-  _ name: String, _ needs: String, exclude: [String] = [], computes: Bool = true
-) -> Target {
+func tests(_ name: String, _ needs: String, exclude: [String] = []) -> Target {
   let texts = recorded.contains("\(name.dropLast(5)) ") ? ["Recorded"] : []
-  return .testTarget(
-    name: name, dependencies: names(needs), exclude: exclude + texts,
-    swiftSettings: computes ? nil : [.unsafeFlags(["-Onone"])])
+  return .testTarget(name: name, dependencies: names(needs), exclude: exclude + texts)
 }
 
 /// A library of the system, found by pkg-config.
@@ -157,23 +151,17 @@ let package = Package(
     tests("HitStacksTests", products + shared),
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
-    tests(
-      "CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"],
-      computes: false),
-    tests(
-      "ConformanceTests", products + tools + judging + judged + shared + "Presentation",
-      computes: false),
+    tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),
+    tests("ConformanceTests", products + tools + judging + judged + shared + "Presentation"),
     tests("ContendersTests", products + judging + judged + shared),
     tests("PluginsTests", "PluginGuards Plugins Processes HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
-    tests("MeasurementsTests", tools + measured + "Presentation TestSupport", computes: false),
-    tests("GatesTests", tools + measured + "Gates Presentation TestSupport", computes: false),
-    tests("ChoosingTests", most + shared + "Choosing", computes: false),
-    tests("PagesTests", most + "Choosing Pages TestSupport", computes: false),
-    tests(
-      "CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport",
-      computes: false),
+    tests("MeasurementsTests", tools + measured + "Presentation TestSupport"),
+    tests("GatesTests", tools + measured + "Gates Presentation TestSupport"),
+    tests("ChoosingTests", most + shared + "Choosing"),
+    tests("PagesTests", most + "Choosing Pages TestSupport"),
+    tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
