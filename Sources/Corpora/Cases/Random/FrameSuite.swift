@@ -31,7 +31,11 @@ extension CaseSuite {
   private static func framed(
     _ image: Bitmap, using random: inout SeededGenerator
   ) -> (ImageFrame, Bitmap) {
-    let plane = AlphaPlane(image)
+    // One side in each case may be long, so that no atlas has too many texels.
+    let long = random.pick([70, 150, 300, 600, 1030, 2100])
+    let isLong = Int.random(in: 0..<12, using: &random)
+    let plane = AlphaPlane(image).repeated(
+      width: isLong == 6 ? long : nil, height: isLong == 7 ? long : nil)
     func part(_ side: Int) -> Range<Int> {
       if Bool.random(using: &random) { return 0..<side }
       let start = Int.random(in: 0...side, using: &random)
@@ -41,16 +45,20 @@ extension CaseSuite {
     let turn = random.pick(ImageFrame.Turn.allCases)
     let (across, down) =
       turn == .none ? (columns.count, rows.count) : (rows.count, columns.count)
-    func margin() -> Int { random.pick([0, 0, 1, 2, 5]) }
+    func margin(_ side: Int) -> Int { side == isLong ? long : random.pick([0, 0, 1, 2, 5, 17]) }
     let frame = ImageFrame(
-      x: margin(), y: margin(), width: columns.count, height: rows.count, turn: turn,
-      sourceWidth: plane.width, sourceHeight: plane.height, column: columns.lowerBound,
-      row: rows.lowerBound)
-    let (width, height) = (frame.x + across + margin(), frame.y + down + margin())
+      x: margin(0), y: margin(1), width: columns.count, height: rows.count, turn: turn,
+      sourceWidth: plane.width + margin(2), sourceHeight: plane.height + margin(3),
+      column: columns.lowerBound + (isLong == 2 ? random.pick([0, long / 2, long]) : 0),
+      row: rows.lowerBound + (isLong == 3 ? random.pick([0, long / 2, long]) : 0))
+    let (width, height) = (frame.x + across + margin(4), frame.y + down + margin(5))
     var bytes = (0..<width * height).map { _ in random.pick([UInt8(0), 255, 128, 1]) }
     for row in rows {
       for column in columns {
-        let texel = frame.atlasTexel(column: column, row: row)!
+        let place = (
+          column - columns.lowerBound + frame.column, row - rows.lowerBound + frame.row
+        )
+        let texel = frame.atlasTexel(column: place.0, row: place.1)!
         bytes[texel.row * width + texel.column] = plane[column, row]
       }
     }
@@ -58,5 +66,17 @@ extension CaseSuite {
     return (
       frame, atlas.converted(to: random.pick(PixelFormat.allCases.filter { $0.alpha != .skip }))
     )
+  }
+}
+
+extension AlphaPlane {
+  /// The same texels again and again, up to another width or height.
+  fileprivate func repeated(width: Int?, height: Int?) -> AlphaPlane {
+    let (columns, rows) = (width ?? self.width, height ?? self.height)
+    if self.width == 0 || self.height == 0 { return self }
+    let bytes = (0..<rows).flatMap { row in
+      (0..<columns).map { self[$0 % self.width, row % self.height] }
+    }
+    return AlphaPlane(width: columns, height: rows, bytes: bytes)
   }
 }

@@ -62,8 +62,8 @@ private struct Lean {
 
   /// Numbers of a few digits, with which doubles are often exact.
   private func short(using random: inout SeededGenerator) -> ProjectiveTransform {
-    let slopes = [0, 0, 0x1p-4, -0x1p-5, 0x1p-6, -0x1p-7, 0x1p-10]
-    let scales = [1.0, 1, 2, 0.5, -1]
+    let slopes = [0, 0, 0x1p-4, -0x1p-5, 0x1p-6, -0x1p-7, 0x1p-10, 3]
+    let scales = [1.0, 1, 2, 0.5, -1, 3, 0x1p-9, 0]
     return ProjectiveTransform(
       random.pick(scales), random.pick([0, 0, 0.5]), Double(Int.random(in: -8...8, using: &random)),
       random.pick([0, 0, -0.25]), random.pick(scales),
