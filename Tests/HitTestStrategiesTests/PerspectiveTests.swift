@@ -53,7 +53,7 @@ import Testing
         #expect(a.oracle.excuses(.float64, at: .point(point)), "\(a.testCase.name) at \(point)")
       }
     }
-    #expect(asked > 8000 && excused * 50 < asked, "\(excused) of \(asked)")
+    #expect(asked > 8000 && excused * 20 < asked, "\(excused) of \(asked)")
   }
 
   /// With `m20 = m21 = 0` and `m22 = 1` the answers are those of the affine placement, bit for bit.

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "python"))
-from adapter_kit import serve
+from adapter_kit import Unsupported, serve
 from drawing_adapter import DrawingAdapter
 
 NAMES = ["magick", "convert-im6.q16", "/usr/bin/convert", "convert"]
@@ -31,6 +31,9 @@ def distort(sheet):
     method, numbers = "AffineProjection", sheet.to_window
     if sheet.through:
         forward = sheet.perspective()
+        # ImageMagick draws the side of the horizon on which the corner of the image is seen.
+        if not forward[8] > 0:
+            raise Unsupported("an image whose first corner lies behind the eye")
         method, numbers = "PerspectiveProjection", [number / forward[8] for number in forward[:8]]
     return ["-virtual-pixel", "transparent", "-filter", "point", "-interpolate", "nearest",
             "-distort", method, ",".join(map(repr, numbers))]  # fmt: skip
