@@ -66,7 +66,7 @@ package struct WitnessRun: Sendable {
   ///   were answered.
   /// - Returns: the counts by margin.
   package func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
-    var report = WitnessReport(name: witness.name + (isInPerspective ? ", in perspective" : ""))
+    var report = WitnessReport(name: witness.name + (isInPerspective ? ", R16" : ""))
     let suite =
       isInPerspective
       ? CaseSuite.leaningPixelCentres(seed: seed, count: .max)
