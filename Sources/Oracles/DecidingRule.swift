@@ -12,7 +12,7 @@ package enum DecidingRule: String, Sendable {
   case threshold = "R9"
   case linear = "R13"
   case area = "R14"
-  /// The point lies behind the eye.
+  /// No point in front of the eye is seen at the point.
   case perspective = "R16"
 }
 
@@ -22,6 +22,7 @@ extension ExactOracle {
   /// Linear sampling and areas are decided by one rule, which clips as well.
   package func decidingRule(of query: Query) -> DecidingRule {
     guard case .point(let point) = query else { return layer == nil ? .validity : .area }
+    if isHidden { return .perspective }
     guard let layer, point.x.isFinite, point.y.isFinite else { return .validity }
     guard let (u, v) = texelCoordinates(of: point) else { return .perspective }
     if sampling != .nearest { return .linear }

@@ -16,8 +16,10 @@ package struct ExactOracle: Sendable {
   let bound: FidelityBound?
   let filter: IntervalFilter?
   let areaPlanes: AreaPlanes
-  /// What the parent is seen through; `nil` where it is seen as it is.
+  /// What the parent is seen through; `nil` where it is seen as it is, or moved.
   let projection: ExactProjection?
+  /// Whether nothing is seen through the transform, which is singular or not finite.
+  let isHidden: Bool
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   ///
@@ -30,18 +32,24 @@ package struct ExactOracle: Sendable {
   ) {
     self.texels = texels
     self.sampling = sampling
-    var exact = ExactLayer(
-      layer, width: texels.width, height: texels.height, sampling: sampling,
-      movedBy: projection?.affine)
-    let through = projection?.affine == nil ? projection : nil
-    self.projection = exact.flatMap { exact in through.flatMap { ExactProjection($0, of: exact) } }
-    if through != nil, self.projection == nil { exact = nil }
-    self.layer = exact
-    let rounding = self.projection.flatMap { exact in
-      through.map { ProjectionRounding($0, exact) }
+    let plane = ExactLayer(
+      layer, width: texels.width, height: texels.height, sampling: sampling)
+    let seen = plane.flatMap { plane in projection.flatMap { ExactProjection($0, of: plane) } }
+    let motion = projection?.affine
+    let moved = motion.flatMap {
+      ExactLayer(
+        layer, width: texels.width, height: texels.height, sampling: sampling, movedBy: $0)
     }
-    bound = exact.map { FidelityBound($0, of: layer, seenThrough: rounding) }
-    filter = through == nil ? exact.flatMap(IntervalFilter.init) : nil
+    let isHidden = plane != nil && projection != nil && seen == nil
+    self.isHidden = isHidden
+    let exact = isHidden ? nil : motion == nil ? plane : moved
+    self.layer = exact
+    self.projection = motion == nil ? seen : nil
+    let rounding = seen.flatMap { seen in projection.map { ProjectionRounding($0, seen) } }
+    bound = plane.map {
+      FidelityBound($0, of: layer, seenThrough: rounding, movedBy: motion, to: moved)
+    }
+    filter = self.projection == nil ? exact.flatMap(IntervalFilter.init) : nil
     areaPlanes = AreaPlanes()
   }
 
@@ -55,6 +63,7 @@ package struct ExactOracle: Sendable {
     filter = IntervalFilter(layer)
     areaPlanes = AreaPlanes()
     projection = nil
+    isHidden = false
   }
 
   /// Prepares verdicts on other texels in the layer of another oracle.
@@ -71,6 +80,7 @@ package struct ExactOracle: Sendable {
     filter = other.filter
     areaPlanes = other.areaPlanes
     projection = other.projection
+    isHidden = other.isHidden
   }
 
   /// The position of a point in texel space; `nil` if rule R3 makes it a miss, and behind the eye.
@@ -118,8 +128,8 @@ package struct ExactOracle: Sendable {
   /// With linear sampling the margin is a lower bound: no nearer point has the opposite verdict.
   /// `nil` then means that no texel that passes has any weight where something could be hit.
   ///
-  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a point
-  /// behind the eye the margin is a lower bound. It is `nil` where no point of the layer maps to it.
+  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a miss the
+  /// margin is a lower bound. It is `nil` where no point of the layer maps to the point.
   ///
   /// *Complexity*: O(log(width + height)) steps once the texels are counted.
   package func margin(at point: Point) -> Rational? {

@@ -11,7 +11,7 @@ struct ExactProjection: Sendable {
   private let v: ExactLayer.LinearForm
   private let q: ExactLayer.LinearForm
   /// The determinant; positive.
-  private let determinant: Rational
+  let determinant: Rational
   /// How much `w` grows per texel along u and along v, as magnitudes, added up.
   private let growth: Rational
   private let columns: (lower: Interval, upper: Interval)
@@ -130,10 +130,8 @@ struct ProjectionRounding: Sendable {
       sum(4, 5, 7, 8), sum(2, 1, 8, 7), sum(1, 2, 4, 5), sum(5, 3, 8, 6), sum(0, 2, 6, 8),
       sum(2, 0, 5, 3), sum(3, 4, 6, 7), sum(1, 0, 7, 6), sum(0, 1, 3, 4),
     ]
-    let n = projection.adjugate
-    let exact = transform.coefficients.map { Rational($0) }
-    let determinant = (exact[0] * n[0] + exact[1] * n[3] + exact[2] * n[6]).magnitude.approximation
-    condition = (m[0] * terms[0] + m[1] * terms[3] + m[2] * terms[6]) / determinant
+    condition =
+      (m[0] * terms[0] + m[1] * terms[3] + m[2] * terms[6]) / projection.determinant.approximation
   }
 
   /// A point of the plane before the transform, with the magnitudes that its errors are relative to.

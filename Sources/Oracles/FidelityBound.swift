@@ -8,6 +8,13 @@ import HitTesting
 /// `S_x = (|d|·(|X| + |tx|) + |c|·(|Y| + |ty|)) / |D|` and `κ = (|ad| + |bc|) / |D|`. This covers
 /// the rounding errors of the inverse map, of the composed translation and of the contents
 /// rectangle, for any order of evaluation.
+///
+/// Where the parent is seen through a projective transform with the adjugate n, and (p, r, q) = n·(X, Y, 1),
+/// a tester undoes the transform first, and then the layer. The place before it is (p/q, r/q), and S is that of this
+/// place, with the magnitudes of its coordinates made larger by what rounding moves them, over ε: for the first one
+/// by `c·(P + (|p/q| + |tx|)·Q)/|q|`. P and Q are the forms p and q with the magnitudes of all terms, and c is the
+/// sum of the magnitudes of the terms of the determinant over its own. Where `|q| ≤ 64·ε·c·Q` nothing is known.
+/// In perspective something is always rounded.
 struct FidelityBound: Sendable {
   /// The term `(κ·S + bound + d)·W/d` of one axis, as `x·(|X| + |tx|) + y·(|Y| + |ty|) + constant`.
   private struct Axis: Sendable {
@@ -30,7 +37,8 @@ struct FidelityBound: Sendable {
   private let alongY: (Double, Double)
 
   init(
-    _ exact: ExactLayer, of layer: LayerGeometry, seenThrough projection: ProjectionRounding? = nil
+    _ exact: ExactLayer, of layer: LayerGeometry, seenThrough projection: ProjectionRounding? = nil,
+    movedBy motion: AffineTransform? = nil, to moved: ExactLayer? = nil
   ) {
     self.projection = projection
     let matrix = exact.matrix
@@ -61,7 +69,11 @@ struct FidelityBound: Sendable {
       coefficient(-matrix.c, exact.horizontal), coefficient(matrix.a, exact.vertical)
     )
     texelsPerDevicePixel = [alongX.0, alongX.1, alongY.0, alongY.1].map(\.magnitude).max()!
-    isExactForPoints = projection == nil && DyadicGrid.holds(exact, of: layer)
+    let isMovedExactly =
+      motion.map { motion in
+        DyadicGrid.holds(motion) && moved.map { DyadicGrid.holds($0, of: layer) } ?? false
+      } ?? (projection == nil)
+    isExactForPoints = isMovedExactly && DyadicGrid.holds(exact, of: layer)
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
 
@@ -157,6 +169,13 @@ private enum DyadicGrid {
 
   static func holds(_ point: Point) -> Bool {
     holdsLength(Rational(point.x)) && holdsLength(Rational(point.y))
+  }
+
+  static func holds(_ m: AffineTransform) -> Bool {
+    [m.tx, m.ty].allSatisfy { holdsLength(Rational($0)) }
+      && [m.a, m.b, m.c, m.d].allSatisfy {
+        holds(Rational($0), fractionBits: 6, magnitudeBits: 6)
+      }
   }
 
   static func holds(_ exact: ExactLayer, of layer: LayerGeometry) -> Bool {

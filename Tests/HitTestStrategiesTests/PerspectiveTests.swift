@@ -98,4 +98,23 @@ import Testing
     }
     #expect(placement.exactTexel(under: Point(x: 2, y: 2))! == (1, 1))
   }
+
+  /// A determinant of 10⁻³¹, which 100 bits take for 0.
+  @Test func nearlySingularTransformsAreDecidedExactly() throws {
+    let layer = LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity))
+    let projection = ProjectiveTransform(
+      0x1.dbf3fcacc9ec8p0, 0x1.dbf3fcacc9ec9p0, 0, 0x1.dbf3fcacc9ec7p0, 0x1.dbf3fcacc9ec8p0, 0, 0,
+      0,
+      0x1.f00b07e465b19p0)
+    let image = AlphaPlane(width: 2, height: 2, bytes: [255, 255, 255, 255]).bitmap
+    let mask = try Certified<PackedMask>(image, threshold: .atLeast(1))
+    let placement = ProjectivePlacement(
+      layer, seenThrough: projection, imageSize: ImageSize(image))
+    let oracle = ExactOracle(
+      PassingTexels(image, threshold: .atLeast(1)), layer: layer, seenThrough: projection)
+    for point in [Point(x: 0, y: 0), Point(x: 1, y: 1), Point(x: 0x1p-60, y: 0)] {
+      #expect(mask.hits(point, in: placement) == oracle.hits(point), "\(point)")
+    }
+    #expect(mask.hits(Point(x: 0, y: 0), in: placement))
+  }
 }

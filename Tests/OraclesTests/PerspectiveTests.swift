@@ -50,7 +50,7 @@ import Testing
     #expect(!second.hits(point))
   }
 
-  /// The affine case has the verdicts, the margins and the excuses of the layer that is moved so.
+  /// The affine case has the verdicts of the layer that is moved so.
   @Test func affineTransformsMoveTheLayer() {
     for index in 0..<60 {
       var testCase = CaseSuite.sweep(seed: 12, count: .max).imageCase(at: index)
@@ -64,10 +64,21 @@ import Testing
       let moved = ExactOracle(texels, layer: testCase.layer)
       for point in testCase.points.prefix(8) where matrix.a == matrix.a.rounded() {
         #expect(seen.hits(point) == moved.hits(point), "\(testCase.name)")
-        #expect(
-          seen.excusedMargin(for: .float64, at: .point(point)).isZero
-            == moved.excusedMargin(for: .float64, at: .point(point)).isZero)
       }
+    }
+  }
+
+  /// Where nothing is rounded on the whole way, nothing is excused.
+  @Test func excusesAreThoseOfTheWholeWay() {
+    let point = Query.point(Point(x: 1, y: 0.5))
+    for (motion, isExact) in [
+      (AffineTransform.translation(x: 0.5, y: 2), true), (.translation(x: -0.7, y: 0), false),
+    ] {
+      var layer = Self.layer
+      layer.attachment = .matrix(.translation(x: isExact ? 1 : 0.7, y: 0))
+      let oracle = ExactOracle(
+        Self.texels, layer: layer, seenThrough: ProjectiveTransform(motion))
+      #expect(oracle.excusedMargin(for: .float64, at: point).isZero == isExact)
     }
   }
 

@@ -21,6 +21,7 @@ extension TestRequest {
     let texel = AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap
     var filled = ImageCase(
       name: "request", image: texel, layer: layer, threshold: .atLeast(1), points: [])
+    filled.projection = projection
     (filled.layer.contentsGravity, filled.layer.masksToBounds) = (.resize, true)
     let oracle = ExactOracle(filled)
     return queries.map { oracle.hits($0) }

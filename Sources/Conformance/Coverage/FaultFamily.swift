@@ -44,7 +44,7 @@ package enum FaultFamily {
     let lists = field.path.lastIndex(of: .each).map { Array(field.path[...$0]) } ?? []
     if field.operation == "change-stack" { return [] }
     return fields.flatMap { other -> [RequestLevel] in
-      guard other.name != field.name, field.level == other.level, field.goes(with: other),
+      guard other.name != field.name, field.rarePart == other.rarePart, field.goes(with: other),
         !(other.path.starts(with: field.path) && other.alternatives[field.path.words] != nil)
       else { return [] }
       let isOwn = other.operation == field.operation

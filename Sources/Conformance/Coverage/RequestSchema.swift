@@ -20,7 +20,7 @@ package struct RequestField: Sendable {
   let standard: JSONValue?
   package let isOptional: Bool
   /// The part that it belongs to which few programs are sent; empty for none.
-  package let level: String
+  package let rarePart: String
   /// The alternative that it belongs to, by the path of the object that has alternatives.
   package let alternatives: [String: Int]
   /// The parts right below it that hold values of one kind, and could be taken for each other.
@@ -52,7 +52,7 @@ package struct RequestSchema: Sendable {
       let members = resolved(request.value)
       guard case .string(let operation)? = members["properties"]?.part([.key("op"), .key("const")])
       else { throw request.fault("expected a constant op") }
-      try read(.object(members), operation, [], isOptional: false, level: "", [:])
+      try read(.object(members), operation, [], isOptional: false, rarePart: "", [:])
     }
   }
 
@@ -66,10 +66,11 @@ package struct RequestSchema: Sendable {
 
   private mutating func read(
     _ schema: JSONValue, _ operation: String, _ path: [RequestStep], isOptional: Bool,
-    level outer: String, _ alternatives: [String: Int]
+    rarePart outer: String, _ alternatives: [String: Int]
   ) throws(JSONFault) {
     let members = resolved(schema)
-    let level = members["$comment"] == nil ? outer : path.words
+    let isRare = members["$comment"] == .string("sent to few programs")
+    let rarePart = isRare ? path.words : outer
     guard members["const"] == nil else { return }
     guard let kind = Self.kind(of: members) else {
       throw JSONFault(path: "\(operation).\(path.words)", reason: "expected a type")
@@ -78,7 +79,7 @@ package struct RequestSchema: Sendable {
     fields.append(
       RequestField(
         operation: operation, path: path, kind: kind, standard: members["default"],
-        isOptional: isOptional, level: level, alternatives: alternatives))
+        isOptional: isOptional, rarePart: rarePart, alternatives: alternatives))
     var parts: [(step: RequestStep, schema: JSONValue)] = []
     if case .array(let items)? = members["prefixItems"] {
       for (index, item) in items.enumerated() {
@@ -117,7 +118,8 @@ package struct RequestSchema: Sendable {
       inner[path.words] = alternative(of: part.step)
       if case .key(let key) = part.step { isOptional = !required.contains(key) }
       try read(
-        part.schema, operation, path + [part.step], isOptional: isOptional, level: level, inner)
+        part.schema, operation, path + [part.step], isOptional: isOptional, rarePart: rarePart,
+        inner)
     }
   }
 

@@ -106,7 +106,7 @@ extension ExactOracle {
   fileprivate func texelLines(of point: Point) -> [String] {
     guard let (u, v) = texelCoordinates(of: point) else {
       if decidingRule(of: .point(point)) == .perspective {
-        return ["texels     none: the point lies behind the eye"]
+        return ["texels     none: nothing in front of the eye is seen there"]
       }
       return [
         "texels     none: a number is not finite, a side is not positive, or the map is singular"

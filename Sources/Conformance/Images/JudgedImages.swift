@@ -172,12 +172,20 @@ extension ImageCase: ShrinkableCase {
     }
     all += image.simpler.map { image in
       with {
+        // An earlier state may have no frame where the case has none.
+        if $0.framed != nil { $0.earlier = [] }
         $0.show(image)
         ($0.source, $0.control) = (.pixels, nil)
       }
     }
     all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
-    if projection != nil { all.append(with { $0.projection = nil }) }
+    if projection != nil {
+      all.append(
+        with {
+          $0.projection = nil
+          for index in $0.earlier.indices { $0.earlier[index].projection = nil }
+        })
+    }
     if threshold != .atLeast(1) { all.append(with { $0.threshold = .atLeast(1) }) }
     return all
   }

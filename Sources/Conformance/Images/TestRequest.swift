@@ -85,8 +85,8 @@ package struct TestRequest: AdapterQuestion {
     if sampling != .nearest && kind.isArea && !queries.isEmpty {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
     }
-    if projection != nil && kind.isArea && !queries.isEmpty {
-      throw AnswerFailure.unsupported("in perspective only points are asked")
+    if projection != nil || frame != nil, kind.isArea, !queries.isEmpty {
+      throw AnswerFailure.unsupported("of frames and in perspective only points are asked")
     }
     let answers = try testCase.answers(of: server.contender)
     let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)

@@ -43,7 +43,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   }
   /// How it samples an image.
   package var samplings: [Sampling] { [.nearest] }
-  /// None: layers of stacks are not seen in perspective.
+  /// Layers of stacks are not seen in perspective.
   package var takesProjections: Bool { false }
   package var takesFrames: Bool { false }
   /// The kinds of questions that the strategy answers.
@@ -69,7 +69,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(
       samplings: samplings, projections: takesProjections,
-      frames: takesProjections)
+      frames: takesFrames)
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
     return try failing { try verdicts(on: testCase) }
   }

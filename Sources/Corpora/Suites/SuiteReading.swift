@@ -100,8 +100,8 @@ extension SuiteCase {
       if state.sampling != .nearest && format.kind.isArea {
         throw list.fault("areas are defined for nearest sampling only")
       }
-      if state.projection != nil && format.kind.isArea {
-        throw list.fault("in perspective only points are asked")
+      if state.projection != nil || state.frame != nil, format.kind.isArea {
+        throw list.fault("of frames and in perspective only points are asked")
       }
       if state.control != nil && format.kind.isArea {
         throw list.fault("a control is asked points only")

@@ -43,13 +43,17 @@ public struct ProjectivePlacement: TexelMap {
   ) {
     self.imageSize = imageSize
     details = ProjectiveDetails(layer, transform, imageSize: imageSize)
-    let resolution = details.isEmpty ? nil : ProjectiveResolution(layer, transform, imageSize)
-    let nothing = Depth(x: 0, y: 0, constant: -1)
-    guard let resolution else {
-      mapping = kernel_mapping(
-        a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
-      certain = CertainMapping.empty
-      (depth, certainDepth) = (nothing, nothing)
+    let nothing = kernel_mapping(
+      a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
+    guard !details.isEmpty,
+      let resolution = ProjectiveResolution(layer, transform, imageSize)
+    else {
+      // What can be hit, and yet is too nearly singular for doubles, is left to the exact way.
+      (mapping, depth) = (nothing, Depth(x: 0, y: 0, constant: -1))
+      (certain, certainDepth) =
+        details.isEmpty
+        ? (CertainMapping.empty, Depth(x: 0, y: 0, constant: -1))
+        : (CertainMapping.doubtful, Depth(x: 0, y: 0, constant: 1))
       return
     }
     (mapping, depth) = resolution.plain

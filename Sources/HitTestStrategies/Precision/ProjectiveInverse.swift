@@ -7,6 +7,8 @@ struct ProjectiveInverse<Number: PreciseNumber> {
   let numbers: [Number]
   /// The determinant of the transform; positive.
   let determinant: Number
+  /// The three terms of the determinant.
+  private let parts: [Number]
 
   /// Returns `nil` for a transform that is exactly singular.
   ///
@@ -22,8 +24,10 @@ struct ProjectiveInverse<Number: PreciseNumber> {
       minor(m.m10, m.m11, m.m20, m.m21), minor(m.m01, m.m00, m.m21, m.m20),
       minor(m.m00, m.m01, m.m10, m.m11),
     ]
-    let signed =
-      Number(m.m00) * adjugate[0] + Number(m.m01) * adjugate[3] + Number(m.m02) * adjugate[6]
+    parts = [
+      Number(m.m00) * adjugate[0], Number(m.m01) * adjugate[3], Number(m.m02) * adjugate[6],
+    ]
+    let signed = parts[0] + parts[1] + parts[2]
     let sign = try signed.sign()
     if sign == 0 { return nil }
     numbers = sign < 0 ? adjugate.map { -$0 } : adjugate
@@ -40,6 +44,11 @@ struct ProjectiveInverse<Number: PreciseNumber> {
     }
     return (row(0), row(3), row(6))
   }
+}
+
+extension ProjectiveInverse<ScaledDoubleDouble> {
+  /// The sum of the magnitudes of the terms of the determinant, to which its error is relative.
+  var terms: ScaledDoubleDouble { parts[0].magnitude + parts[1].magnitude + parts[2].magnitude }
 }
 
 extension ProjectiveInverse: Sendable where Number: Sendable {}

@@ -45,8 +45,8 @@ public struct ImageFrame: Hashable, Sendable {
     (self.column, self.row) = (column, row)
   }
 
-  /// The most texels of an image before trimming: 2³⁰.
-  public static let mostTexels = 1 << 30
+  /// The most texels of an image before trimming: 2²⁶.
+  public static let mostTexels = 1 << 26
 
   /// Checks that the frame lies in an atlas of this size, and in its source.
   ///

@@ -118,12 +118,15 @@ struct SituationDrawing {
       }
       let isRight = right.contains(layer.name)
       let look = isRight ? " right" : said.contains(layer.name) ? " said" : ""
-      drawing.add(
-        "polygon",
-        [
-          "class": "frame\(layer.clips ? "" : " open")\(look)",
-          "points": Self.list(layer.bounds.filter(\.isFinite).map(view.place)),
-        ])
+      // Bounds that reach behind the eye have no outline.
+      if layer.bounds.allSatisfy(\.isFinite) {
+        drawing.add(
+          "polygon",
+          [
+            "class": "frame\(layer.clips ? "" : " open")\(look)",
+            "points": Self.list(layer.bounds.map(view.place)),
+          ])
+      }
     }
   }
 

@@ -133,7 +133,7 @@ import Testing
   @Test func theListNamesAllKeysOfTheSchema() throws {
     let schema = try StoredFamily.schema()
     let names = Set(
-      schema.fields.filter { !$0.path.isEmpty && $0.level.isEmpty }.map { field in
+      schema.fields.filter { !$0.path.isEmpty && $0.rarePart.isEmpty }.map { field in
         let keys = field.path.compactMap { if case .key(let key) = $0 { key } else { nil } }
         return ([field.operation] + keys).joined(separator: ".")
       })

@@ -68,7 +68,7 @@ extension HitTestStrategy {
         alone \(word(alone)), in a batch \(word(inBatch))
           image of \(testCase.image.width) × \(testCase.image.height) texels, \
         minimum alpha \(testCase.threshold.minimumAlpha)
-          \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")
+          \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")\(testCase.framed.map { ", \($0.frame)" } ?? "")
         """)
     }
     row["points"] = points.count
@@ -88,11 +88,17 @@ private struct AskedStrategy<Strategy: HitTestStrategy> {
   private let strategy: Strategy
   private let placement: Placement
   private let map: (any TexelMap)?
+  /// The placement in perspective, also of a frame.
+  private let seen: ProjectivePlacement?
 
   init(_ strategy: Strategy, _ testCase: ImageCase) throws {
     self.strategy = strategy
-    placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
+    let size = ImageSize(testCase.image)
+    placement = Placement(testCase.layer, imageSize: size)
     map = try testCase.texelMap()
+    seen = testCase.projection.map {
+      ProjectivePlacement(testCase.layer, seenThrough: $0, imageSize: size)
+    }
   }
 
   func hits(_ point: Point) -> Bool {
@@ -113,7 +119,7 @@ private struct AskedStrategy<Strategy: HitTestStrategy> {
   }
 
   func stage(of point: Point) -> LocationStage {
-    (map as? ProjectivePlacement)?.stage(of: point) ?? placement.stage(of: point)
+    seen?.stage(of: point) ?? placement.stage(of: point)
   }
 }
 

@@ -20,7 +20,7 @@ extension CaseSuite {
       testCase.traits[.sampling] = testCase.sampling.rawValue
       let projection = Lean(testCase).projection(using: &random)
       testCase.projection = projection
-      return testCase.asking(testCase.points.map { $0.seen(through: projection) })
+      return testCase.asking(testCase.points.map { $0.placeAlsoBehind(projection) })
     }
   }
 }
@@ -77,7 +77,7 @@ private struct Lean {
       d: random.uniform(-2, 2), tx: random.uniform(-500, 500), ty: random.uniform(-500, 500))
   }
 
-  /// Transforms that nothing is seen through, and one that nearly is none.
+  /// Transforms that nothing is seen through, and some of extreme numbers.
   private static let strange = [
     ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, 0), ProjectiveTransform(1, 2, 3, 2, 4, 6, 0, 0, 1),
     ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, -1), ProjectiveTransform(0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -91,7 +91,7 @@ private struct Lean {
 
 extension Point {
   /// Where a point would be seen, also behind the eye.
-  fileprivate func seen(through m: ProjectiveTransform) -> Point {
+  fileprivate func placeAlsoBehind(_ m: ProjectiveTransform) -> Point {
     let w = m.m20 * x + m.m21 * y + m.m22
     let part = w == 0 || !w.isFinite ? 1 : w
     return Point(
