@@ -8,12 +8,12 @@ extension CaseSuite {
     let whole = CaseSuite.sweep(seed: seed, count: .max)
     let seen = CaseSuite.perspective(seed: seed, count: .max)
     return CaseSuite(
-      name: "frames", summary: "frames of atlases, at random from a seed", count: count
+      name: "frame-sweep", summary: "frames of atlases, at random from a seed", count: count
     ) { index in
       var testCase = (index % 4 == 3 ? seen : whole).imageCase(at: index)
       var random = SeededGenerator(seed: seed ^ 0xA71A_5, index: index)
-      testCase.name = "frames/\(index)"
-      testCase.traits[.area] = "frames"
+      testCase.name = "frame-sweep/\(index)"
+      testCase.traits[.area] = "frame-sweep"
       testCase.sampling = .nearest
       testCase.traits[.sampling] = Sampling.nearest.rawValue
       let (frame, atlas) = framed(testCase.image, using: &random)
