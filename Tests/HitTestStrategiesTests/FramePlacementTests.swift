@@ -45,7 +45,7 @@ import Testing
     let atlas = AlphaPlane(width: 2, height: 1, bytes: [255, 255]).bitmap
     for (minimumAlpha, isHit) in [(0, true), (1, false)] {
       let threshold = AlphaThreshold.atLeast(minimumAlpha)
-      let mask = try PackedMask(atlas, threshold: threshold)
+      let mask = PackedMask(atlas, threshold: threshold)
       let placement = try FramePlacement(
         frame, of: ImageSize(atlas), threshold: threshold, in: base)
       #expect(mask.hits(Point(x: 0.5, y: 2.5), in: placement) == isHit)
