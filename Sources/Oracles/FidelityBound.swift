@@ -71,7 +71,7 @@ struct FidelityBound: Sendable {
     texelsPerDevicePixel = [alongX.0, alongX.1, alongY.0, alongY.1].map(\.magnitude).max()!
     let isMovedExactly =
       motion.map { motion in
-        DyadicGrid.holds(motion) && moved.map { DyadicGrid.holds($0, of: layer) } ?? false
+        moved.map { DyadicGrid.holds($0, of: layer) && DyadicGrid.holds(motion) } ?? false
       } ?? (projection == nil)
     isExactForPoints = isMovedExactly && DyadicGrid.holds(exact, of: layer)
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
