@@ -10,7 +10,8 @@ extension CaseSuite {
   package static func perspective(seed: UInt64, count: Int) -> CaseSuite {
     let flat = [CaseSuite.sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max)]
     return CaseSuite(
-      name: "perspective-sweep", summary: "layers in perspective, at random from a seed", count: count
+      name: "perspective-sweep", summary: "layers in perspective, at random from a seed",
+      count: count
     ) { index in
       var testCase = flat[index % 2].imageCase(at: index)
       var random = SeededGenerator(seed: seed ^ 0x9E25_9EC7, index: index)
