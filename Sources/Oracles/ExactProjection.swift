@@ -136,7 +136,6 @@ struct ProjectionRounding: Sendable {
 
   /// A point of the plane before the transform, with the magnitudes that its errors are relative to.
   struct Place {
-    let point: Point
     /// The magnitudes of x and y, with what the transform adds to them.
     let size: Point
     /// How the point moves per point of parent space, along X and along Y.
@@ -167,7 +166,6 @@ struct ProjectionRounding: Sendable {
         y: (adjugate[3 + column] - plane.y * adjugate[6 + column]) / q)
     }
     return Place(
-      point: plane,
       size: Point(x: total(0, plane.x, translation.x), y: total(3, plane.y, translation.y)),
       alongX: step(0), alongY: step(1))
   }

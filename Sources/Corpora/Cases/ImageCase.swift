@@ -21,7 +21,7 @@ package struct ImageCase: HitTestCase {
   package var layer: LayerGeometry
   /// What the layer's parent is seen through; `nil` for most cases.
   ///
-  /// Through anything else only points are asked.
+  /// Where there is one, only points are asked.
   package var projection: ProjectiveTransform?
   /// The threshold on alpha.
   package var threshold: AlphaThreshold

@@ -10,19 +10,10 @@ import HitTesting
 public struct FramePlacement<Base: TexelMap>: TexelMap {
   @usableFromInline let base: Base
   @usableFromInline let frame: ImageFrame
-  /// What is found where the frame was trimmed.
-  @usableFromInline let trimmed: TrimmedTexel
+  /// Whether any texel is found where the frame was trimmed, as a threshold lets all pass.
+  @usableFromInline let hitsTrimmed: Bool
   /// The size of the atlas.
   public let imageSize: ImageSize
-
-  /// What is found where the frame was trimmed.
-  @frozen
-  @usableFromInline
-  enum TrimmedTexel: Sendable {
-    case none
-    /// Any texel, where a threshold lets all pass.
-    case first
-  }
 
   /// Places a frame.
   ///
@@ -41,7 +32,7 @@ public struct FramePlacement<Base: TexelMap>: TexelMap {
     base.requireSize(ImageSize(width: frame.sourceWidth, height: frame.sourceHeight))
     (self.frame, self.base, imageSize) = (frame, base, atlasSize)
     let isEmpty = atlasSize.width == 0 || atlasSize.height == 0
-    trimmed = threshold.minimumAlpha == 0 && !isEmpty ? .first : .none
+    hitsTrimmed = threshold.minimumAlpha == 0 && !isEmpty
   }
 
   /// The texel of the atlas under a point, or `nil` if the frame is not there.
@@ -61,7 +52,7 @@ public struct FramePlacement<Base: TexelMap>: TexelMap {
   @inlinable
   @inline(__always)
   func atlasTexel(_ texel: (column: Int, row: Int)) -> (column: Int, row: Int)? {
-    frame.atlasTexel(column: texel.column, row: texel.row) ?? (trimmed == .first ? (0, 0) : nil)
+    frame.atlasTexel(column: texel.column, row: texel.row) ?? (hitsTrimmed ? (0, 0) : nil)
   }
 }
 

@@ -72,9 +72,9 @@ public struct ProjectivePlacement: TexelMap {
 
   /// The texel under a point without any rounding error, or `nil` if the image is not there.
   ///
-  /// Doubles are nearly always certain of the texel. Next to an edge it takes about a microsecond, in about
-  /// 100 bits and then in exact numbers, and O(log side) steps; that is also so everywhere in a layer
-  /// that reaches to where `w` is 0, about which doubles are never certain.
+  /// Doubles are nearly always certain of the texel. Next to an edge, numbers of about 100 bits decide in
+  /// O(log side) steps, and then exact ones. So it is everywhere in a layer that reaches to where `w` is 0,
+  /// about which doubles are never certain.
   @inlinable
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
     let found = certainTexel(under: point)

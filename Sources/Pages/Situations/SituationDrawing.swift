@@ -219,7 +219,7 @@ struct SituationDrawing {
     let (left, top) = (
       Int(closeUp.column.rounded(.down)) - 3, Int(closeUp.row.rounded(.down)) - 3
     )
-    let (u, v) = (Double(Float(closeUp.column)), Double(Float(closeUp.row)))
+    let (u, v) = (Float(closeUp.column), Float(closeUp.row))
     drawing.text("alpha of the texels around u = \(u), v = \(v)", x: x0, y: 18, "label")
     for place in 0..<Self.texelCount * Self.texelCount {
       let (i, j) = (place % Self.texelCount, place / Self.texelCount)

@@ -27,9 +27,10 @@ package struct SituationFile {
     var top = 30.0
     if let question {
       let situation = testCase.situation(at: question)
+      let isProjected = situation.layers.contains { $0.projection != nil }
+      let texels = isProjected ? "gray: texels that pass" : "hatched: texels that do not pass"
       drawing.text(
-        "hatched: texels that do not pass · frames: bounds, dashed where they do not clip",
-        x: 20, y: 24, "label")
+        "\(texels) · frames: bounds, dashed where they do not clip", x: 20, y: 24, "label")
       drawing.group(["transform": "translate(20 36)"]) { drawing in
         SituationDrawing(situation, id: "layer").draw(&images, into: &drawing)
       }

@@ -5,7 +5,6 @@ struct Perspective {
   private typealias Place = (x: Wide, y: Wide)
 
   private let fault: ImageFault
-  private let transform: [Wide]
   /// The adjugate, with the sign of the determinant.
   private let inverse: [Wide]
   /// The corners of the bounds in the parent, and where they are seen; for the fault that needs them.
@@ -21,7 +20,6 @@ struct Perspective {
     case .perspectiveMatrixTransposed: m = [0, 3, 6, 1, 4, 7, 2, 5, 8].map { m[$0] }
     default: break
     }
-    transform = m
     func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Wide { m[a] * m[d] - m[b] * m[c] }
     let adjugate = [
       minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
