@@ -37,7 +37,9 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   package var samplings: [Sampling] { [S.sampling] }
   /// Whether the strategy looks texels up, for which a placement in perspective finds them.
   package var takesProjections: Bool { S.self is any TexelStrategy.Type }
-  package var takesFrames: Bool { takesProjections }
+  package var arrangements: [Arrangement.Kind] {
+    takesProjections ? Arrangement.Kind.allCases : []
+  }
   /// Whether the strategy reads alpha.
   package var readsAlpha: Bool { S.readsAlpha }
 
@@ -48,12 +50,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(
-      samplings: samplings, projections: takesProjections, frames: takesFrames)
-    let map: (any TexelMap)?
-    do { map = try testCase.texelMap(readingAlpha: readsAlpha) } catch {
-      throw .unsupported("\(error)")
-    }
-    if let map { return try answer(testCase, through: map) }
+      samplings: samplings, projections: takesProjections, arrangements: arrangements)
+    if let map = testCase.texelMap { return try answer(testCase, through: map) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {
@@ -92,7 +90,7 @@ extension StrategyContender {
     _ testCase: ImageCase, through map: any TexelMap
   ) throws(AnswerFailure) -> Answers<Bool> {
     do {
-      let strategy = try prepare(testCase) as! any TexelStrategy
+      let strategy = try testCase.shown(by: try prepare(testCase) as! any TexelStrategy)
       return Answers(points: testCase.points.map { strategy.hits($0, in: map) })
     } catch {
       throw AnswerFailure(preparing: error)
@@ -148,23 +146,23 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
 }
 
 extension ImageCase {
-  /// The map of a layer in perspective, or with a frame of an atlas; `nil` for any other.
-  ///
-  /// To a strategy that ignores alpha, what was trimmed away is as good as any texel.
-  func texelMap(readingAlpha: Bool = true) throws -> (any TexelMap)? {
-    func map(_ base: some TexelMap) throws -> any TexelMap {
-      guard let framed else { return base }
-      return try FramePlacement(
-        framed.frame, of: ImageSize(framed.atlas),
-        threshold: readingAlpha ? threshold : .atLeast(0), in: base)
-    }
-    let size =
-      framed.map { ImageSize(width: $0.frame.sourceWidth, height: $0.frame.sourceHeight) }
-      ?? ImageSize(image)
+  /// The map of a layer in perspective, or of one that shows parts of an image; `nil` for any other.
+  var texelMap: (any TexelMap)? {
+    let size = ImageSize(image)
     if let projection {
-      return try map(ProjectivePlacement(layer, seenThrough: projection, imageSize: size))
+      return ProjectivePlacement(layer, seenThrough: projection, imageSize: size)
     }
-    return framed == nil ? nil : try map(Placement(layer, imageSize: size))
+    return arranged == nil ? nil : Placement(layer, imageSize: size)
+  }
+
+  /// A strategy that was prepared for the stored image, as it shows the image of the case.
+  func shown(by strategy: any TexelStrategy) throws -> any TexelStrategy {
+    func show(
+      _ base: some TexelStrategy, _ arrangement: some ImageArrangement
+    ) throws -> any TexelStrategy {
+      try Arranged(base, showing: arrangement, threshold: threshold)
+    }
+    return try arranged.map { try show(strategy, $0.arrangement.value) } ?? strategy
   }
 }
 

@@ -167,6 +167,10 @@ extension BenchmarkQuery {
   package static let pointFrame = BenchmarkQuery("point-frame", per: "point") {
     $0.field = "point-warm"
   }
+  /// Points on the same images as maps of their tiles.
+  package static let pointTiles = BenchmarkQuery("point-tiles", per: "point") {
+    $0.field = "point-warm"
+  }
   /// Rectangles in which no texel passes.
   package static let rectEmpty = BenchmarkQuery("rect-empty", per: "rectangle") {
     ($0.gate, $0.function) = (.counted, .rect)
@@ -306,8 +310,8 @@ extension BenchmarkQuery: CaseIterable, Hashable {
   /// All queries, in the order of the columns of reports.
   package static let allCases: [BenchmarkQuery] = [
     pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG, pointPerspective, pointFrame, rectMixed, rectEmpty, discEmpty, discEmptySheared,
-    discEmptyNatural,
+    preparePNG, pointPerspective, pointFrame, pointTiles, rectMixed, rectEmpty, discEmpty,
+    discEmptySheared, discEmptyNatural,
     pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,

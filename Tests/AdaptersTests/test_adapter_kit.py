@@ -18,7 +18,7 @@ from adapter_kit import (  # noqa: E402
 )  # fmt: skip
 from drawing_adapter import DrawingAdapter, window_of  # noqa: E402
 from exact_texels import ExactTexels  # noqa: E402
-from layer import Frame, adjugate, seen_through  # noqa: E402
+from layer import Frame, Tiles, adjugate, seen_through  # noqa: E402
 
 UNIT = (1, 0, 0, 1, 0, 0)
 
@@ -66,6 +66,26 @@ class Frames(unittest.TestCase):
         frame = Frame(4, 1, 3, 2, "none", (5, 6), (1, 2))
         self.assertIsNone(frame.atlas_texel(0, 2))
         self.assertIsNone(frame.atlas_texel(1, 4))
+
+
+class TilesTests(unittest.TestCase):
+    """A tile of 2 by 3 texels in cells of 1 by 2."""
+
+    def test_the_diagonal_is_flipped_first(self):
+        tiles = Tiles(1, (3, 2), (2, 3), 1, 0, 0, [0xA0000001])
+        self.assertEqual(tiles.size(), (3, 3))
+        shown = [[list(tiles.texels(column, row)) for column in range(3)] for row in range(3)]
+        self.assertEqual(shown, [[[]] * 3, [[(0, 2)], [(0, 1)], [(0, 0)]], [[(1, 2)], [(1, 1)], [(1, 0)]]])
+
+    def test_tiles_overflow_to_the_right_and_up(self):
+        tiles = Tiles(2, (1, 2), (2, 3), 1, 0, 0, [0, 1, 1, 0])
+        self.assertEqual(tiles.size(), (3, 5))
+        self.assertEqual(list(tiles.texels(1, 2)), [(0, 2), (1, 0)])
+        self.assertEqual(list(tiles.texels(0, 0)), [])
+
+    def test_tiles_are_counted_between_margin_and_spacing(self):
+        tiles = Tiles(1, (1, 1), (1, 1), 2, 1, 2, [4])
+        self.assertEqual(list(tiles.texels(0, 0)), [(4, 4)])
 
 
 class Projections(unittest.TestCase):

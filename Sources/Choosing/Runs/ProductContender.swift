@@ -18,7 +18,7 @@ struct ProductContender: ImageContender {
   var queries: [QueryKind] { whole.queries }
   var readsAlpha: Bool { whole.readsAlpha }
   var takesProjections: Bool { whole.takesProjections }
-  var takesFrames: Bool { whole.takesFrames }
+  var arrangements: [Arrangement.Kind] { whole.arrangements }
 
   /// The answers of the strategy in these modes; all others count as unsupported.
   func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {

@@ -46,7 +46,7 @@ package struct AdapterServer {
     if let image = contender as? any ImageContender {
       if image.samplings != Sampling.allCases { capabilities.samplings = image.samplings }
       capabilities.takesProjections = image.takesProjections
-      capabilities.takesFrames = image.takesFrames
+      capabilities.arrangements = Set(image.arrangements)
     }
     for kind in JudgedKinds.all {
       capabilities[kind.capability] = kind.capabilities(of: contender)

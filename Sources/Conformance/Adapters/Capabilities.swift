@@ -21,12 +21,10 @@ package struct Capabilities: Sendable {
   package var takesViews = false
   /// Whether layers may be seen in perspective.
   package var takesProjections = false
-  /// Whether layers may show frames of atlases.
-  package var takesFrames = false
+  /// What layers may show instead of a whole image.
+  package var arrangements: Set<Arrangement.Kind> = []
   /// Why a case in perspective is not taken.
   package static let noProjections = "no projections"
-  /// Why a case about a frame of an atlas is not taken.
-  package static let noFrames = "no frames of atlases"
   /// What its product takes for the answer where it answers that it does not know; `nil` for a
   /// program that always knows, which is told of no missing image.
   package var unknown: Fallback?
@@ -43,7 +41,7 @@ package struct Capabilities: Sendable {
     for kind in JudgedKinds.all { all[kind.capability] = kind.capability.words }
     all.takesViews = true
     all.takesProjections = true
-    all.takesFrames = true
+    all.arrangements = Set(Arrangement.Kind.allCases)
     all.unknown = .bounds
     return all
   }()
@@ -58,7 +56,9 @@ package struct Capabilities: Sendable {
   func refusal(of testCase: ImageCase) -> String? {
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
     if testCase.projection != nil && !takesProjections { return Self.noProjections }
-    if testCase.framed != nil && !takesFrames { return Self.noFrames }
+    if let kind = testCase.arranged?.arrangement.kind, !arrangements.contains(kind) {
+      return kind.refusal
+    }
     if let reason = refusal(of: testCase.layer) { return reason }
     if case .pixels = testCase.source, image(of: testCase) == nil {
       let image = testCase.sentImage
@@ -154,7 +154,9 @@ package struct Capabilities: Sendable {
     }
     if let views = members["views"] { takesViews = try views.boolean() }
     if let projections = members["projection"] { takesProjections = try projections.boolean() }
-    if let frames = members["frame"] { takesFrames = try frames.boolean() }
+    for kind in Arrangement.Kind.allCases {
+      if try members[kind.rawValue]?.boolean() ?? false { arrangements.insert(kind) }
+    }
     if let word = try members["unknown"]?.string() {
       unknown = Fallback(rawValue: word)
       if unknown == nil { unknownWords.append(word) }
@@ -170,8 +172,8 @@ package struct Capabilities: Sendable {
       "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
       "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
       "views": .boolean(takesViews), "projection": takesProjections ? true : nil,
-      "frame": takesFrames ? true : nil, "unknown": unknown.map(JSON.word),
-    ]
+    ] + JSON(Arrangement.Kind.allCases.filter(arrangements.contains).map { ($0.rawValue, true) })
+      + ["unknown": unknown.map(JSON.word)]
   }
 }
 

@@ -37,8 +37,9 @@ package final class RememberingOracle: ImageContender, StackContender, TouchCont
   }
 
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+    let (image, threshold) = testCase.decidingImage
     let oracle = ExactOracle(
-      texels(testCase.image, testCase.threshold), layer: testCase.layer,
+      texels(image, threshold), layer: testCase.layer,
       seenThrough: testCase.projection, sampling: testCase.sampling)
     return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }

@@ -21,7 +21,7 @@ struct DisguisedContender: ImageContender, StackContender, TouchContender {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
     guard let base = base as? any ImageContender else { throw .unsupported("no images") }
     var shown = testCase
-    if testCase.framed == nil, case .pixels = testCase.source,
+    if testCase.arranged == nil, case .pixels = testCase.source,
       let image = program.capabilities.image(of: testCase)
     {
       shown.show(image)

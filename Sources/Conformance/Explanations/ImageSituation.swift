@@ -90,10 +90,12 @@ extension ImageCase: ExplainedCase {
       "threshold  alpha ≥ \(threshold.minimumAlpha), "
         + "\(sampling.rawValue) sampling",
     ]
-      + (framed.map { framed in
-        [
-          "frame      of an atlas of \(framed.atlas.width) × \(framed.atlas.height) texels: "
-            + framed.frame.json.line
+      + (arranged.map { arranged in
+        let key = arranged.arrangement.kind.rawValue
+        return [
+          key + String(repeating: " ", count: 11 - key.count)
+            + "of \(arranged.stored.width) × \(arranged.stored.height) texels: "
+            + arranged.arrangement.json.line
         ]
       } ?? [])
       + (projection.map { transform in

@@ -12,8 +12,8 @@ package protocol ImageContender: Contender {
   var samplings: [Sampling] { get }
   /// Whether it answers cases in perspective, as far as it is known before; by default it does.
   var takesProjections: Bool { get }
-  /// Whether it answers cases about frames of atlases, as far as it is known before; by default it does.
-  var takesFrames: Bool { get }
+  /// What it takes instead of a whole image, as far as it is known before; by default everything.
+  var arrangements: [Arrangement.Kind] { get }
 
   /// Answers all queries of a case.
   ///
@@ -26,7 +26,7 @@ extension ImageContender {
   package var queries: [QueryKind] { [.point] }
   package var samplings: [Sampling] { Sampling.allCases }
   package var takesProjections: Bool { true }
-  package var takesFrames: Bool { true }
+  package var arrangements: [Arrangement.Kind] { Arrangement.Kind.allCases }
 }
 
 extension ImageCase {
@@ -35,14 +35,17 @@ extension ImageCase {
   /// - Parameters:
   ///   - samplings: how it samples them.
   ///   - projections: whether it takes layers in perspective.
-  ///   - frames: whether it takes frames of atlases.
+  ///   - arrangements: what it takes instead of a whole image.
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, for a layer
-  ///   in perspective, and for a frame of an atlas.
+  ///   in perspective, and for parts of an image.
   package func requirePixels(
-    samplings: [Sampling] = Sampling.allCases, projections: Bool = true, frames: Bool = true
+    samplings: [Sampling] = Sampling.allCases, projections: Bool = true,
+    arrangements: [Arrangement.Kind] = Arrangement.Kind.allCases
   ) throws(AnswerFailure) {
     if projection != nil && !projections { throw .unsupported(Capabilities.noProjections) }
-    if framed != nil && !frames { throw .unsupported(Capabilities.noFrames) }
+    if let kind = arranged?.arrangement.kind, !arrangements.contains(kind) {
+      throw .unsupported(kind.refusal)
+    }
     if isRefused { throw .unsupported("takes decoded pixels, no files") }
     if !samplings.contains(sampling) { throw .unsupported("no \(sampling.rawValue) sampling") }
   }
@@ -96,10 +99,7 @@ extension ImageCase: JudgedCase {
       }
     }
     if projection != nil { facts.insert("the layer is seen in perspective") }
-    if let framed {
-      facts.insert("the image is a frame of an atlas")
-      if framed.frame.turn != .none { facts.insert("the frame is stored turned") }
-    }
+    facts.formUnion(arranged?.arrangement.facts ?? [])
     if layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
     if case .file = source { facts.insert("the image is a file") }
     for kind in Set(probes.map(\.query.kind)) where kind.isArea {
@@ -172,8 +172,8 @@ extension ImageCase: ShrinkableCase {
     }
     all += image.simpler.map { image in
       with {
-        // An earlier state may have no frame where the case has none.
-        if $0.framed != nil { $0.earlier = [] }
+        // An earlier state may show no parts where the case does not.
+        if $0.arranged != nil { $0.earlier = [] }
         $0.show(image)
         ($0.source, $0.control) = (.pixels, nil)
       }

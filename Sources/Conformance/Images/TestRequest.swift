@@ -10,8 +10,8 @@ package struct TestRequest: AdapterQuestion {
   package static let operation = "test"
   /// The id of the image.
   package var image: String
-  /// The part of the image that is shown; `nil` for all of it.
-  package var frame: ImageFrame?
+  /// What is shown of the image; `nil` for all of it as it is.
+  package var arrangement: Arrangement?
   /// The layer that shows the image.
   package var layer: LayerGeometry
   /// What the layer's parent is seen through; `nil` for most requests.
@@ -29,12 +29,12 @@ package struct TestRequest: AdapterQuestion {
   ///
   /// - Precondition: all queries are of the format's kind.
   package init(
-    image: String, frame: ImageFrame? = nil, layer: LayerGeometry,
+    image: String, arrangement: Arrangement? = nil, layer: LayerGeometry,
     seenThrough projection: ProjectiveTransform? = nil,
     threshold: AlphaThreshold, sampling: Sampling, format: QueryFormat, queries: [Query]
   ) {
     self.image = image
-    self.frame = frame
+    self.arrangement = arrangement
     self.layer = layer
     self.projection = projection
     self.threshold = threshold
@@ -46,8 +46,8 @@ package struct TestRequest: AdapterQuestion {
   package var count: Int { queries.count }
 
   package var members: JSON {
-    [
-      "image": .string(image), "frame": frame?.json, "layer": layer.json,
+    ["image": .string(image)] + JSON(arrangement) + [
+      "layer": layer.json,
       "projection": projection.map { .numbers($0.coefficients) },
       "minimumAlpha": .integer(threshold.minimumAlpha), "sampling": .word(sampling),
       format.listKey: .array(queries.map { .numbers($0.numbers) }),
@@ -56,9 +56,7 @@ package struct TestRequest: AdapterQuestion {
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     image = try members.required("image", in: root).string()
-    frame = try members["frame"].map { cursor throws(JSONFault) in
-      try ImageFrame(reading: cursor)
-    }
+    arrangement = try Arrangement(of: members)
     layer = try LayerGeometry(requested: try members.required("layer", in: root))
     projection = try members["projection"].map { cursor throws(JSONFault) in
       ProjectiveTransform(coefficients: try cursor.doubles(9))
@@ -85,8 +83,12 @@ package struct TestRequest: AdapterQuestion {
     if sampling != .nearest && kind.isArea && !queries.isEmpty {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
     }
-    if projection != nil || frame != nil, kind.isArea, !queries.isEmpty {
-      throw AnswerFailure.unsupported("of frames and in perspective only points are asked")
+    if projection != nil || arrangement != nil, kind.isArea, !queries.isEmpty {
+      throw AnswerFailure.unsupported(
+        "of parts of images and in perspective only points are asked")
+    }
+    if case .tiles = arrangement, sampling != .nearest {
+      throw AnswerFailure.unsupported("maps of tiles are defined for nearest sampling only")
     }
     let answers = try testCase.answers(of: server.contender)
     let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)
@@ -109,11 +111,11 @@ package struct TestRequest: AdapterQuestion {
     }
     var testCase = ImageCase(
       name: "request", image: shown, layer: layer, threshold: threshold, points: [])
-    if let frame {
+    if let arrangement {
       do {
-        try testCase.show(frame, of: shown)
+        try testCase.show(arrangement, of: shown)
       } catch {
-        throw JSONFault(path: "frame", reason: "\(error)")
+        throw JSONFault(path: arrangement.kind.rawValue, reason: "\(error)")
       }
     }
     testCase.sampling = sampling

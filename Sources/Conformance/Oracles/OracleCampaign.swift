@@ -55,7 +55,7 @@ package struct OracleSubject {
 
   package init(_ testCase: ImageCase) {
     self.testCase = testCase
-    texels = PassingTexels(testCase.image, threshold: testCase.threshold)
+    texels = PassingTexels(testCase)
   }
 
   /// The row of a kind of query: the sampling of points, and otherwise the kind of area.

@@ -42,7 +42,7 @@ extension DivisionFreeOracle {
   /// Makes the second oracle for the image, layer, threshold and sampling of a case.
   package init(_ testCase: ImageCase) {
     self.init(
-      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
+      PassingTexels(testCase), layer: testCase.layer,
       seenThrough: testCase.projection, sampling: testCase.sampling)
   }
 }
@@ -51,7 +51,15 @@ extension ExactOracle {
   /// Makes the oracle for the image, layer, threshold and sampling of a case.
   package init(_ testCase: ImageCase) {
     self.init(
-      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
+      PassingTexels(testCase), layer: testCase.layer,
       seenThrough: testCase.projection, sampling: testCase.sampling)
+  }
+}
+
+extension PassingTexels {
+  /// The texels of a case that pass.
+  package init(_ testCase: ImageCase) {
+    let (image, threshold) = testCase.decidingImage
+    self.init(image, threshold: threshold)
   }
 }

@@ -16,7 +16,7 @@ extension CaseSuite {
     let share = max(1, (points + 135) / 136)
     return [covering(seed: seed, count: 12 * share, corpus: corpus)]
       + random(seed: seed, sweepCount: 3 * share)
-      + [perspective(seed: seed, count: share), frames(seed: seed, count: share)]
+      + shownOtherwise(seed: seed, count: share)
   }
 
   /// The suites of a quick run, in the order in which most faults show soonest: the basic ones, the
@@ -40,10 +40,10 @@ extension CaseSuite {
   /// The names of the random suites, including the suites of extreme numbers and of pixel centers;
   /// those of suites with limits begin so.
   package static let randomNames =
-    (random(seed: 0, sweepCount: 0)
+    (random(seed: 0, sweepCount: 0) + shownOtherwise(seed: 0, count: 0)
     + [
-      extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0), perspective(seed: 0, count: 0),
-      leaningPixelCentres(seed: 0, count: 0), frames(seed: 0, count: 0),
+      extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0),
+      leaningPixelCentres(seed: 0, count: 0),
     ])
     .map(\.name) + [covering, scenes, productAligned, productSweep]
 
@@ -74,11 +74,10 @@ extension CaseSuite {
       LayerLimits(words: name[name.index(after: $0)...])
     }
     return
-      (random(seed: seed, sweepCount: .max)
+      (random(seed: seed, sweepCount: .max) + shownOtherwise(seed: seed, count: .max)
       + [
         extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max),
-        scenes(seed: seed, count: .max), perspective(seed: seed, count: .max),
-        leaningPixelCentres(seed: seed, count: .max), frames(seed: seed, count: .max),
+        scenes(seed: seed, count: .max), leaningPixelCentres(seed: seed, count: .max),
       ]
       + (limits.map { random(limits: $0, seed: seed, sweepCount: .max) } ?? []))
       .first { $0.name == name }

@@ -45,7 +45,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   package var samplings: [Sampling] { [.nearest] }
   /// Layers of stacks are not seen in perspective.
   package var takesProjections: Bool { false }
-  package var takesFrames: Bool { false }
+  package var arrangements: [Arrangement.Kind] { [] }
   /// The kinds of questions that the strategy answers.
   package var stackQueries: [StackQueryKind] {
     StackQueryKind.allCases.filter { kind in
@@ -69,7 +69,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(
       samplings: samplings, projections: takesProjections,
-      frames: takesFrames)
+      arrangements: arrangements)
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
     return try failing { try verdicts(on: testCase) }
   }

@@ -11,8 +11,8 @@ package struct ImageCase: HitTestCase {
   package var name: String
   /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
   package private(set) var image: Bitmap
-  /// The atlas of which ``image`` is a frame; `nil` for most cases.
-  package private(set) var framed: FramedImage?
+  /// The stored image of which ``image`` shows parts; `nil` for most cases.
+  package private(set) var arranged: ArrangedImage?
   /// The form in which an external program receives the image.
   package var source = ImageSource.pixels
   /// The control that shows the image; `nil` for most cases.
@@ -46,27 +46,44 @@ package struct ImageCase: HitTestCase {
     case file(path: String, orientation: Orientation)
   }
 
-  /// An atlas, and which part of it is shown.
-  package struct FramedImage: Hashable, Sendable {
-    package let atlas: Bitmap
-    package let frame: ImageFrame
+  /// A stored image, what is shown of it, and where nothing is.
+  package struct ArrangedImage: Hashable, Sendable {
+    package let stored: Bitmap
+    package let arrangement: Arrangement
+    /// For each texel of the picture, 255 where something is shown that a threshold of 0 hits, or 0.
+    package let isShown: AlphaPlane
   }
 
-  /// The image that an external program receives: the atlas if there is one.
-  package var sentImage: Bitmap { framed?.atlas ?? image }
+  /// The image that an external program receives: the stored one if there is one.
+  package var sentImage: Bitmap { arranged?.stored ?? image }
 
   /// Shows an image as it is.
-  package mutating func show(_ image: Bitmap) { (self.image, framed) = (image, nil) }
+  package mutating func show(_ image: Bitmap) { (self.image, arranged) = (image, nil) }
 
-  /// Shows a frame of an atlas.
+  /// Shows parts of a stored image.
   ///
-  /// - Throws: `ImageFrameError` if the frame is not within the atlas.
-  package mutating func show(_ frame: ImageFrame, of atlas: Bitmap) throws(ImageFrameError) {
-    let shown = try AlphaPlane(atlas).framed(frame)
-    // An atlas without texels is an image without texels, which is hit nowhere.
-    let isEmpty = atlas.width == 0 || atlas.height == 0
-    image = (isEmpty ? AlphaPlane(width: 0, height: 0, bytes: []) : shown).bitmap
-    framed = FramedImage(atlas: atlas, frame: frame)
+  /// - Throws: the arrangement's failure if its parts do not lie in the image.
+  package mutating func show(_ arrangement: Arrangement, of stored: Bitmap) throws {
+    func show<A: ImageArrangement>(_ value: A) throws {
+      let (picture, shown) = try AlphaPlane(stored).arranged(by: value)
+      // An image without texels is hit nowhere, whatever is shown of it.
+      let isEmpty = stored.width == 0 || stored.height == 0
+      let none = AlphaPlane(width: 0, height: 0, bytes: [])
+      let bytes = shown.map { UInt8($0 || A.isTransparentWhereEmpty ? 255 : 0) }
+      image = (isEmpty ? none : picture).bitmap
+      arranged = ArrangedImage(
+        stored: stored, arrangement: arrangement,
+        isShown: isEmpty
+          ? none : AlphaPlane(width: picture.width, height: picture.height, bytes: bytes))
+    }
+    try show(arrangement.value)
+  }
+
+  /// An image and a threshold that decide as the case does: ``image``, but for a threshold of 0 where
+  /// nothing is shown in some place.
+  package var decidingImage: (Bitmap, AlphaThreshold) {
+    guard threshold.minimumAlpha == 0, let arranged else { return (image, threshold) }
+    return (arranged.isShown.bitmap, .atLeast(1))
   }
 
   /// A query of a case with its properties.

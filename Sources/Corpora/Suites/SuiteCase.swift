@@ -65,7 +65,7 @@ package struct SuiteCase: SuiteEntry, Hashable {
         threshold: .atLeast(state.minimumAlpha))
     }
     made.source = try loader.source(state.image)
-    if let frame = state.frame { try made.show(frame, of: image) }
+    if let arrangement = state.arrangement { try made.show(arrangement, of: image) }
     made.sampling = state.sampling
     made.projection = state.projection.map { ProjectiveTransform($0) }
     made.traits[.sampling] = state.sampling.rawValue
@@ -82,8 +82,8 @@ package struct SuiteState: Hashable, Sendable {
   /// The control whose state chooses the image; `nil` for most cases.
   package var control: SuiteControl?
   package var layer: SuiteLayer
-  /// The part of the image that is shown; `nil` for all of it.
-  package var frame: ImageFrame?
+  /// What is shown of the image; `nil` for all of it as it is.
+  package var arrangement: Arrangement?
   /// The nine numbers of what the layer's parent is seen through, row by row; `nil` for most cases.
   package var projection: [Numeral]?
   /// The smallest alpha that hits, 0…256.
@@ -208,7 +208,7 @@ extension SuiteState {
     self.init(
       image: SuiteImage(testCase.sentImage, from: testCase.source),
       layer: SuiteLayer(testCase.layer),
-      frame: testCase.framed?.frame,
+      arrangement: testCase.arranged?.arrangement,
       projection: testCase.projection?.coefficients.map { Numeral($0) },
       minimumAlpha: testCase.threshold.minimumAlpha, sampling: testCase.sampling)
   }

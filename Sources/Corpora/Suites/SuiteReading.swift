@@ -63,11 +63,11 @@ extension SuiteFile {
 extension SuiteCase {
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
-      known: Set([
-        "name", "image", "control", "frame", "layer", "projection", "minimumAlpha", "sampling",
-        "earlier",
-        "refused",
-      ]).union(QueryFormat.all.map(\.listKey)))
+      known: Set(
+        [
+          "name", "image", "control", "layer", "projection", "minimumAlpha", "sampling", "earlier",
+          "refused",
+        ] + Arrangement.Kind.allCases.map(\.rawValue) + QueryFormat.all.map(\.listKey)))
     self.name = name
     let control = try members["control"].map { cursor throws(JSONFault) in
       try SuiteControl(reading: cursor)
@@ -79,15 +79,19 @@ extension SuiteCase {
       image: control == nil
         ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
       layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
-      frame: try members["frame"].map { cursor throws(JSONFault) in
-        try ImageFrame(reading: cursor)
-      },
+      arrangement: try Arrangement(of: members),
       projection: try members["projection"]?.numerals(9),
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
     if let control { state.show(control) }
-    if control != nil, let part = members["projection"] ?? members["frame"] {
+    let parts = ["projection"] + Arrangement.Kind.allCases.map(\.rawValue)
+    if control != nil, let part = parts.lazy.compactMap({ members[$0] }).first {
       throw part.fault("a control has no such key")
+    }
+    if case .tiles = state.arrangement, let sampling = members["sampling"],
+      state.sampling != .nearest
+    {
+      throw sampling.fault("maps of tiles are defined for nearest sampling only")
     }
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {
@@ -100,8 +104,8 @@ extension SuiteCase {
       if state.sampling != .nearest && format.kind.isArea {
         throw list.fault("areas are defined for nearest sampling only")
       }
-      if state.projection != nil || state.frame != nil, format.kind.isArea {
-        throw list.fault("of frames and in perspective only points are asked")
+      if state.projection != nil || state.arrangement != nil, format.kind.isArea {
+        throw list.fault("of parts of images and in perspective only points are asked")
       }
       if state.control != nil && format.kind.isArea {
         throw list.fault("a control is asked points only")
@@ -135,9 +139,10 @@ extension SuiteState {
 
   /// Reads an earlier state, which states only its differences.
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
-    let members = try cursor.members(known: [
-      control == nil ? "image" : "control", "frame", "layer", "projection", "minimumAlpha",
-    ])
+    let members = try cursor.members(
+      known: Set(
+        [control == nil ? "image" : "control", "layer", "projection", "minimumAlpha"]
+          + Arrangement.Kind.allCases.map(\.rawValue)))
     if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
     var state = self
     if let image = members["image"] { state.image = try SuiteImage(reading: image) }
@@ -145,9 +150,12 @@ extension SuiteState {
       state.show(try SuiteControl(reading: control, changing: self.control))
     }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
-    if let frame = members["frame"] {
-      if self.frame == nil { throw frame.fault("the case has no frame") }
-      state.frame = try ImageFrame(reading: frame)
+    if let arrangement = try Arrangement(of: members) {
+      let key = arrangement.kind.rawValue
+      if arrangement.kind != self.arrangement?.kind {
+        throw members[key]!.fault("the case has no \(key)")
+      }
+      state.arrangement = arrangement
     }
     if let projection = members["projection"] {
       if self.projection == nil { throw projection.fault("the case has no projection") }

@@ -43,7 +43,9 @@ extension SuiteCase {
   package var json: JSON {
     let (key, shown) = state.control.map { ("control", $0.json()) } ?? ("image", state.image.json)
     let own: JSON = [
-      "name": .string(name), key: shown, "frame": state.frame.map { .line($0.json) },
+      "name": .string(name), key: shown,
+    ]
+    let placed: JSON = [
       "layer": .line(state.layer.json),
       "projection": state.projection.map { .line(.numerals($0)) },
       "minimumAlpha": .integer(state.minimumAlpha),
@@ -56,17 +58,19 @@ extension SuiteCase {
       }
       return (format.listKey, lines.isEmpty ? nil : .array(lines))
     }
-    return own + JSON(lists)
+    return own + JSON(state.arrangement) + placed + JSON(lists)
   }
 
   /// What an earlier state has otherwise.
   private func differences(_ earlier: SuiteState) -> JSON {
     let hasOwnControl = earlier.control != state.control
     let hasOwnImage = earlier.control == nil && earlier.image != state.image
-    return [
+    let shown: JSON = [
       "control": hasOwnControl ? earlier.control?.json(changing: state.control) : nil,
       "image": hasOwnImage ? earlier.image.json : nil,
-      "frame": earlier.frame == state.frame ? nil : earlier.frame.map { .line($0.json) },
+    ]
+    let isArrangedSo = earlier.arrangement == state.arrangement
+    return shown + JSON(isArrangedSo ? nil : earlier.arrangement) + [
       "layer": earlier.layer == state.layer ? nil : .line(earlier.layer.json),
       "projection": earlier.projection == state.projection
         ? nil : .line(.numerals(earlier.projection ?? SuiteState.seenAsItIs)),

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// A way from a point of the parent to the texel of an image that is seen there, other than a layer's own
-/// ``Placement``: in perspective, or through the frame of an atlas.
+/// A way from a point of the parent to the texel of an image that is seen there: a layer's ``Placement``, or
+/// one in perspective.
 ///
 /// Every ``TexelStrategy`` answers through every map, and ``Certified`` answers exactly. A map depends on
 /// the size of the image and not on its pixels.
@@ -26,3 +26,5 @@ extension TexelMap {
     precondition(size == imageSize, "the placement is for an image of another size")
   }
 }
+
+extension Placement: TexelMap {}

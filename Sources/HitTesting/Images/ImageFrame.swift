@@ -5,7 +5,7 @@
 /// the atlas, and takes `height` × `width` texels there if it is stored turned. Of the image before
 /// trimming, which has `sourceWidth` × `sourceHeight` texels, it is what begins at `column` and `row`; what
 /// was trimmed away is transparent.
-public struct ImageFrame: Hashable, Sendable {
+public struct ImageFrame: ImageArrangement {
   /// How a frame is stored in its atlas.
   public enum Turn: String, CaseIterable, Sendable {
     /// As it is shown.
@@ -51,14 +51,14 @@ public struct ImageFrame: Hashable, Sendable {
   /// Checks that the frame lies in an atlas of this size, and in its source.
   ///
   /// - Throws: ``ImageFrameError`` if it does not.
-  public func check(atlasWidth: Int, atlasHeight: Int) throws(ImageFrameError) {
+  public func check(imageWidth: Int, imageHeight: Int) throws(ImageFrameError) {
     let isTurned = turn != .none
     let (across, down) = isTurned ? (height, width) : (width, height)
     func isWithin(_ start: Int, _ length: Int, _ whole: Int) -> Bool {
       start >= 0 && length >= 0 && start <= whole && length <= whole - start
     }
-    guard isWithin(x, across, atlasWidth), isWithin(y, down, atlasHeight) else {
-      throw .outsideTheAtlas(self, atlasWidth: atlasWidth, atlasHeight: atlasHeight)
+    guard isWithin(x, across, imageWidth), isWithin(y, down, imageHeight) else {
+      throw .outsideTheAtlas(self, atlasWidth: imageWidth, atlasHeight: imageHeight)
     }
     guard isWithin(column, width, sourceWidth), isWithin(row, height, sourceHeight) else {
       throw .outsideTheSource(self)
@@ -114,22 +114,37 @@ public enum ImageFrameError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-extension AlphaPlane {
-  /// The alpha of a frame of this atlas, as it was before trimming; 0 where it was trimmed away.
-  ///
-  /// *Complexity*: O(sourceWidth · sourceHeight).
-  ///
-  /// - Throws: ``ImageFrameError`` if the frame is not within the atlas or its source.
-  public func framed(_ frame: ImageFrame) throws(ImageFrameError) -> AlphaPlane {
-    try frame.check(atlasWidth: width, atlasHeight: height)
-    var bytes = [UInt8](repeating: 0, count: frame.sourceWidth * frame.sourceHeight)
-    for row in 0..<frame.sourceHeight {
-      for column in 0..<frame.sourceWidth {
-        if let texel = frame.atlasTexel(column: column, row: row) {
-          bytes[row * frame.sourceWidth + column] = self[texel.column, texel.row]
-        }
-      }
-    }
-    return AlphaPlane(width: frame.sourceWidth, height: frame.sourceHeight, bytes: bytes)
+extension ImageFrame {
+  /// The frame that is the whole image.
+  public static func whole(width: Int, height: Int) -> ImageFrame {
+    ImageFrame(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// What was trimmed away is transparent.
+  public static var isTransparentWhereEmpty: Bool { true }
+  /// The texels in a row before trimming.
+  public var shownWidth: Int { sourceWidth }
+  /// The number of rows before trimming.
+  public var shownHeight: Int { sourceHeight }
+
+  /// Whether the texel that is shown at a texel of the image before trimming passes.
+  @inlinable
+  @inline(__always)
+  public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
+    atlasTexel(column: column, row: row).map { passes($0.column, $0.row) } ?? false
+  }
+
+  /// Whether a texel passes that is shown in a rectangle of the image before trimming.
+  public func showsAny(in rect: TexelRect, where anyPasses: (TexelRect) -> Bool) -> Bool {
+    let (left, right) = (max(column, rect.minColumn), min(column + width, rect.maxColumn))
+    let (top, bottom) = (max(row, rect.minRow), min(row + height, rect.maxRow))
+    // Two opposite corners of the part; a turn swaps which of them is which.
+    guard left < right, top < bottom, let first = atlasTexel(column: left, row: top),
+      let last = atlasTexel(column: right - 1, row: bottom - 1)
+    else { return false }
+    return anyPasses(
+      TexelRect(
+        minColumn: min(first.column, last.column), minRow: min(first.row, last.row),
+        maxColumn: max(first.column, last.column) + 1, maxRow: max(first.row, last.row) + 1))
   }
 }

@@ -76,7 +76,7 @@ package final class PluginContender: ImageContender {
   /// The kinds of queries that it answers.
   package var queries: [QueryKind] { adapter?.queries ?? [.point] }
   package var takesProjections: Bool { adapter?.takesProjections ?? false }
-  package var takesFrames: Bool { adapter?.takesFrames ?? false }
+  package var arrangements: [Arrangement.Kind] { adapter?.arrangements ?? [] }
   /// What else it says about itself, with the command that answers for it.
   package var details: ContenderDetails {
     guard var details = adapter?.details else { return ContenderDetails() }

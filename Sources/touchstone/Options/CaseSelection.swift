@@ -41,7 +41,7 @@ struct CaseSelection: ParsableArguments {
   /// The areas of the corpus and the random suites.
   private static let areas =
     SuiteFile.areas + [CaseSuite.covering] + CaseSuite.random(seed: 0, sweepCount: 0).map(\.area)
-    + [CaseSuite.perspective(seed: 0, count: 0), .frames(seed: 0, count: 0)].map(\.area)
+    + CaseSuite.shownOtherwise(seed: 0, count: 0).map(\.area)
 
   /// Whether all areas are included, so that too many excuses are a failure.
   var isStandard: Bool { hasAllStored && !stored }

@@ -57,13 +57,25 @@ extension BooleanGrid: AreaStrategy {
     let frame = ImageFrame(
       x: 2, y: 0, width: 3, height: 2, turn: .clockwise, sourceWidth: 4, sourceHeight: 4, column: 1,
       row: 2)
-    let shown = Placement(layer, imageSize: ImageSize(width: 4, height: 4))
-    let sprite = try FramePlacement(
-      frame, of: ImageSize(atlas), threshold: .above(85), in: shown)
-    let isHit = mask.hits(Point(x: 2.5, y: 3.5), in: sprite)
+    let sprite = try Arranged(mask, showing: frame, threshold: .above(85))
+    let isHit = sprite.hits(
+      Point(x: 2.5, y: 3.5), in: Placement(layer, imageSize: sprite.imageSize))
     // end
     // The texel (1, 1) of the frame is (2, 1) of the atlas.
-    #expect(isHit && !mask.hits(Point(x: 0.5, y: 3.5), in: sprite))
+    let shown = Placement(layer, imageSize: sprite.imageSize)
+    #expect(isHit && !sprite.hits(Point(x: 0.5, y: 3.5), in: shown))
+    // snippet
+    let map = try TileGrid(
+      columns: 2, rows: 1, cellWidth: 2, cellHeight: 2,
+      tiles: TileSet(tileWidth: 2, tileHeight: 3, columns: 2),
+      cells: [1, 2 | TileFlip.horizontal])
+    let level = try Arranged(mask, showing: map, threshold: .above(85))
+    let hitsLevel = level.hits(
+      Point(x: 3.5, y: 1.5), in: Placement(layer, imageSize: level.imageSize))
+    // end
+    // The map has three rows of texels, since the tile overflows by one.
+    let whole = Placement(layer, imageSize: level.imageSize)
+    #expect(hitsLevel && !level.hits(Point(x: 2.5, y: 0.5), in: whole))
     // snippet
     // CSS: perspective(64px) rotateY(…), with a cosine of 0.6 and a sine of 0.8.
     let turned = ProjectiveTransform(flattening: [

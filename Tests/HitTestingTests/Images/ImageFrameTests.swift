@@ -14,14 +14,14 @@ import Testing
       (counterclockwise, .counterclockwise),
     ] {
       let frame = ImageFrame(x: 0, y: 0, width: 3, height: 2, turn: turn)
-      #expect(try atlas.framed(frame) == Self.shown, "\(turn)")
+      #expect(try atlas.arranged(by: frame).picture == Self.shown, "\(turn)")
     }
   }
 
   @Test func whatWasTrimmedIsTransparent() throws {
     let frame = ImageFrame(
       x: 1, y: 0, width: 2, height: 1, sourceWidth: 4, sourceHeight: 3, column: 1, row: 2)
-    let plane = try Self.shown.framed(frame)
+    let plane = try Self.shown.arranged(by: frame).picture
     #expect(plane.bytes == [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 0])
   }
 
@@ -33,14 +33,16 @@ import Testing
       ImageFrame(x: huge, y: 0, width: huge, height: 1),
       ImageFrame(x: 0, y: 0, width: -1, height: 1),
     ] {
-      #expect(throws: ImageFrameError.self, "\(frame)") { try Self.shown.framed(frame) }
+      #expect(throws: ImageFrameError.self, "\(frame)") { try Self.shown.arranged(by: frame) }
     }
     let outside = ImageFrame(
       x: 0, y: 0, width: 2, height: 2, sourceWidth: 3, sourceHeight: 3, column: 2)
-    #expect(throws: ImageFrameError.outsideTheSource(outside)) { try Self.shown.framed(outside) }
+    #expect(throws: ImageFrameError.outsideTheSource(outside)) {
+      try Self.shown.arranged(by: outside)
+    }
     let large = ImageFrame(
       x: 0, y: 0, width: 1, height: 1, sourceWidth: 1 << 30, sourceHeight: 1 << 30)
-    #expect(throws: ImageFrameError.sourceTooLarge(large)) { try Self.shown.framed(large) }
+    #expect(throws: ImageFrameError.sourceTooLarge(large)) { try Self.shown.arranged(by: large) }
     let words = "\(ImageFrameError.outsideTheSource(outside))"
     #expect(
       words

@@ -10,7 +10,7 @@ import math
 import sys
 from dataclasses import dataclass, field
 
-from layer import TURNS, Frame, Layer, apply, inverse  # noqa: F401
+from layer import TURNS, Frame, Layer, Tiles, apply, inverse  # noqa: F401
 
 GRAVITIES = [
     "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",
@@ -107,6 +107,8 @@ class Adapter:
 
     # Whether layers may show frames of atlases; hits() then finds a Frame in layer.frame, and gets the atlas.
     frame: bool = False
+    # Whether layers may show maps of tiles; hits() then finds Tiles in layer.tiles, and gets the image of the tiles.
+    tiles: bool = False
     # Whether layers may be seen in perspective; hits() then finds nine numbers in layer.projection.
     projection: bool = False
 
@@ -134,6 +136,7 @@ class Adapter:
             "views": self.views, **({"stack": self.stack} if self.stack else {}),
             **({"touches": self.touches} if self.touches else {}),
             **({"frame": True} if self.frame else {}),
+            **({"tiles": True} if self.tiles else {}),
             **({"projection": True} if self.projection else {}),
             **({"unknown": self.unknown} if self.unknown else {}),
         }  # fmt: skip
@@ -204,6 +207,20 @@ def frame_of(value):
     return frame
 
 
+def tiles_of(value):
+    tiles = Tiles(
+        value["columns"], tuple(value["cell"]), tuple(value.get("tile", value["cell"])), value["tilesPerRow"],
+        value.get("margin", 0), value.get("spacing", 0), value["cells"],
+    )  # fmt: skip
+    sides = (*tiles.cell, *tiles.tile, tiles.tiles_per_row)
+    counts = (tiles.columns, tiles.margin, tiles.spacing, *tiles.cells)
+    if len(sides) != 5 or not all(type(n) is int and n > 0 for n in sides):
+        raise ValueError(f"tiles {value!r}: expected sides of whole numbers above 0")
+    if not all(type(n) is int and n >= 0 for n in counts) or len(tiles.cells) % max(1, tiles.columns):
+        raise ValueError(f"tiles {value!r}: expected rows of whole numbers that are not negative")
+    return tiles
+
+
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
     images = {}
@@ -242,6 +259,10 @@ def serve(adapter):
                 layer.frame = frame_of(request["frame"])
                 if not adapter.frame:
                     raise Unsupported("frames of atlases")
+            if "tiles" in request:
+                layer.tiles = tiles_of(request["tiles"])
+                if not adapter.tiles:
+                    raise Unsupported("maps of tiles")
             if "projection" in request:
                 layer.projection = numbers(request["projection"], 9)
                 if not adapter.projection:

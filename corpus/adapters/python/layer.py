@@ -26,6 +26,8 @@ class Layer:
     projection: tuple | None = None
     # The part of the image that is shown; None for all of it.
     frame: "Frame | None" = None
+    # The map of tiles that is shown; None for a whole image.
+    tiles: "Tiles | None" = None
 
     def numbers(self):
         """Every number of the layer."""
@@ -115,6 +117,52 @@ class Frame:
         if self.turn == "counterclockwise":
             return self.x + j, self.y + self.width - 1 - i
         return self.x + i, self.y + j
+
+
+@dataclass
+class Tiles:
+    """A map of tiles as the protocol gives it: rows of cells, each 0 or a tile's number with Tiled's flips above it."""
+
+    columns: int
+    cell: tuple
+    tile: tuple
+    tiles_per_row: int
+    margin: int
+    spacing: int
+    cells: list
+
+    def size(self):
+        """The width and the height of the picture, with what tiles overflow by."""
+        rows = len(self.cells) // self.columns if self.columns else 0
+        right, up = self.overflow()
+        return self.columns * self.cell[0] + right, rows * self.cell[1] + up
+
+    def overflow(self):
+        if not self.cells:
+            return 0, 0
+        swaps = any(cell & 0xFFFFFFF and cell >> 29 & 1 for cell in self.cells)
+        width, height = (max(self.tile),) * 2 if swaps else self.tile
+        return max(0, width - self.cell[0]), max(0, height - self.cell[1])
+
+    def texels(self, column, row):
+        """The texels of the image that are drawn at a texel of the picture, of which any may pass; none where no tile is."""
+        right, up = self.overflow()
+        (cell_width, cell_height), row = self.cell, row - up
+        rows = len(self.cells) // self.columns
+        first = max(0, (column - right) // cell_width)
+        for j in range(max(0, row // cell_height), min(rows - 1, (row + up) // cell_height) + 1):
+            for i in range(first, min(self.columns - 1, column // cell_width) + 1):
+                cell = self.cells[j * self.columns + i]
+                width, height = reversed(self.tile) if cell >> 29 & 1 else self.tile
+                x, y = column - i * cell_width, row - (j + 1) * cell_height + height
+                if not (cell & 0xFFFFFFF and 0 <= x < width and 0 <= y < height):
+                    continue
+                x = width - 1 - x if cell >> 31 else x
+                y = height - 1 - y if cell >> 30 & 1 else y
+                x, y = (y, x) if cell >> 29 & 1 else (x, y)
+                line, place = divmod((cell & 0xFFFFFFF) - 1, self.tiles_per_row)
+                step = self.tile[0] + self.spacing, self.tile[1] + self.spacing
+                yield self.margin + place * step[0] + x, self.margin + line * step[1] + y
 
 
 def seen_through(projection, map):

@@ -49,7 +49,7 @@ extension HitTestStrategy {
   ) throws -> CampaignTally.Row {
     let strategy = try Self(testCase.sentImage, threshold: testCase.threshold)
     let oracle = ExactOracle(
-      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
+      PassingTexels(testCase), layer: testCase.layer,
       seenThrough: testCase.projection, sampling: sampling)
     let asked = try AskedStrategy(strategy, testCase)
     var batch = [Bool](repeating: false, count: points.count)
@@ -68,7 +68,7 @@ extension HitTestStrategy {
         alone \(word(alone)), in a batch \(word(inBatch))
           image of \(testCase.image.width) × \(testCase.image.height) texels, \
         minimum alpha \(testCase.threshold.minimumAlpha)
-          \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")\(testCase.framed.map { ", \($0.frame)" } ?? "")
+          \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")\(testCase.arranged.map { ", \($0.arrangement)" } ?? "")
         """)
     }
     row["points"] = points.count
@@ -87,7 +87,8 @@ extension HitTestStrategy {
 private struct AskedStrategy<Strategy: HitTestStrategy> {
   private let strategy: Strategy
   private let placement: Placement
-  private let map: (any TexelMap)?
+  /// The strategy and the map of a case in perspective or of parts of an image.
+  private let shown: (strategy: any TexelStrategy, map: any TexelMap)?
   /// The placement in perspective, also of a frame.
   private let seen: ProjectivePlacement?
 
@@ -95,23 +96,25 @@ private struct AskedStrategy<Strategy: HitTestStrategy> {
     self.strategy = strategy
     let size = ImageSize(testCase.image)
     placement = Placement(testCase.layer, imageSize: size)
-    map = try testCase.texelMap()
+    shown = try testCase.texelMap.map { map in
+      guard let strategy = strategy as? any TexelStrategy else {
+        preconditionFailure("\(Strategy.name) answers through no map")
+      }
+      return (try testCase.shown(by: strategy), map)
+    }
     seen = testCase.projection.map {
       ProjectivePlacement(testCase.layer, seenThrough: $0, imageSize: size)
     }
   }
 
   func hits(_ point: Point) -> Bool {
-    guard let map else { return strategy.hits(point, in: placement) }
-    guard let strategy = strategy as? any TexelStrategy else {
-      preconditionFailure("\(Strategy.name) answers through no map")
-    }
-    return strategy.hits(point, in: map)
+    guard let shown else { return strategy.hits(point, in: placement) }
+    return shown.strategy.hits(point, in: shown.map)
   }
 
   /// Decides the points as a batch; through a map there are none.
   func decide(_ points: Span<Point>, verdicts: inout MutableSpan<Bool>) {
-    if map == nil {
+    if shown == nil {
       strategy.decide(points, in: placement, verdicts: &verdicts)
     } else {
       for index in points.indices { verdicts[index] = hits(points[index]) }

@@ -27,6 +27,8 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case perspective
   /// Frames of atlases, some of them in perspective.
   case frames
+  /// Maps of tiles, some of them in perspective.
+  case tiles
 
   /// The families of the pieces of a run, which repeat in this order.
   ///
@@ -39,7 +41,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
 
   /// The families of the affine layers, or of all layers that a strategy answers for.
   static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily] {
-    strategy is any TexelStrategy.Type ? schedule + [.perspective, .frames] : schedule
+    strategy is any TexelStrategy.Type ? schedule + [.perspective, .frames, .tiles] : schedule
   }
 
   /// Makes one case, which depends only on the seed and the index.
@@ -50,6 +52,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
     case .extreme: widened(.extreme(seed: seed, count: .max), seed, index)
     case .perspective: widened(.perspective(seed: seed, count: .max), seed, index)
     case .frames: widened(.frames(seed: seed, count: .max), seed, index)
+    case .tiles: widened(.tiles(seed: seed, count: .max), seed, index)
     case .wholePoints, .quarterTurns, .farAway, .turned:
       ExactnessLayers(self).testCase(seed: seed, index: index)
     }

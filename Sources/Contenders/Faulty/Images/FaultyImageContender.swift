@@ -17,15 +17,22 @@ package struct FaultyImageContender: ImageContender {
 
   package func answer(_ testCase: ImageCase) -> Answers<Bool> {
     if testCase.isRefused { return .refusal }
-    var image =
-      testCase.framed.map { FrameReading(fault: fault, framed: $0).image } ?? testCase.image
+    var (image, threshold) = (testCase.image, testCase.threshold)
+    switch testCase.arranged?.arrangement {
+    case .frame(let frame):
+      image = FrameReading(fault: fault, atlas: testCase.sentImage, frame: frame).image
+    case .tiles(let grid):
+      (image, threshold) = TileReading(fault: fault, grid: grid).image(
+        of: testCase.sentImage, threshold)
+    case nil: break
+    }
     if fault == .orientationTurnedTheOtherWay, case .file(_, let orientation) = testCase.source,
       orientation.swapsSides
     {
       image = image.oriented(.bottomRight)
     }
     let tester = FaultyTester(
-      image, in: testCase.layer, seenThrough: testCase.projection, threshold: testCase.threshold,
+      image, in: testCase.layer, seenThrough: testCase.projection, threshold: threshold,
       sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }

@@ -4,16 +4,17 @@ import HitTesting
 /// The image that a frame of an atlas shows (rule R17), as its faults read it.
 struct FrameReading {
   let fault: ImageFault
-  let framed: ImageCase.FramedImage
+  let atlas: Bitmap
+  let frame: ImageFrame
 
   var image: Bitmap {
-    let (frame, atlas) = (framed.frame, AlphaPlane(framed.atlas))
+    let texels = AlphaPlane(atlas)
     switch fault {
-    case .wholeAtlasShown: return framed.atlas
+    case .wholeAtlasShown: return atlas
     case .trimIgnored:
-      return shown(frame, of: atlas, width: frame.width, height: frame.height) { ($0, $1) }
+      return shown(frame, of: texels, width: frame.width, height: frame.height) { ($0, $1) }
     default:
-      return shown(frame, of: atlas, width: frame.sourceWidth, height: frame.sourceHeight) {
+      return shown(frame, of: texels, width: frame.sourceWidth, height: frame.sourceHeight) {
         ($0 - frame.column, $1 - frame.row)
       }
     }

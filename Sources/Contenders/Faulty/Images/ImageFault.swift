@@ -76,6 +76,19 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case frameTurnIgnored = "frame-turn-ignored"
   case frameTurnedTheOtherWay = "frame-turned-the-other-way"
 
+  // tiles
+  case tileFlipsIgnored = "tile-flips-ignored"
+  case tileDiagonalIgnored = "tile-diagonal-ignored"
+  case tileDiagonalFlippedLast = "tile-diagonal-flipped-last"
+  case flippedTileShiftedByATexel = "flipped-tile-shifted-by-a-texel"
+  case tileFlipsReadAsItsNumber = "tile-flips-read-as-its-number"
+  case tilesCountedFromZero = "tiles-counted-from-zero"
+  case tileMarginsIgnored = "tile-margins-ignored"
+  case tilesHangFromTheTopOfTheirCells = "tiles-hang-from-the-top-of-their-cells"
+  case tilesCutToTheirCells = "tiles-cut-to-their-cells"
+  case onlyTheLastTileCounts = "only-the-last-tile-counts"
+  case emptyCellsHitByZero = "empty-cells-hit-by-zero"
+
   // mirror
   case mirroredSpriteTestedUnmirrored = "mirrored-sprite-tested-unmirrored"
   case mirroredEdgeStaysInParentSpace = "mirrored-edge-stays-in-parent-space"

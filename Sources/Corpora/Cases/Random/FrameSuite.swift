@@ -18,7 +18,7 @@ extension CaseSuite {
       testCase.traits[.sampling] = Sampling.nearest.rawValue
       let (frame, atlas) = framed(testCase.image, using: &random)
       do {
-        try testCase.show(frame, of: atlas)
+        try testCase.show(.frame(frame), of: atlas)
       } catch {
         preconditionFailure("a frame within its atlas: \(error)")
       }

@@ -15,6 +15,19 @@ extension CaseSuite {
     ]
   }
 
+  /// Makes the suites of what layers show otherwise than a whole image as it is.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of all cases.
+  ///   - count: the number of cases in each suite.
+  /// - Returns: the suites.
+  package static func shownOtherwise(seed: UInt64, count: Int) -> [CaseSuite] {
+    [
+      .perspective(seed: seed, count: count), .frames(seed: seed, count: count),
+      .tiles(seed: seed, count: count),
+    ]
+  }
+
   /// The first words of the names of the random suites with limits.
   package static let (productAligned, productSweep) = ("product-aligned", "product-sweep")
 

@@ -1,0 +1,175 @@
+import HitTesting
+import StrictJSON
+
+/// What a case shows of a stored image, in whole texels.
+package enum Arrangement: Hashable, Sendable {
+  case frame(ImageFrame)
+  case tiles(TileGrid)
+
+  /// The kinds of arrangements, by their keys in suites, in requests and among what adapters declare.
+  package enum Kind: String, CaseIterable, Sendable {
+    case frame
+    case tiles
+
+    /// What cases of the kind show.
+    package var plural: String {
+      switch self {
+      case .frame: "frames of atlases"
+      case .tiles: "maps of tiles"
+      }
+    }
+
+    /// Why a case of the kind is not taken.
+    package var refusal: String { "no \(plural)" }
+
+    func arrangement(reading cursor: JSONCursor) throws(JSONFault) -> Arrangement {
+      switch self {
+      case .frame: .frame(try ImageFrame(reading: cursor))
+      case .tiles: .tiles(try TileGrid(reading: cursor))
+      }
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .frame: .frame
+    case .tiles: .tiles
+    }
+  }
+
+  /// The arrangement as it works.
+  package var value: any ImageArrangement {
+    switch self {
+    case .frame(let frame): frame
+    case .tiles(let grid): grid
+    }
+  }
+
+  /// The arrangement as a JSON object.
+  package var json: JSON {
+    switch self {
+    case .frame(let frame): frame.json
+    case .tiles(let grid): grid.json
+    }
+  }
+
+  /// What is true of a case with it.
+  package var facts: Set<String> {
+    switch self {
+    case .frame(let frame):
+      Set(
+        ["the image is a frame of an atlas"]
+          + (frame.turn == .none ? [] : ["the frame is stored turned"]))
+    case .tiles(let grid):
+      Set(
+        ["the image is a map of tiles"]
+          + (grid.cells.contains { $0 > TileFlip.number } ? ["a tile is flipped"] : []))
+    }
+  }
+
+  /// Reads the arrangement of a case or a request; `nil` if it has none.
+  package init?(of members: [String: JSONCursor]) throws(JSONFault) {
+    let given = Kind.allCases.compactMap { kind in members[kind.rawValue].map { (kind, $0) } }
+    guard let (kind, cursor) = given.first else { return nil }
+    if given.count > 1 {
+      throw cursor.fault("expected \"\(kind.rawValue)\" or \"\(given[1].0.rawValue)\", not both")
+    }
+    self = try kind.arrangement(reading: cursor)
+  }
+}
+
+extension JSON {
+  /// The member of an arrangement, if there is one.
+  package init(_ arrangement: Arrangement?) {
+    self.init(arrangement.map { [($0.kind.rawValue, .line($0.json))] } ?? [])
+  }
+}
+
+extension JSONCursor {
+  /// A list of two numbers.
+  fileprivate func pair(_ range: ClosedRange<Int>) throws(JSONFault) -> [Int] {
+    var numbers: [Int] = []
+    for element in try elements() { numbers.append(try element.integer(range)) }
+    if numbers.count != 2 { throw fault("expected 2 numbers, found \(numbers.count)") }
+    return numbers
+  }
+}
+
+/// A frame of an atlas as suites and requests spell it.
+extension ImageFrame {
+  /// The frame as a JSON object; what is usual is left out.
+  package var json: JSON {
+    let isTrimmed = (sourceWidth, sourceHeight) != (width, height)
+    return [
+      "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
+      "turn": turn == .none ? nil : .word(turn),
+      "source": isTrimmed ? .array([.integer(sourceWidth), .integer(sourceHeight)]) : nil,
+      "offset": (column, row) == (0, 0) ? nil : .array([.integer(column), .integer(row)]),
+    ]
+  }
+
+  package init(reading cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: [
+      "x", "y", "width", "height", "turn", "source", "offset",
+    ])
+    let range = 0...Bitmap.maximumSide
+    func number(_ key: String) throws(JSONFault) -> Int {
+      try members.required(key, in: cursor).integer(range)
+    }
+    let (source, offset) = (try members["source"]?.pair(range), try members["offset"]?.pair(range))
+    self.init(
+      x: try number("x"), y: try number("y"), width: try number("width"),
+      height: try number("height"), turn: try members["turn"]?.word() ?? .none,
+      sourceWidth: source?[0], sourceHeight: source?[1], column: offset?[0] ?? 0,
+      row: offset?[1] ?? 0)
+  }
+}
+
+/// A map of tiles as suites and requests spell it.
+extension TileGrid {
+  /// The map as a JSON object; what is usual is left out.
+  package var json: JSON {
+    let (cell, tile) = ([cellWidth, cellHeight], [tiles.tileWidth, tiles.tileHeight])
+    func pair(_ sides: [Int]) -> JSON { .array(sides.map(JSON.integer)) }
+    return [
+      "columns": .integer(columns), "cell": pair(cell), "tile": tile == cell ? nil : pair(tile),
+      "tilesPerRow": .integer(tiles.columns),
+      "margin": tiles.margin == 0 ? nil : .integer(tiles.margin),
+      "spacing": tiles.spacing == 0 ? nil : .integer(tiles.spacing),
+      "cells": .array(cells.map { .integer(Int($0)) }),
+    ]
+  }
+
+  package init(reading cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: [
+      "columns", "cell", "tile", "tilesPerRow", "margin", "spacing", "cells",
+    ])
+    let range = 0...Bitmap.maximumSide
+    let cell = try members.required("cell", in: cursor).pair(range)
+    let tile = try members["tile"]?.pair(range) ?? cell
+    let columns = try members.required("columns", in: cursor).integer(range)
+    let set = TileSet(
+      tileWidth: tile[0], tileHeight: tile[1],
+      columns: try members.required("tilesPerRow", in: cursor).integer(range),
+      margin: try members["margin"]?.integer(range) ?? 0,
+      spacing: try members["spacing"]?.integer(range) ?? 0)
+    var cells: [UInt32] = []
+    for element in try members.required("cells", in: cursor).elements() {
+      cells.append(UInt32(try element.integer(0...Int(UInt32.max))))
+    }
+    if columns == 0 && !cells.isEmpty || columns > 0 && cells.count % columns != 0 {
+      throw cursor.fault("\(cells.count) cells in rows of \(columns)")
+    }
+    do {
+      try self.init(
+        columns: columns, rows: columns == 0 ? 0 : cells.count / columns, cellWidth: cell[0],
+        cellHeight: cell[1], tiles: set, cells: cells)
+    } catch {
+      throw cursor.fault("\(error)")
+    }
+    let texels = shownWidth.multipliedReportingOverflow(by: shownHeight)
+    if texels.overflow || texels.partialValue > ImageFrame.mostTexels {
+      throw cursor.fault("a map of \(shownWidth) × \(shownHeight) texels is too large")
+    }
+  }
+}

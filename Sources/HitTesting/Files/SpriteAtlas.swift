@@ -1,0 +1,168 @@
+/// The frames of an atlas as TexturePacker and Aseprite write them, in JSON with the frames as an array or by
+/// name.
+///
+/// Any decoder reads it, such as `JSONDecoder().decode(SpriteAtlas.self, from: data)`. *Order*: frames by name
+/// are sorted by it, with numbers in it by their value.
+///
+/// - Throws (decoding): `DecodingError` with the place in the file for what is missing or no frame, also for
+///   one that is cut along a polygon (`vertices`): its rectangle may hold texels of other frames.
+public struct SpriteAtlas: Decodable, Hashable, Sendable {
+  /// A frame with what files say about it.
+  public struct Sprite: Hashable, Sendable {
+    /// The name of the frame, mostly that of the file that was packed.
+    public var name: String
+    /// The place in the atlas, and what was trimmed away.
+    public var frame: ImageFrame
+    /// The point about which it turns, as a share of the size before trimming: (0, 0) is the top left corner.
+    public var pivot: Point
+    /// How long it is shown in an animation, in milliseconds; 0 where the file does not say.
+    public var duration: Double
+  }
+
+  /// A part of the frames that is shown one after the other.
+  public struct Animation: Hashable, Sendable {
+    /// The name of the tag.
+    public var name: String
+    /// The places of its frames in ``SpriteAtlas/sprites``.
+    public var frames: Range<Int>
+    /// The order in which they are shown.
+    public var direction: FrameAnimation.Direction
+  }
+
+  /// The frames in the order of the file, or of their names.
+  public var sprites: [Sprite]
+  /// The animations, as Aseprite's tags.
+  public var animations: [Animation]
+  /// The name of the file with the atlas; `nil` where the file does not say.
+  public var image: String?
+
+  /// The frame of a name.
+  public subscript(name: String) -> Sprite? { sprites.first { $0.name == name } }
+
+  /// The frames of an animation with their durations, each for 100 milliseconds if the file does not say.
+  public func animation(_ animation: Animation, ending: FrameAnimation.Ending) -> FrameAnimation {
+    FrameAnimation(
+      durations: sprites[animation.frames].map { $0.duration > 0 ? $0.duration : 100 },
+      direction: animation.direction, ending: ending)
+  }
+
+  private enum Key: String, CodingKey { case frames, meta }
+
+  /// Reads the file.
+  public init(from decoder: any Decoder) throws {
+    let file = try decoder.container(keyedBy: Key.self)
+    if let list = try? file.nestedUnkeyedContainer(forKey: .frames) {
+      var (list, sprites) = (list, [Sprite]())
+      while !list.isAtEnd { sprites.append(try list.decode(StoredSprite.self).sprite) }
+      self.sprites = sprites
+    } else {
+      let frames = try file.decode([String: StoredSprite].self, forKey: .frames)
+      sprites = frames.map { name, stored in
+        var sprite = stored.sprite
+        sprite.name = name
+        return sprite
+      }.sorted { NaturalOrder($0.name) < NaturalOrder($1.name) }
+    }
+    let meta = try file.decodeIfPresent(Meta.self, forKey: .meta)
+    image = meta?.image
+    animations = []
+    for tag in meta?.frameTags ?? [] {
+      guard tag.from >= 0, tag.from <= tag.to, tag.to < sprites.count else {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: file.codingPath + [Key.meta],
+            debugDescription: "the tag \"\(tag.name)\" has frames \(tag.from) to \(tag.to) of "
+              + "\(sprites.count)"))
+      }
+      animations.append(
+        Animation(
+          name: tag.name, frames: tag.from..<tag.to + 1, direction: tag.direction ?? .forward))
+    }
+  }
+
+  private struct Meta: Decodable {
+    struct Tag: Decodable {
+      let name: String
+      let from: Int
+      let to: Int
+      let direction: FrameAnimation.Direction?
+    }
+    let image: String?
+    let frameTags: [Tag]?
+  }
+
+  private struct StoredSprite: Decodable {
+    struct Box: Decodable {
+      let x: Int
+      let y: Int
+      let w: Int
+      let h: Int
+    }
+    struct Sides: Decodable {
+      let w: Int
+      let h: Int
+    }
+    struct Place: Decodable {
+      let x: Double
+      let y: Double
+    }
+    private enum Key: String, CodingKey {
+      case filename, frame, rotated, spriteSourceSize, sourceSize, pivot, duration, vertices
+    }
+    let sprite: Sprite
+
+    init(from decoder: any Decoder) throws {
+      let stored = try decoder.container(keyedBy: Key.self)
+      let box = try stored.decode(Box.self, forKey: .frame)
+      if stored.contains(.vertices) {
+        throw DecodingError.dataCorruptedError(
+          forKey: .vertices, in: stored,
+          debugDescription: "a frame that is cut along a polygon may hold texels of other frames")
+      }
+      let isTurned = try stored.decodeIfPresent(Bool.self, forKey: .rotated) ?? false
+      let source = try stored.decodeIfPresent(Sides.self, forKey: .sourceSize)
+      let place = try stored.decodeIfPresent(Box.self, forKey: .spriteSourceSize)
+      let pivot = try stored.decodeIfPresent(Place.self, forKey: .pivot)
+      sprite = Sprite(
+        name: try stored.decodeIfPresent(String.self, forKey: .filename) ?? "",
+        frame: ImageFrame(
+          x: box.x, y: box.y, width: box.w, height: box.h, turn: isTurned ? .clockwise : .none,
+          sourceWidth: source?.w, sourceHeight: source?.h, column: place?.x ?? 0,
+          row: place?.y ?? 0),
+        pivot: pivot.map { Point(x: $0.x, y: $0.y) } ?? Point(x: 0.5, y: 0.5),
+        duration: try stored.decodeIfPresent(Double.self, forKey: .duration) ?? 0)
+    }
+  }
+}
+
+/// A text in the order in which people count: `run 9` before `run 10`.
+private struct NaturalOrder: Comparable {
+  /// Runs of digits without leading zeros, and other characters one by one.
+  private let parts: [Substring]
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    var (parts, rest) = ([Substring](), text[...])
+    while let first = rest.first {
+      let run = first.isASCIIDigit ? rest.prefix { $0.isASCIIDigit } : rest.prefix(1)
+      parts.append(first.isASCIIDigit ? run.drop { $0 == "0" } : run)
+      rest = rest.dropFirst(run.count)
+    }
+    self.parts = parts
+  }
+
+  static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
+    for (one, other) in zip(left.parts, right.parts) where one != other {
+      let areNumbers =
+        (one + other).allSatisfy(\.isASCIIDigit) && one.count != other.count
+      return areNumbers ? one.count < other.count : one < other
+    }
+    return left.parts.count == right.parts.count
+      ? left.text < right.text : left.parts.count < right.parts.count
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,314 @@
+/// A map of tiles as Tiled exports it in JSON (TMJ): orthogonal, finite or infinite, with its tiles in the
+/// file or beside it.
+///
+/// Any decoder reads it, such as `JSONDecoder().decode(TiledMap.self, from: data)`. Groups of layers are
+/// flattened; layers of objects and of images are left out.
+///
+/// - Throws (decoding): `DecodingError` with the place in the file for what is missing, for another
+///   orientation, and for cells that are compressed.
+public struct TiledMap: Decodable, Sendable {
+  /// Tiles that the numbers of cells may name.
+  public struct Tiles: Decodable, Hashable, Sendable {
+    /// The number of the first tile.
+    public var firstNumber: Int
+    /// The name of the file with the tiles, if they are not in the map: read it as a ``TiledTiles``.
+    public var source: String?
+    /// The tiles; `nil` until they are read from their own file.
+    public var tiles: TiledTiles?
+
+    private enum Key: String, CodingKey { case firstgid, source }
+
+    /// Reads the file, or its part.
+    public init(from decoder: any Decoder) throws {
+      let stored = try decoder.container(keyedBy: Key.self)
+      firstNumber = try stored.decode(Int.self, forKey: .firstgid)
+      if firstNumber < 1 || firstNumber > Int(TileFlip.number) {
+        throw DecodingError.dataCorruptedError(
+          forKey: .firstgid, in: stored, debugDescription: "no tile has the number \(firstNumber)")
+      }
+      source = try stored.decodeIfPresent(String.self, forKey: .source)
+      tiles = source == nil ? try TiledTiles(from: decoder) : nil
+    }
+  }
+
+  /// A layer of cells.
+  public struct Layer: Hashable, Sendable {
+    /// The name that the map's author gave it.
+    public var name: String
+    /// Whether it is drawn.
+    public var isVisible: Bool
+    /// How far it is drawn from its place, in texels.
+    public var offset: Point
+    /// The first column; negative where an infinite map begins further left.
+    public var firstColumn: Int
+    /// The first row; negative where an infinite map begins further up.
+    public var firstRow: Int
+    /// The number of cells in a row.
+    public var columns: Int
+    /// The number of rows.
+    public var rows: Int
+    /// The cells, row by row, with the numbers of the map.
+    public var cells: [UInt32]
+  }
+
+  /// The width of a cell in texels.
+  public var cellWidth: Int
+  /// The height of a cell in texels.
+  public var cellHeight: Int
+  /// The sets of tiles, in the order of the file.
+  public var tiles: [Tiles]
+  /// The layers of cells, back to front.
+  public var layers: [Layer]
+
+  /// The most cells of a layer: 2²⁶.
+  public static let mostCells = 1 << 26
+
+  /// The map of one layer for each of its sets of tiles: the index of the set, and its cells alone.
+  ///
+  /// A place hits if it hits one of them.
+  ///
+  /// - Throws: ``TiledMapError`` for a number before the first tile, and for tiles that are not read yet;
+  ///   ``TileGridError`` for sides that make no sense.
+  public func grids(of layer: Layer) throws -> [(tiles: Int, grid: TileGrid)] {
+    let order = tiles.indices.sorted { tiles[$0].firstNumber < tiles[$1].firstNumber }
+    // The set that a number belongs to is the last one that does not begin behind it.
+    func place(_ number: Int) -> Int? {
+      var (low, high) = (0, order.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if tiles[order[middle]].firstNumber <= number { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 ? nil : order[low - 1]
+    }
+    var cells: [Int: [UInt32]] = [:]
+    for (index, cell) in layer.cells.enumerated() where cell & TileFlip.number != 0 {
+      let number = Int(cell & TileFlip.number)
+      guard let set = place(number) else { throw TiledMapError.wildNumber(number, layer.name) }
+      let own = UInt32(number - tiles[set].firstNumber + 1)
+      cells[set, default: Array(repeating: 0, count: layer.cells.count)][index] =
+        own | cell & (TileFlip.horizontal | TileFlip.vertical | TileFlip.diagonal)
+    }
+    return try cells.sorted { $0.key < $1.key }.map { index, cells in
+      guard let stored = tiles[index].tiles else {
+        throw TiledMapError.unreadTiles(tiles[index].source ?? "")
+      }
+      let grid = try TileGrid(
+        columns: layer.columns, rows: layer.rows, cellWidth: cellWidth, cellHeight: cellHeight,
+        tiles: stored.tiles, cells: cells)
+      return (index, grid)
+    }
+  }
+
+  private enum Key: String, CodingKey {
+    case orientation, tilewidth, tileheight, tilesets, layers
+  }
+
+  /// Reads the file, or its part.
+  public init(from decoder: any Decoder) throws {
+    let file = try decoder.container(keyedBy: Key.self)
+    let orientation = try file.decode(String.self, forKey: .orientation)
+    if orientation != "orthogonal" {
+      throw DecodingError.dataCorruptedError(
+        forKey: .orientation, in: file,
+        debugDescription: "the map is \(orientation), and only orthogonal ones are read")
+    }
+    cellWidth = try file.decode(Int.self, forKey: .tilewidth)
+    cellHeight = try file.decode(Int.self, forKey: .tileheight)
+    tiles = try file.decode([Tiles].self, forKey: .tilesets)
+    layers = try file.decode([StoredLayer].self, forKey: .layers).flatMap(\.layers)
+  }
+}
+
+/// The tiles of a ``TiledMap``, in the map or in a file of their own (TSJ).
+///
+/// - Throws (decoding): `DecodingError` for tiles that are images of their own, and for tiles that are drawn
+///   beside their cells.
+public struct TiledTiles: Decodable, Hashable, Sendable {
+  /// Where the tiles lie in their image.
+  public var tiles: TileSet
+  /// The name of the file with the image.
+  public var image: String
+
+  private enum Key: String, CodingKey {
+    case tilewidth, tileheight, columns, margin, spacing, image, tileoffset
+  }
+
+  private struct Offset: Decodable {
+    let x: Double
+    let y: Double
+  }
+
+  /// Reads the file, or its part.
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: Key.self)
+    guard let image = try stored.decodeIfPresent(String.self, forKey: .image) else {
+      throw DecodingError.keyNotFound(
+        Key.image,
+        .init(
+          codingPath: stored.codingPath,
+          debugDescription: "tiles that are images of their own are not read"))
+    }
+    let offset = try stored.decodeIfPresent(Offset.self, forKey: .tileoffset)
+    if let offset, (offset.x, offset.y) != (0, 0) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .tileoffset, in: stored,
+        debugDescription: "tiles that are drawn beside their cells are not read")
+    }
+    self.image = image
+    tiles = TileSet(
+      tileWidth: try stored.decode(Int.self, forKey: .tilewidth),
+      tileHeight: try stored.decode(Int.self, forKey: .tileheight),
+      columns: try stored.decode(Int.self, forKey: .columns),
+      margin: try stored.decodeIfPresent(Int.self, forKey: .margin) ?? 0,
+      spacing: try stored.decodeIfPresent(Int.self, forKey: .spacing) ?? 0)
+  }
+}
+
+/// The reason why a layer of a ``TiledMap`` has no map of tiles.
+public enum TiledMapError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A cell has a number that is before that of the first tile.
+  case wildNumber(Int, String)
+  /// The tiles are in a file that was not read.
+  case unreadTiles(String)
+
+  /// What is wrong, as one line.
+  public var description: String {
+    switch self {
+    case .wildNumber(let number, let layer):
+      "a cell of layer \"\(layer)\" has the number \(number), and no tile has it"
+    case .unreadTiles(let source): "the tiles of \"\(source)\" were not read"
+    }
+  }
+}
+
+/// A layer of a file: cells, or a group of layers.
+private struct StoredLayer: Decodable {
+  private enum Key: String, CodingKey {
+    case type, name, visible, offsetx, offsety, width, height, data, chunks, layers, encoding,
+      compression
+  }
+
+  private struct Chunk: Decodable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    let data: StoredCells
+  }
+
+  let layers: [TiledMap.Layer]
+
+  init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: Key.self)
+    let isVisible = try stored.decodeIfPresent(Bool.self, forKey: .visible) ?? true
+    let offset = Point(
+      x: try stored.decodeIfPresent(Double.self, forKey: .offsetx) ?? 0,
+      y: try stored.decodeIfPresent(Double.self, forKey: .offsety) ?? 0)
+    switch try stored.decode(String.self, forKey: .type) {
+    case "tilelayer": break
+    case "group":
+      // What a group hides or moves, it hides and moves in its layers.
+      layers = try stored.decode([StoredLayer].self, forKey: .layers).flatMap(\.layers).map {
+        var layer = $0
+        layer.isVisible = layer.isVisible && isVisible
+        layer.offset = Point(x: layer.offset.x + offset.x, y: layer.offset.y + offset.y)
+        return layer
+      }
+      return
+    default:
+      layers = []
+      return
+    }
+    let compression = try stored.decodeIfPresent(String.self, forKey: .compression) ?? ""
+    if !compression.isEmpty {
+      throw DecodingError.dataCorruptedError(
+        forKey: .compression, in: stored,
+        debugDescription: "cells that are compressed are not read: export them as CSV or as base64")
+    }
+    let chunks =
+      stored.contains(.chunks)
+      ? try stored.decode([Chunk].self, forKey: .chunks)
+      : [
+        Chunk(
+          x: 0, y: 0, width: try stored.decode(Int.self, forKey: .width),
+          height: try stored.decode(Int.self, forKey: .height),
+          data: try stored.decode(StoredCells.self, forKey: .data))
+      ]
+    let name = try stored.decodeIfPresent(String.self, forKey: .name) ?? ""
+    func fault(_ text: String) -> DecodingError {
+      .dataCorrupted(
+        .init(codingPath: stored.codingPath, debugDescription: "layer \"\(name)\" has \(text)"))
+    }
+    let most = TiledMap.mostCells
+    for chunk in chunks {
+      guard (0...most).contains(chunk.width), (0...most).contains(chunk.height),
+        chunk.x.magnitude <= most, chunk.y.magnitude <= most,
+        chunk.width * chunk.height == chunk.data.cells.count
+      else {
+        throw fault(
+          "\(chunk.data.cells.count) cells for \(chunk.width) × \(chunk.height) at (\(chunk.x), "
+            + "\(chunk.y))")
+      }
+    }
+    let (left, top) = (chunks.map(\.x).min() ?? 0, chunks.map(\.y).min() ?? 0)
+    let columns = (chunks.map { $0.x + $0.width }.max() ?? 0) - left
+    let rows = (chunks.map { $0.y + $0.height }.max() ?? 0) - top
+    if columns * rows > most { throw fault("more than \(most) cells") }
+    var cells = [UInt32](repeating: 0, count: columns * rows)
+    for chunk in chunks {
+      for row in 0..<chunk.height {
+        let place = (chunk.y - top + row) * columns + chunk.x - left
+        let line = row * chunk.width
+        cells.replaceSubrange(
+          place..<place + chunk.width, with: chunk.data.cells[line..<line + chunk.width])
+      }
+    }
+    layers = [
+      TiledMap.Layer(
+        name: name, isVisible: isVisible, offset: offset, firstColumn: left, firstRow: top,
+        columns: columns, rows: rows, cells: cells)
+    ]
+  }
+}
+
+/// Cells as a list of numbers, or as the base64 of four bytes each, the low one first.
+private struct StoredCells: Decodable {
+  let cells: [UInt32]
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    guard let text = try? value.decode(String.self) else {
+      cells = try value.decode([UInt32].self)
+      return
+    }
+    var bytes: [UInt8] = []
+    var (bits, count) = (UInt32(0), 0)
+    let digits = text.utf8.filter { ![0x20, 0x0A, 0x0D, 0x3D].contains($0) }
+    for digit in digits {
+      let six: UInt8
+      switch digit {
+      case 0x41...0x5A: six = digit - 0x41
+      case 0x61...0x7A: six = digit - 0x61 + 26
+      case 0x30...0x39: six = digit - 0x30 + 52
+      case 0x2B: six = 62
+      case 0x2F: six = 63
+      default:
+        throw DecodingError.dataCorruptedError(
+          in: value, debugDescription: "the cells are no base64")
+      }
+      bits = bits << 6 | UInt32(six)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    if bytes.count % 4 != 0 {
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "\(bytes.count) bytes are no whole number of cells")
+    }
+    cells = stride(from: 0, to: bytes.count, by: 4).map { start in
+      (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) }
+    }
+  }
+}
