@@ -8,6 +8,13 @@ import Testing
     TileFlip.horizontal, TileFlip.vertical, TileFlip.diagonal
   )
 
+  private static let orientations: [(UInt32, [[UInt8]])] = [
+    (0, [[1, 2], [3, 4], [5, 6]]), (left, [[2, 1], [4, 3], [6, 5]]),
+    (up, [[5, 6], [3, 4], [1, 2]]), (left | up, [[6, 5], [4, 3], [2, 1]]),
+    (diagonal, [[1, 3, 5], [2, 4, 6]]), (diagonal | left, [[5, 3, 1], [6, 4, 2]]),
+    (diagonal | up, [[2, 4, 6], [1, 3, 5]]), (diagonal | left | up, [[6, 4, 2], [5, 3, 1]]),
+  ]
+
   private static func grid(
     _ cells: [UInt32], columns: Int = 1, cell: (Int, Int), _ tiles: TileSet
   ) throws(TileGridError) -> TileGrid {
@@ -17,12 +24,7 @@ import Testing
   }
 
   /// The eight orientations, worked out by hand: the diagonal is flipped first.
-  @Test(arguments: [
-    (0, [[1, 2], [3, 4], [5, 6]]), (left, [[2, 1], [4, 3], [6, 5]]),
-    (up, [[5, 6], [3, 4], [1, 2]]), (left | up, [[6, 5], [4, 3], [2, 1]]),
-    (diagonal, [[1, 3, 5], [2, 4, 6]]), (diagonal | left, [[5, 3, 1], [6, 4, 2]]),
-    (diagonal | up, [[2, 4, 6], [1, 3, 5]]), (diagonal | left | up, [[6, 4, 2], [5, 3, 1]]),
-  ])
+  @Test(arguments: orientations)
   func tilesAreFlippedAsTiledFlipsThem(flips: UInt32, rows: [[UInt8]]) throws {
     let size = (rows[0].count, rows.count)
     let set = TileSet(tileWidth: 2, tileHeight: 3, columns: 1)
