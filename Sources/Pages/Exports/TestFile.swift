@@ -93,7 +93,7 @@ package struct TestFile {
     guard case .matrix = entry.state.layer.attachment else { return false }
     return entry.earlier == nil && !entry.isRefused && entry.state.control == nil
       && entry.state.sampling == .nearest && entry.state.projection == nil
-      && entry.state.frame == nil
+      && entry.state.arrangement == nil
   }
 
   /// Whether a number has so few digits that products of two such numbers are exact.
