@@ -35,10 +35,9 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   }
   /// How the strategy samples.
   package var samplings: [Sampling] { [S.sampling] }
-  /// Whether the strategy looks texels up, for which a placement in perspective finds them.
-  package var takesProjections: Bool { S.self is any TexelStrategy.Type }
-  package var arrangements: [Arrangement.Kind] {
-    takesProjections ? Arrangement.Kind.allCases : []
+  /// Everything, if the strategy looks texels up, for which any map finds them.
+  package var features: Set<ImageFeature> {
+    S.self is any TexelStrategy.Type ? Set(ImageFeature.allCases) : []
   }
   /// Whether the strategy reads alpha.
   package var readsAlpha: Bool { S.readsAlpha }
@@ -49,8 +48,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(
-      samplings: samplings, projections: takesProjections, arrangements: arrangements)
+    try testCase.requirePixels(samplings: samplings, features: features)
     if let map = testCase.texelMap { return try answer(testCase, through: map) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
@@ -146,11 +144,18 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
 }
 
 extension ImageCase {
-  /// The map of a layer in perspective, or of one that shows parts of an image; `nil` for any other.
+  /// The map of a case with any feature; `nil` without one.
   var texelMap: (any TexelMap)? {
     let size = ImageSize(image)
     if let projection {
       return ProjectivePlacement(layer, seenThrough: projection, imageSize: size)
+    }
+    if let slices {
+      do {
+        return try SlicedPlacement(layer, slices: slices, imageSize: size)
+      } catch {
+        preconditionFailure("slices were checked: \(error)")
+      }
     }
     return arranged == nil ? nil : Placement(layer, imageSize: size)
   }

@@ -14,20 +14,25 @@ struct ExactLayer: Sendable {
     /// The start of the contents rectangle in points: ox.
     let origin: Rational
 
+    /// The nine slices in which the image is stretched; `nil` for most.
+    var slices: ExactSlices?
+
     /// How far outside of the bounds the clip lies on each side, in texels; negative inside.
     var clipDistance = Rational.zero
 
     var boundsInTexels: (lower: Rational, upper: Rational) {
-      (
-        (-origin * scale - clipDistance).reduced,
-        ((bounds - origin) * scale + clipDistance).reduced
+      let (lower, upper) = (
+        -origin * scale - clipDistance, (bounds - origin) * scale + clipDistance
       )
+      guard let slices else { return (lower.reduced, upper.reduced) }
+      return (slices.texels(lower), slices.texels(upper))
     }
 
     /// The range of texel coordinates that can be hit, `lower ≤ u < upper`; `overhang` is how far
     /// the image extends beyond its contents rectangle, in texels.
     func hittable(clipped: Bool, overhang: Rational) -> (lower: Rational, upper: Rational) {
-      let all = (lower: -overhang, upper: Rational(texels) + overhang)
+      let shown = texels - (slices?.leftOut.count ?? 0)
+      let all = (lower: -overhang, upper: Rational(shown) + overhang)
       if !clipped { return all }
       let bounds = boundsInTexels
       return (lower: max(all.lower, bounds.lower), upper: min(all.upper, bounds.upper))
@@ -123,6 +128,23 @@ struct ExactLayer: Sendable {
     let overhang = sampling == .linearDecal ? Rational(1, over: 2) : .zero
     columns = horizontal.hittable(clipped: isClipped, overhang: overhang)
     rows = vertical.hittable(clipped: isClipped, overhang: overhang)
+  }
+
+  /// The same layer with its image in nine slices, for nearest sampling.
+  ///
+  /// - Precondition: the margins lie in the image.
+  func sliced(_ slices: NineSlices, contentsScale: Double) -> ExactLayer {
+    var sliced = self
+    func slice(_ axis: inout Axis, _ near: Int, _ far: Int) {
+      axis.slices = ExactSlices(
+        near: near, far: far, side: axis.texels, scale: axis.scale,
+        contentsScale: Rational(contentsScale))
+    }
+    slice(&sliced.horizontal, slices.left, slices.right)
+    slice(&sliced.vertical, slices.top, slices.bottom)
+    sliced.columns = sliced.horizontal.hittable(clipped: isClipped, overhang: .zero)
+    sliced.rows = sliced.vertical.hittable(clipped: isClipped, overhang: .zero)
+    return sliced
   }
 
   /// The same layer with every edge of its bounds moved outward by some texels, for an image that is

@@ -23,22 +23,29 @@ package struct ExactOracle: Sendable {
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   ///
-  /// A `projection` is what the parent of the layer is seen through (rule R16). Then only points can be
-  /// asked.
+  /// A `projection` is what the parent of the layer is seen through (rule R16), and `slices` are those in which the
+  /// image is stretched (R17). With either, only points can be asked.
+  ///
+  /// - Precondition: slices lie in the image, are sampled by the nearest texel, and have no projection.
   package init(
-    _ texels: PassingTexels, layer: LayerGeometry,
-    seenThrough projection: ProjectiveTransform? = nil,
+    _ image: PassingTexels, layer: LayerGeometry,
+    seenThrough projection: ProjectiveTransform? = nil, slices: NineSlices? = nil,
     sampling: Sampling = .nearest
   ) {
-    self.texels = texels
+    precondition(
+      slices == nil || projection == nil && sampling == .nearest, "slices are seen as they are")
     self.sampling = sampling
-    let plane = ExactLayer(
-      layer, width: texels.width, height: texels.height, sampling: sampling)
+    let whole = ExactLayer(layer, width: image.width, height: image.height, sampling: sampling)
+    let plane = slices.flatMap { whole?.sliced($0, contentsScale: layer.contentsScale) } ?? whole
+    let slicedAxes = plane.flatMap { plane in
+      plane.horizontal.slices.flatMap { u in plane.vertical.slices.map { (u, $0) } }
+    }
+    texels = slicedAxes.map { image.without(columns: $0.leftOut, rows: $1.leftOut) } ?? image
     let seen = plane.flatMap { plane in projection.flatMap { ExactProjection($0, of: plane) } }
     let motion = projection?.affine
     let moved = motion.flatMap {
       ExactLayer(
-        layer, width: texels.width, height: texels.height, sampling: sampling, movedBy: $0)
+        layer, width: image.width, height: image.height, sampling: sampling, movedBy: $0)
     }
     let isHidden = plane != nil && projection != nil && seen == nil
     self.isHidden = isHidden
@@ -49,7 +56,7 @@ package struct ExactOracle: Sendable {
     bound = plane.map {
       FidelityBound($0, of: layer, seenThrough: rounding, movedBy: motion, to: moved)
     }
-    filter = self.projection == nil ? exact.flatMap(IntervalFilter.init) : nil
+    filter = self.projection == nil && slices == nil ? exact.flatMap(IntervalFilter.init) : nil
     areaPlanes = AreaPlanes()
   }
 
@@ -89,7 +96,18 @@ package struct ExactOracle: Sendable {
     if let projection {
       return projection.seen(point).flatMap { $0.isInFront ? ($0.u, $0.v) : nil }
     }
-    return (layer.u.value(at: point), layer.v.value(at: point))
+    let (u, v) = (layer.u.value(at: point), layer.v.value(at: point))
+    return (
+      layer.horizontal.slices?.texels(u) ?? u, layer.vertical.slices?.texels(v) ?? v
+    )
+  }
+
+  /// Where a place of an image in nine slices lies in the image as a whole; `nil` for any other image.
+  package func whole(_ texel: Point) -> Point? {
+    guard let layer, let u = layer.horizontal.slices, let v = layer.vertical.slices else {
+      return nil
+    }
+    return Point(x: u.whole(texel.x), y: v.whole(texel.y))
   }
 
   /// The bounds in texels, half-open, if they clip; `nil` if they do not clip or rule R3 decides.

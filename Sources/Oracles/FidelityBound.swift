@@ -14,7 +14,8 @@ import HitTesting
 /// place, with the magnitudes of its coordinates made larger by what rounding moves them, over ε: for the first one
 /// by `c·(P + (|p/q| + |tx|)·Q)/|q|`. P and Q are the forms p and q with the magnitudes of all terms, and c is the
 /// sum of the magnitudes of the terms of the determinant over its own. Where `|q| ≤ 64·ε·c·Q` nothing is known.
-/// In perspective something is always rounded.
+/// In perspective something is always rounded, and in nine slices; there B is multiplied by the greatest number of
+/// texels per texel of the image as a whole.
 struct FidelityBound: Sendable {
   /// The term `(κ·S + bound + d)·W/d` of one axis, as `x·(|X| + |tx|) + y·(|Y| + |ty|) + constant`.
   private struct Axis: Sendable {
@@ -28,6 +29,8 @@ struct FidelityBound: Sendable {
   private let tx: Double
   private let ty: Double
   private let texelsPerDevicePixel: Double
+  /// How much nine slices make of a texel at most.
+  private let steepest: Double
   /// Whether points, and areas, on a coarse grid are decided in doubles without rounding.
   private let isExactForPoints: Bool
   private let isExactForAreas: Bool
@@ -41,6 +44,8 @@ struct FidelityBound: Sendable {
     movedBy motion: AffineTransform? = nil, to moved: ExactLayer? = nil
   ) {
     self.projection = projection
+    let slices = [exact.horizontal.slices, exact.vertical.slices].compactMap { $0 }
+    steepest = slices.map(\.steepest).max() ?? 1
     let matrix = exact.matrix
     let determinant = matrix.determinant.magnitude
     let kappa =
@@ -72,7 +77,7 @@ struct FidelityBound: Sendable {
     let isMovedExactly =
       motion.map { motion in
         moved.map { DyadicGrid.holds($0, of: layer) && DyadicGrid.holds(motion) } ?? false
-      } ?? (projection == nil)
+      } ?? (projection == nil && slices.isEmpty)
     isExactForPoints = isMovedExactly && DyadicGrid.holds(exact, of: layer)
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
@@ -135,7 +140,7 @@ struct FidelityBound: Sendable {
     let size = max(size(horizontal), size(vertical))
     // A NaN is infinity times zero: the coefficients are out of a double's range, so nothing is
     // known.
-    return size.isNaN ? .infinity : 16 * epsilon * size
+    return size.isNaN ? .infinity : 16 * epsilon * size * steepest
   }
 }
 

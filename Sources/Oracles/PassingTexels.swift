@@ -21,10 +21,25 @@ package struct PassingTexels: Sendable {
   ///
   /// *Complexity*: O(width · height).
   package init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
-    width = bitmap.width
-    height = bitmap.height
-    minimumAlpha = threshold.minimumAlpha
-    alpha = StoredAlpha.plane(of: bitmap)
+    self.init(
+      width: bitmap.width, height: bitmap.height, alpha: StoredAlpha.plane(of: bitmap),
+      minimumAlpha: threshold.minimumAlpha)
+  }
+
+  /// The same texels without some columns and rows.
+  func without(columns: Range<Int>, rows: Range<Int>) -> PassingTexels {
+    if columns.isEmpty && rows.isEmpty { return self }
+    let alpha = (0..<height).filter { !rows.contains($0) }.flatMap { row in
+      (0..<width).filter { !columns.contains($0) }.map { self.alpha[row * width + $0] }
+    }
+    return PassingTexels(
+      width: width - columns.count, height: height - rows.count, alpha: alpha,
+      minimumAlpha: minimumAlpha)
+  }
+
+  private init(width: Int, height: Int, alpha: [UInt8], minimumAlpha: Int) {
+    (self.width, self.height) = (width, height)
+    (self.alpha, self.minimumAlpha) = (alpha, minimumAlpha)
     var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
     for row in 0..<height {
       var line: Int32 = 0

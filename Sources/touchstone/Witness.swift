@@ -56,7 +56,7 @@ struct Witness: ParsableCommand {
     for command in commands {
       do {
         let contender = try AdapterContender(command: command, timeoutInSeconds: timeout)
-        for isInPerspective in contender.takesProjections ? [false, true] : [false] {
+        for isInPerspective in contender.features.contains(.projection) ? [false, true] : [false] {
           let run = WitnessRun(
             witness: contender, seed: seed, points: points, isInPerspective: isInPerspective)
           reports.append(run.run { progress.say("\(contender.name): \($0) of \(points) points") })

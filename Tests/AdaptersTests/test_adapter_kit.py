@@ -18,7 +18,7 @@ from adapter_kit import (  # noqa: E402
 )  # fmt: skip
 from drawing_adapter import DrawingAdapter, window_of  # noqa: E402
 from exact_texels import ExactTexels  # noqa: E402
-from layer import Frame, Tiles, adjugate, seen_through  # noqa: E402
+from layer import Frame, Tiles, adjugate, seen_through, sliced  # noqa: E402
 
 UNIT = (1, 0, 0, 1, 0, 0)
 
@@ -66,6 +66,19 @@ class Frames(unittest.TestCase):
         frame = Frame(4, 1, 3, 2, "none", (5, 6), (1, 2))
         self.assertIsNone(frame.atlas_texel(0, 2))
         self.assertIsNone(frame.atlas_texel(1, 4))
+
+
+class SlicesTests(unittest.TestCase):
+    """An axis of 6 texels, with margins of 2 and 1, stretched to 9 points."""
+
+    def test_margins_keep_their_size(self):
+        texels = [sliced(Fraction(2 * half + 1, 4) * 6 / 9, 6, 2, 1, 9, 1) for half in range(18)]
+        self.assertEqual(texels, [0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5])
+        self.assertEqual([sliced(place, 6, 2, 1, 9, 1) for place in (-1, 6)], [None, None])
+
+    def test_corners_share_what_room_there_is(self):
+        texels = [sliced(Fraction(2 * half + 1, 4) * 6 / 2, 6, 2, 2, 2, 1) for half in range(4)]
+        self.assertEqual(texels, [0, 1, 4, 5])
 
 
 class TilesTests(unittest.TestCase):

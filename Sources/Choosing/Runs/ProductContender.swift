@@ -17,8 +17,7 @@ struct ProductContender: ImageContender {
   var areaFidelity: Fidelity { whole.areaFidelity }
   var queries: [QueryKind] { whole.queries }
   var readsAlpha: Bool { whole.readsAlpha }
-  var takesProjections: Bool { whole.takesProjections }
-  var arrangements: [Arrangement.Kind] { whole.arrangements }
+  var features: Set<ImageFeature> { whole.features }
 
   /// The answers of the strategy in these modes; all others count as unsupported.
   func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {

@@ -27,7 +27,7 @@ struct UsedLayers {
   /// `nil` without any, as for stacks.
   func part(of testCase: any HitTestCase, _ kinds: Set<QueryKind>) -> ImageCase? {
     guard let testCase = testCase as? ImageCase, testCase.sampling == profile.sampling,
-      testCase.projection == nil, testCase.arranged == nil, contain(testCase.layer)
+      testCase.features.isEmpty, contain(testCase.layer)
     else { return nil }
     var part = testCase
     part.probes.removeAll { !kinds.contains($0.query.kind) }

@@ -116,10 +116,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   package var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
   /// The kinds of queries that the program answers.
   package var queries: [QueryKind] { capabilities.queries }
-  package var takesProjections: Bool { capabilities.takesProjections }
-  package var arrangements: [Arrangement.Kind] {
-    Arrangement.Kind.allCases.filter(capabilities.arrangements.contains)
-  }
+  package var features: Set<ImageFeature> { capabilities.features }
   var capabilities: Capabilities { description.capabilities }
   /// What else the program says about itself, with its command.
   package var details: ContenderDetails {
@@ -280,7 +277,8 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     _ queries: [Query], _ format: QueryFormat, _ testCase: ImageCase, _ state: inout State
   ) throws(AnswerFailure) -> [Bool] {
     let test = TestRequest(
-      image: state.imageID, arrangement: testCase.arranged?.arrangement, layer: testCase.layer,
+      image: state.imageID, arrangement: testCase.arranged?.arrangement, slices: testCase.slices,
+      layer: testCase.layer,
       seenThrough: testCase.projection, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
     return try ask(test, &state).map { (verdict) throws(AnswerFailure) in

@@ -45,8 +45,7 @@ package struct AdapterServer {
     capabilities.unknown = .bounds
     if let image = contender as? any ImageContender {
       if image.samplings != Sampling.allCases { capabilities.samplings = image.samplings }
-      capabilities.takesProjections = image.takesProjections
-      capabilities.arrangements = Set(image.arrangements)
+      capabilities.features = image.features
     }
     for kind in JudgedKinds.all {
       capabilities[kind.capability] = kind.capabilities(of: contender)

@@ -19,12 +19,8 @@ package struct Capabilities: Sendable {
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
   package var takesViews = false
-  /// Whether layers may be seen in perspective.
-  package var takesProjections = false
-  /// What layers may show instead of a whole image.
-  package var arrangements: Set<Arrangement.Kind> = []
-  /// Why a case in perspective is not taken.
-  package static let noProjections = "no projections"
+  /// What cases about one image may have.
+  package var features: Set<ImageFeature> = []
   /// What its product takes for the answer where it answers that it does not know; `nil` for a
   /// program that always knows, which is told of no missing image.
   package var unknown: Fallback?
@@ -40,8 +36,7 @@ package struct Capabilities: Sendable {
     all.samplings = Sampling.allCases
     for kind in JudgedKinds.all { all[kind.capability] = kind.capability.words }
     all.takesViews = true
-    all.takesProjections = true
-    all.arrangements = Set(Arrangement.Kind.allCases)
+    all.features = Set(ImageFeature.allCases)
     all.unknown = .bounds
     return all
   }()
@@ -55,10 +50,7 @@ package struct Capabilities: Sendable {
   /// The reason why a case is outside these capabilities; `nil` for none.
   func refusal(of testCase: ImageCase) -> String? {
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
-    if testCase.projection != nil && !takesProjections { return Self.noProjections }
-    if let kind = testCase.arranged?.arrangement.kind, !arrangements.contains(kind) {
-      return kind.refusal
-    }
+    if let reason = testCase.refusal(by: features) { return reason }
     if let reason = refusal(of: testCase.layer) { return reason }
     if case .pixels = testCase.source, image(of: testCase) == nil {
       let image = testCase.sentImage
@@ -153,9 +145,8 @@ package struct Capabilities: Sendable {
       for element in try list.elements() { clippings.append(try element.boolean()) }
     }
     if let views = members["views"] { takesViews = try views.boolean() }
-    if let projections = members["projection"] { takesProjections = try projections.boolean() }
-    for kind in Arrangement.Kind.allCases {
-      if try members[kind.rawValue]?.boolean() ?? false { arrangements.insert(kind) }
+    for feature in ImageFeature.allCases {
+      if try members[feature.rawValue]?.boolean() ?? false { features.insert(feature) }
     }
     if let word = try members["unknown"]?.string() {
       unknown = Fallback(rawValue: word)
@@ -171,8 +162,8 @@ package struct Capabilities: Sendable {
     return ["sampling": .array(samplings.map(JSON.word))] + JSON(lists) + [
       "gravities": .array(gravities.map(JSON.word)), "transform": .strings(transforms),
       "clipping": .array(clippings.map(JSON.boolean)), "formats": .strings(formats.map(\.name)),
-      "views": .boolean(takesViews), "projection": takesProjections ? true : nil,
-    ] + JSON(Arrangement.Kind.allCases.filter(arrangements.contains).map { ($0.rawValue, true) })
+      "views": .boolean(takesViews),
+    ] + JSON(ImageFeature.allCases.filter(features.contains).map { ($0.rawValue, true) })
       + ["unknown": unknown.map(JSON.word)]
   }
 }

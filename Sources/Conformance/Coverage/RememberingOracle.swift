@@ -40,7 +40,8 @@ package final class RememberingOracle: ImageContender, StackContender, TouchCont
     let (image, threshold) = testCase.decidingImage
     let oracle = ExactOracle(
       texels(image, threshold), layer: testCase.layer,
-      seenThrough: testCase.projection, sampling: testCase.sampling)
+      seenThrough: testCase.projection, slices: testCase.slices,
+      sampling: testCase.sampling)
     return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }
 

@@ -44,7 +44,8 @@ extension ImageCase: ExplainedCase {
   package func situation(at question: Int) -> Situation {
     let (query, oracle) = (probes[question].query, ExactOracle(self))
     let own = Situation.Layer(
-      "", layer, showing: (image, oracle.texels), seenThrough: projection)
+      "", layer, showing: (image, oracle.texels), seenThrough: projection,
+      inSlicesOf: slices == nil ? nil : oracle)
     let place: Situation.Place =
       switch query {
       case .point(let point): .point(point)
@@ -91,11 +92,17 @@ extension ImageCase: ExplainedCase {
         + "\(sampling.rawValue) sampling",
     ]
       + (arranged.map { arranged in
-        let key = arranged.arrangement.kind.rawValue
+        let key = arranged.arrangement.feature.rawValue
         return [
           key + String(repeating: " ", count: 11 - key.count)
             + "of \(arranged.stored.width) × \(arranged.stored.height) texels: "
             + arranged.arrangement.json.line
+        ]
+      } ?? [])
+      + (slices.map { slices in
+        [
+          "slices     \(slices.left), \(slices.top), \(slices.right) and \(slices.bottom) texels at "
+            + "the left, top, right and bottom"
         ]
       } ?? [])
       + (projection.map { transform in

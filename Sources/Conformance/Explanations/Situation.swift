@@ -16,6 +16,10 @@ package struct Situation: Sendable {
     package let texelMap: AffineTransform
     /// What the layer is seen through; `nil` where it is seen as it is.
     package let projection: ProjectiveTransform?
+    /// The oracle of an image in nine slices; `nil` for any other.
+    private let slices: ExactOracle?
+    /// Whether one affine map does not draw the image.
+    package var isDrawnByTexels: Bool { projection != nil || slices != nil }
     /// The corners of the bounds, in turn.
     package let bounds: [Point]
     /// Whether the bounds clip.
@@ -30,12 +34,14 @@ package struct Situation: Sendable {
     ///   - geometry: the layer in its parent.
     ///   - contents: what it shows.
     ///   - projection: what it is seen through.
+    ///   - slices: the oracle of an image in nine slices.
     ///   - isOpen: whether touches reach it.
     ///   - parentMap: the map from its parent.
     init(
       _ name: String, _ geometry: LayerGeometry,
       showing contents: (image: Bitmap, texels: PassingTexels)?,
-      seenThrough projection: ProjectiveTransform? = nil, isOpen: Bool = true,
+      seenThrough projection: ProjectiveTransform? = nil, inSlicesOf slices: ExactOracle? = nil,
+      isOpen: Bool = true,
       in parentMap: AffineTransform = .identity
     ) {
       let frame = LayerFrame(
@@ -45,7 +51,7 @@ package struct Situation: Sendable {
       let (origin, next) = (frame.local(u: 0, v: 0), frame.local(u: 1, v: 1))
       let (w, h) = (geometry.size.width, geometry.size.height)
       (self.name, self.contents, self.isOpen) = (name, contents, isOpen)
-      self.projection = projection
+      (self.projection, self.slices) = (projection, slices)
       clips = geometry.masksToBounds
       texelMap = AffineTransform(
         a: next.x - origin.x, b: 0, c: 0, d: next.y - origin.y, tx: origin.x, ty: origin.y
@@ -57,13 +63,14 @@ package struct Situation: Sendable {
 
     /// Where a place of the image is seen; not finite behind the eye.
     package func place(ofTexel texel: Point) -> Point {
-      texel.mapped(by: texelMap).seen(through: projection)
+      (slices?.whole(texel) ?? texel).mapped(by: texelMap).seen(through: projection)
     }
 
     /// The corners of the image, in turn; none without one.
     package var imageCorners: [Point] {
       guard let image = contents?.image else { return [] }
-      let (w, h) = (Double(image.width), Double(image.height))
+      let shown = slices.map { ($0.texels.width, $0.texels.height) } ?? (image.width, image.height)
+      let (w, h) = (Double(shown.0), Double(shown.1))
       return [(0, 0), (w, 0), (w, h), (0, h)].map { place(ofTexel: Point(x: $0.0, y: $0.1)) }
     }
   }

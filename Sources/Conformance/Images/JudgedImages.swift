@@ -10,10 +10,8 @@ package protocol ImageContender: Contender {
   var queries: [QueryKind] { get }
   /// The samplings of cases that it answers, as far as it is known before; by default all.
   var samplings: [Sampling] { get }
-  /// Whether it answers cases in perspective, as far as it is known before; by default it does.
-  var takesProjections: Bool { get }
-  /// What it takes instead of a whole image, as far as it is known before; by default everything.
-  var arrangements: [Arrangement.Kind] { get }
+  /// What cases may have, as far as it is known before; by default everything.
+  var features: Set<ImageFeature> { get }
 
   /// Answers all queries of a case.
   ///
@@ -25,8 +23,7 @@ package protocol ImageContender: Contender {
 extension ImageContender {
   package var queries: [QueryKind] { [.point] }
   package var samplings: [Sampling] { Sampling.allCases }
-  package var takesProjections: Bool { true }
-  package var arrangements: [Arrangement.Kind] { Arrangement.Kind.allCases }
+  package var features: Set<ImageFeature> { Set(ImageFeature.allCases) }
 }
 
 extension ImageCase {
@@ -34,20 +31,24 @@ extension ImageCase {
   ///
   /// - Parameters:
   ///   - samplings: how it samples them.
-  ///   - projections: whether it takes layers in perspective.
-  ///   - arrangements: what it takes instead of a whole image.
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, for a layer
-  ///   in perspective, and for parts of an image.
+  ///   - taken: what cases may have.
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and for what the
+  ///   contender does not take.
   package func requirePixels(
-    samplings: [Sampling] = Sampling.allCases, projections: Bool = true,
-    arrangements: [Arrangement.Kind] = Arrangement.Kind.allCases
+    samplings: [Sampling] = Sampling.allCases,
+    features taken: Set<ImageFeature> = Set(ImageFeature.allCases)
   ) throws(AnswerFailure) {
-    if projection != nil && !projections { throw .unsupported(Capabilities.noProjections) }
-    if let kind = arranged?.arrangement.kind, !arrangements.contains(kind) {
-      throw .unsupported(kind.refusal)
-    }
+    if let reason = refusal(by: taken) { throw .unsupported(reason) }
     if isRefused { throw .unsupported("takes decoded pixels, no files") }
     if !samplings.contains(sampling) { throw .unsupported("no \(sampling.rawValue) sampling") }
+  }
+}
+
+extension ImageCase {
+  /// Why the case is not taken where it may have these features alone; `nil` where it is.
+  func refusal(by taken: Set<ImageFeature>) -> String? {
+    let features = features
+    return ImageFeature.allCases.first { features.contains($0) && !taken.contains($0) }?.refusal
   }
 }
 
@@ -99,6 +100,7 @@ extension ImageCase: JudgedCase {
       }
     }
     if projection != nil { facts.insert("the layer is seen in perspective") }
+    if slices != nil { facts.insert("the image is stretched in nine slices") }
     facts.formUnion(arranged?.arrangement.facts ?? [])
     if layer.contentsScale != 1 { facts.insert("the contents scale is not 1") }
     if case .file = source { facts.insert("the image is a file") }
@@ -152,7 +154,8 @@ extension ImageCase: ShrinkableCase {
     }
     if isRefused { return [] }
     var all: [() -> ImageCase?] = []
-    if image.width * image.height > 4 && sampling == .nearest && projection == nil {
+    if image.width * image.height > 4 && sampling == .nearest && projection == nil && slices == nil
+    {
       // A layer of one point with four texels, asked all around, with as much of this layer as goes.
       for matrix in [AffineTransform.identity, layer.linearPart.withoutMove] {
         all.append(
@@ -173,7 +176,8 @@ extension ImageCase: ShrinkableCase {
     all += image.simpler.map { image in
       with {
         // An earlier state may show no parts where the case does not.
-        if $0.arranged != nil { $0.earlier = [] }
+        if !$0.features.isEmpty { $0.earlier = [] }
+        $0.slices = nil
         $0.show(image)
         ($0.source, $0.control) = (.pixels, nil)
       }

@@ -12,6 +12,8 @@ package struct TestRequest: AdapterQuestion {
   package var image: String
   /// What is shown of the image; `nil` for all of it as it is.
   package var arrangement: Arrangement?
+  /// The nine slices in which the image is stretched; `nil` for most requests.
+  package var slices: NineSlices?
   /// The layer that shows the image.
   package var layer: LayerGeometry
   /// What the layer's parent is seen through; `nil` for most requests.
@@ -29,12 +31,14 @@ package struct TestRequest: AdapterQuestion {
   ///
   /// - Precondition: all queries are of the format's kind.
   package init(
-    image: String, arrangement: Arrangement? = nil, layer: LayerGeometry,
+    image: String, arrangement: Arrangement? = nil, slices: NineSlices? = nil,
+    layer: LayerGeometry,
     seenThrough projection: ProjectiveTransform? = nil,
     threshold: AlphaThreshold, sampling: Sampling, format: QueryFormat, queries: [Query]
   ) {
     self.image = image
     self.arrangement = arrangement
+    self.slices = slices
     self.layer = layer
     self.projection = projection
     self.threshold = threshold
@@ -47,6 +51,7 @@ package struct TestRequest: AdapterQuestion {
 
   package var members: JSON {
     ["image": .string(image)] + JSON(arrangement) + [
+      "slices": slices?.json,
       "layer": layer.json,
       "projection": projection.map { .numbers($0.coefficients) },
       "minimumAlpha": .integer(threshold.minimumAlpha), "sampling": .word(sampling),
@@ -57,6 +62,9 @@ package struct TestRequest: AdapterQuestion {
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     image = try members.required("image", in: root).string()
     arrangement = try Arrangement(of: members)
+    slices = try members["slices"].map { cursor throws(JSONFault) in
+      try NineSlices(reading: cursor)
+    }
     layer = try LayerGeometry(requested: try members.required("layer", in: root))
     projection = try members["projection"].map { cursor throws(JSONFault) in
       ProjectiveTransform(coefficients: try cursor.doubles(9))
@@ -83,12 +91,15 @@ package struct TestRequest: AdapterQuestion {
     if sampling != .nearest && kind.isArea && !queries.isEmpty {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
     }
-    if projection != nil || arrangement != nil, kind.isArea, !queries.isEmpty {
-      throw AnswerFailure.unsupported(
-        "of parts of images and in perspective only points are asked")
+    let features = testCase.features
+    if !features.isEmpty, kind.isArea, !queries.isEmpty {
+      throw AnswerFailure.unsupported(ImageFeature.refusalOfAreas)
     }
-    if case .tiles = arrangement, sampling != .nearest {
-      throw AnswerFailure.unsupported("maps of tiles are defined for nearest sampling only")
+    if !features.isDisjoint(with: [.tiles, .slices]) && sampling != .nearest {
+      throw AnswerFailure.unsupported(ImageFeature.refusalOfSampling)
+    }
+    if features.isSuperset(of: [.slices, .projection]) {
+      throw AnswerFailure.unsupported("nine slices are not seen in perspective")
     }
     let answers = try testCase.answers(of: server.contender)
     let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)
@@ -100,7 +111,9 @@ package struct TestRequest: AdapterQuestion {
   }
 
   package func margins(by server: AdapterServer) -> [Double?] {
-    guard let testCase = try? testCase(for: server) else { return queries.map { _ in nil } }
+    guard let testCase = try? testCase(for: server),
+      !testCase.features.isSuperset(of: [.slices, .projection])
+    else { return queries.map { _ in nil } }
     let oracle = ExactOracle(testCase)
     return queries.map { oracle.margin(at: $0) }
   }
@@ -115,8 +128,17 @@ package struct TestRequest: AdapterQuestion {
       do {
         try testCase.show(arrangement, of: shown)
       } catch {
-        throw JSONFault(path: arrangement.kind.rawValue, reason: "\(error)")
+        throw JSONFault(path: arrangement.feature.rawValue, reason: "\(error)")
       }
+    }
+    if let slices {
+      do {
+        let image = testCase.image
+        try slices.check(imageWidth: image.width, imageHeight: image.height)
+      } catch {
+        throw JSONFault(path: "slices", reason: "\(error)")
+      }
+      testCase.slices = slices
     }
     testCase.sampling = sampling
     testCase.projection = projection

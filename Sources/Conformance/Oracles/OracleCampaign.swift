@@ -31,7 +31,7 @@ extension Campaign {
       let suites: [CaseSuite] = [
         .sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max),
         .sweep(seed: seed, count: .max), .extreme(seed: seed, count: .max),
-        .perspective(seed: seed, count: .max),
+        .perspective(seed: seed, count: .max), .slices(seed: seed, count: .max),
       ]
       var tally = CampaignTally()
       // Every case has at least one point, so pieces share no case.
@@ -70,7 +70,7 @@ package struct OracleSubject {
     ask(queries, sampling: .nearest, &tally)
     // The choice is random because every fourth case would always be from the same suite.
     var random = SeededGenerator(seed: seed ^ 0xA4EA_5000, index: index)
-    guard Int.random(in: 0..<4, using: &random) == 0 else { return }
+    guard testCase.slices == nil, Int.random(in: 0..<4, using: &random) == 0 else { return }
     for sampling in Sampling.allCases where sampling != .nearest {
       ask(queries, sampling: sampling, &tally)
     }
@@ -82,9 +82,11 @@ package struct OracleSubject {
   /// Puts queries to both oracles, except rectangles of texels, which only one oracle answers.
   func ask(_ queries: [Query], sampling: Sampling, _ tally: inout CampaignTally) {
     let (layer, projection) = (testCase.layer, testCase.projection)
-    let exact = ExactOracle(texels, layer: layer, seenThrough: projection, sampling: sampling)
+    let slices = testCase.slices
+    let exact = ExactOracle(
+      texels, layer: layer, seenThrough: projection, slices: slices, sampling: sampling)
     let divisionFree = DivisionFreeOracle(
-      texels, layer: layer, seenThrough: projection, sampling: sampling)
+      texels, layer: layer, seenThrough: projection, slices: slices, sampling: sampling)
     for (index, query) in queries.enumerated() {
       guard let verdict = divisionFree.hits(query) else { continue }
       let row = Self.row(query.kind, sampling)

@@ -43,7 +43,8 @@ extension DivisionFreeOracle {
   package init(_ testCase: ImageCase) {
     self.init(
       PassingTexels(testCase), layer: testCase.layer,
-      seenThrough: testCase.projection, sampling: testCase.sampling)
+      seenThrough: testCase.projection, slices: testCase.slices,
+      sampling: testCase.sampling)
   }
 }
 
@@ -52,7 +53,8 @@ extension ExactOracle {
   package init(_ testCase: ImageCase) {
     self.init(
       PassingTexels(testCase), layer: testCase.layer,
-      seenThrough: testCase.projection, sampling: testCase.sampling)
+      seenThrough: testCase.projection, slices: testCase.slices,
+      sampling: testCase.sampling)
   }
 }
 

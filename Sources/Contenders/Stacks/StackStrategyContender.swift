@@ -43,9 +43,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   }
   /// How it samples an image.
   package var samplings: [Sampling] { [.nearest] }
-  /// Layers of stacks are not seen in perspective.
-  package var takesProjections: Bool { false }
-  package var arrangements: [Arrangement.Kind] { [] }
+  /// Layers of stacks show whole images as they are.
+  package var features: Set<ImageFeature> { [] }
   /// The kinds of questions that the strategy answers.
   package var stackQueries: [StackQueryKind] {
     StackQueryKind.allCases.filter { kind in
@@ -67,9 +66,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
   ///   a layer that the strategy cannot represent.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try testCase.requirePixels(
-      samplings: samplings, projections: takesProjections,
-      arrangements: arrangements)
+    try testCase.requirePixels(samplings: samplings, features: features)
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
     return try failing { try verdicts(on: testCase) }
   }

@@ -6,34 +6,20 @@ package enum Arrangement: Hashable, Sendable {
   case frame(ImageFrame)
   case tiles(TileGrid)
 
-  /// The kinds of arrangements, by their keys in suites, in requests and among what adapters declare.
-  package enum Kind: String, CaseIterable, Sendable {
-    case frame
-    case tiles
-
-    /// What cases of the kind show.
-    package var plural: String {
-      switch self {
-      case .frame: "frames of atlases"
-      case .tiles: "maps of tiles"
-      }
-    }
-
-    /// Why a case of the kind is not taken.
-    package var refusal: String { "no \(plural)" }
-
-    func arrangement(reading cursor: JSONCursor) throws(JSONFault) -> Arrangement {
-      switch self {
-      case .frame: .frame(try ImageFrame(reading: cursor))
-      case .tiles: .tiles(try TileGrid(reading: cursor))
-      }
-    }
-  }
-
-  package var kind: Kind {
+  /// What cases with it have.
+  package var feature: ImageFeature {
     switch self {
     case .frame: .frame
     case .tiles: .tiles
+    }
+  }
+
+  /// Reads a feature that is an arrangement; `nil` for another one.
+  private init?(_ feature: ImageFeature, reading cursor: JSONCursor) throws(JSONFault) {
+    switch feature {
+    case .frame: self = .frame(try ImageFrame(reading: cursor))
+    case .tiles: self = .tiles(try TileGrid(reading: cursor))
+    default: return nil
     }
   }
 
@@ -69,19 +55,25 @@ package enum Arrangement: Hashable, Sendable {
 
   /// Reads the arrangement of a case or a request; `nil` if it has none.
   package init?(of members: [String: JSONCursor]) throws(JSONFault) {
-    let given = Kind.allCases.compactMap { kind in members[kind.rawValue].map { (kind, $0) } }
-    guard let (kind, cursor) = given.first else { return nil }
-    if given.count > 1 {
-      throw cursor.fault("expected \"\(kind.rawValue)\" or \"\(given[1].0.rawValue)\", not both")
+    var found: (key: String, value: Arrangement)?
+    for feature in ImageFeature.allCases {
+      guard let cursor = members[feature.rawValue],
+        let value = try Arrangement(feature, reading: cursor)
+      else { continue }
+      if let found {
+        throw cursor.fault("expected \"\(found.key)\" or \"\(feature.rawValue)\", not both")
+      }
+      found = (feature.rawValue, value)
     }
-    self = try kind.arrangement(reading: cursor)
+    guard let found else { return nil }
+    self = found.value
   }
 }
 
 extension JSON {
   /// The member of an arrangement, if there is one.
   package init(_ arrangement: Arrangement?) {
-    self.init(arrangement.map { [($0.kind.rawValue, .line($0.json))] } ?? [])
+    self.init(arrangement.map { [($0.feature.rawValue, .line($0.json))] } ?? [])
   }
 }
 
@@ -171,5 +163,19 @@ extension TileGrid {
     if texels.overflow || texels.partialValue > ImageFrame.mostTexels {
       throw cursor.fault("a map of \(shownWidth) × \(shownHeight) texels is too large")
     }
+  }
+}
+
+/// Nine slices as suites and requests spell them: the margins at the left, top, right and bottom.
+extension NineSlices {
+  package var json: JSON { .array([left, top, right, bottom].map(JSON.integer)) }
+
+  package init(reading cursor: JSONCursor) throws(JSONFault) {
+    var sides: [Int] = []
+    for element in try cursor.elements() {
+      sides.append(try element.integer(0...Bitmap.maximumSide))
+    }
+    if sides.count != 4 { throw cursor.fault("expected 4 numbers, found \(sides.count)") }
+    self.init(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
   }
 }

@@ -23,6 +23,10 @@ package struct ImageCase: HitTestCase {
   ///
   /// Where there is one, only points are asked.
   package var projection: ProjectiveTransform?
+  /// The nine slices in which the image is stretched; `nil` for most cases.
+  ///
+  /// Where there are some, the nearest texel is taken, and only points are asked.
+  package var slices: NineSlices?
   /// The threshold on alpha.
   package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.

@@ -66,6 +66,10 @@ package struct SuiteCase: SuiteEntry, Hashable {
     }
     made.source = try loader.source(state.image)
     if let arrangement = state.arrangement { try made.show(arrangement, of: image) }
+    if let slices = state.slices {
+      try slices.check(imageWidth: made.image.width, imageHeight: made.image.height)
+      made.slices = slices
+    }
     made.sampling = state.sampling
     made.projection = state.projection.map { ProjectiveTransform($0) }
     made.traits[.sampling] = state.sampling.rawValue
@@ -84,6 +88,8 @@ package struct SuiteState: Hashable, Sendable {
   package var layer: SuiteLayer
   /// What is shown of the image; `nil` for all of it as it is.
   package var arrangement: Arrangement?
+  /// The nine slices in which the image is stretched; `nil` for most cases.
+  package var slices: NineSlices?
   /// The nine numbers of what the layer's parent is seen through, row by row; `nil` for most cases.
   package var projection: [Numeral]?
   /// The smallest alpha that hits, 0…256.
@@ -208,7 +214,7 @@ extension SuiteState {
     self.init(
       image: SuiteImage(testCase.sentImage, from: testCase.source),
       layer: SuiteLayer(testCase.layer),
-      arrangement: testCase.arranged?.arrangement,
+      arrangement: testCase.arranged?.arrangement, slices: testCase.slices,
       projection: testCase.projection?.coefficients.map { Numeral($0) },
       minimumAlpha: testCase.threshold.minimumAlpha, sampling: testCase.sampling)
   }

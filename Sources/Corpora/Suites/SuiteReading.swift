@@ -65,9 +65,9 @@ extension SuiteCase {
     let members = try cursor.members(
       known: Set(
         [
-          "name", "image", "control", "layer", "projection", "minimumAlpha", "sampling", "earlier",
+          "name", "image", "control", "layer", "minimumAlpha", "sampling", "earlier",
           "refused",
-        ] + Arrangement.Kind.allCases.map(\.rawValue) + QueryFormat.all.map(\.listKey)))
+        ] + ImageFeature.allCases.map(\.rawValue) + QueryFormat.all.map(\.listKey)))
     self.name = name
     let control = try members["control"].map { cursor throws(JSONFault) in
       try SuiteControl(reading: cursor)
@@ -80,18 +80,23 @@ extension SuiteCase {
         ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
       layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
       arrangement: try Arrangement(of: members),
+      slices: try members["slices"].map { cursor throws(JSONFault) in
+        try NineSlices(reading: cursor)
+      },
       projection: try members["projection"]?.numerals(9),
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
     if let control { state.show(control) }
-    let parts = ["projection"] + Arrangement.Kind.allCases.map(\.rawValue)
-    if control != nil, let part = parts.lazy.compactMap({ members[$0] }).first {
-      throw part.fault("a control has no such key")
+    let features = ImageFeature.allCases.lazy.compactMap { members[$0.rawValue] }
+    if control != nil, let feature = features.first {
+      throw feature.fault("a control has no such key")
     }
-    if case .tiles = state.arrangement, let sampling = members["sampling"],
-      state.sampling != .nearest
-    {
-      throw sampling.fault("maps of tiles are defined for nearest sampling only")
+    let isNearestOnly = members["tiles"] != nil || state.slices != nil
+    if isNearestOnly, let sampling = members["sampling"], state.sampling != .nearest {
+      throw sampling.fault(ImageFeature.refusalOfSampling)
+    }
+    if state.slices != nil, let projection = members["projection"] {
+      throw projection.fault("nine slices are not seen in perspective")
     }
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {
@@ -104,8 +109,8 @@ extension SuiteCase {
       if state.sampling != .nearest && format.kind.isArea {
         throw list.fault("areas are defined for nearest sampling only")
       }
-      if state.projection != nil || state.arrangement != nil, format.kind.isArea {
-        throw list.fault("of parts of images and in perspective only points are asked")
+      if features.first != nil && format.kind.isArea {
+        throw list.fault(ImageFeature.refusalOfAreas)
       }
       if state.control != nil && format.kind.isArea {
         throw list.fault("a control is asked points only")
@@ -141,8 +146,8 @@ extension SuiteState {
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
     let members = try cursor.members(
       known: Set(
-        [control == nil ? "image" : "control", "layer", "projection", "minimumAlpha"]
-          + Arrangement.Kind.allCases.map(\.rawValue)))
+        [control == nil ? "image" : "control", "layer", "minimumAlpha"]
+          + ImageFeature.allCases.map(\.rawValue)))
     if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
     var state = self
     if let image = members["image"] { state.image = try SuiteImage(reading: image) }
@@ -151,11 +156,15 @@ extension SuiteState {
     }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
     if let arrangement = try Arrangement(of: members) {
-      let key = arrangement.kind.rawValue
-      if arrangement.kind != self.arrangement?.kind {
+      let key = arrangement.feature.rawValue
+      if arrangement.feature != self.arrangement?.feature {
         throw members[key]!.fault("the case has no \(key)")
       }
       state.arrangement = arrangement
+    }
+    if let slices = members["slices"] {
+      if self.slices == nil { throw slices.fault("the case has no slices") }
+      state.slices = try NineSlices(reading: slices)
     }
     if let projection = members["projection"] {
       if self.projection == nil { throw projection.fault("the case has no projection") }

@@ -58,7 +58,8 @@ extension SuiteCase {
       }
       return (format.listKey, lines.isEmpty ? nil : .array(lines))
     }
-    return own + JSON(state.arrangement) + placed + JSON(lists)
+    let slices: JSON = ["slices": state.slices.map { .line($0.json) }]
+    return own + JSON(state.arrangement) + slices + placed + JSON(lists)
   }
 
   /// What an earlier state has otherwise.
@@ -71,6 +72,7 @@ extension SuiteCase {
     ]
     let isArrangedSo = earlier.arrangement == state.arrangement
     return shown + JSON(isArrangedSo ? nil : earlier.arrangement) + [
+      "slices": earlier.slices == state.slices ? nil : earlier.slices.map { .line($0.json) },
       "layer": earlier.layer == state.layer ? nil : .line(earlier.layer.json),
       "projection": earlier.projection == state.projection
         ? nil : .line(.numerals(earlier.projection ?? SuiteState.seenAsItIs)),

@@ -26,6 +26,28 @@ package struct PreciseLayer<Number: PreciseNumber> {
     let origin: Number
     /// The side of the bounds; `nil` where they cut nothing off.
     let clip: Number?
+    /// Between which texels others have another side; `nil` where all have one.
+    var cuts: Cuts?
+
+    /// The cuts of nine slices: from texel `near` up to `far` each takes `inner`.
+    struct Cuts {
+      let near: Int
+      let far: Int
+      let inner: Number
+      /// The side of all texels together, and their number.
+      let end: Number
+      let side: Int
+    }
+
+    /// The edge at which a texel begins.
+    func edge(_ texel: Int) -> Number {
+      guard let cuts, texel > cuts.near else { return origin + self.texel * Number(Double(texel)) }
+      if texel >= cuts.far {
+        return origin + cuts.end - self.texel * Number(Double(cuts.side - texel))
+      }
+      return origin + self.texel * Number(Double(cuts.near))
+        + cuts.inner * Number(Double(texel - cuts.near))
+    }
 
     /// The closed cells `first ..< end`, cut to the closed bounds; `nil` if nothing of them is
     /// left.
@@ -85,5 +107,19 @@ package struct PreciseLayer<Number: PreciseNumber> {
   }
 }
 
+extension PreciseLayer {
+  /// Multiplies all lengths of a layer by a factor, with other axes.
+  init(scaling layer: Self, by factor: Number, _ horizontal: Axis, _ vertical: Axis) {
+    unit = layer.unit * factor
+    var map = layer.map
+    (map.tx, map.ty) = (map.tx * factor, map.ty * factor)
+    self.map = map
+    imageSize = layer.imageSize
+    bounds = layer.bounds.map { ($0.width * factor, $0.height * factor) }
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+}
+
+extension PreciseLayer.Axis.Cuts: Sendable where Number: Sendable {}
 extension PreciseLayer: Sendable where Number: Sendable {}
 extension PreciseLayer.Axis: Sendable where Number: Sendable {}

@@ -62,7 +62,7 @@ package struct PrecisePoint<Number: PreciseNumber> {
     along axis: PreciseLayer<Number>.Axis, _ value: Number, of count: Int
   ) throws(Number.Undecided) -> Int? {
     func isBefore(_ cell: Int) throws(Number.Undecided) -> Bool {
-      try self.isBefore(axis.origin + axis.texel * Number(Double(cell)), value)
+      try self.isBefore(axis.edge(cell), value)
     }
     if try isBefore(0) { return nil }
     if try !isBefore(count) { return nil }

@@ -14,19 +14,29 @@ package struct DivisionFreeOracle: Sendable {
   let layer: DivisionFreeLayer?
   /// What the parent is seen through; `nil` where it is seen as it is.
   private var projection: DivisionFreeProjection?
+  /// The nine slices of both axes; `nil` for most.
+  private var edges: (u: SlicedEdges, v: SlicedEdges)?
 
-  /// Prepares verdicts on one layer; through a projective transform only points can be asked.
+  /// Prepares verdicts on one layer; through a projective transform, and of nine slices, only points can be
+  /// asked.
   ///
   /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
   package init(
     _ texels: PassingTexels, layer: LayerGeometry,
-    seenThrough transform: ProjectiveTransform? = nil,
+    seenThrough transform: ProjectiveTransform? = nil, slices: NineSlices? = nil,
     sampling: Sampling = .nearest
   ) {
     self.texels = texels
     self.sampling = sampling
     masksToBounds = layer.masksToBounds
     let resolved = DivisionFreeLayer(layer, columns: texels.width, rows: texels.height)
+    if let slices, let resolved {
+      let scale = ScaledInteger(layer.contentsScale)
+      edges = (
+        SlicedEdges(slices.left, slices.right, resolved.horizontal, scale),
+        SlicedEdges(slices.top, slices.bottom, resolved.vertical, scale)
+      )
+    }
     if let transform {
       projection = resolved.flatMap { DivisionFreeProjection(transform, of: $0) }
       self.layer = projection == nil ? nil : resolved
@@ -69,6 +79,10 @@ package struct DivisionFreeOracle: Sendable {
   }
 
   private func hitsNearest(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
+    if let edges {
+      guard let column = edges.u.texel(u), let row = edges.v.texel(v) else { return false }
+      return texels.passes(column: column, row: row)
+    }
     guard let column = u.floor(in: 0..<texels.width), let row = v.floor(in: 0..<texels.height)
     else { return false }
     return texels.passes(column: column, row: row)

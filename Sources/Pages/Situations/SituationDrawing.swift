@@ -97,7 +97,7 @@ struct SituationDrawing {
       $0.isFinite && $0.magnitude < 1e9
     }
     drawing.group(["class": layer.isOpen ? "layer" : "layer closed"]) { drawing in
-      if layer.projection != nil {
+      if layer.isDrawnByTexels {
         if let texels = layer.contents?.texels {
           drawPassing(texels, of: layer, in: view, &drawing)
         }
@@ -130,8 +130,7 @@ struct SituationDrawing {
     }
   }
 
-  /// Draws the passing texels of a layer in perspective, for which SVG has no map; those behind the eye are
-  /// left out.
+  /// Draws the passing texels of a layer that no map of SVG draws; those behind the eye are left out.
   private func drawPassing(
     _ texels: PassingTexels, of layer: Situation.Layer, in view: SituationView,
     _ drawing: inout Drawing

@@ -27,8 +27,8 @@ package struct SituationFile {
     var top = 30.0
     if let question {
       let situation = testCase.situation(at: question)
-      let isProjected = situation.layers.contains { $0.projection != nil }
-      let texels = isProjected ? "gray: texels that pass" : "hatched: texels that do not pass"
+      let areTexelsDrawn = situation.layers.contains(where: \.isDrawnByTexels)
+      let texels = areTexelsDrawn ? "gray: texels that pass" : "hatched: texels that do not pass"
       drawing.text(
         "\(texels) · frames: bounds, dashed where they do not clip", x: 20, y: 24, "label")
       drawing.group(["transform": "translate(20 36)"]) { drawing in

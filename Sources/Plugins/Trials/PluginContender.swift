@@ -75,8 +75,7 @@ package final class PluginContender: ImageContender {
   package var areaFidelity: Fidelity { adapter?.areaFidelity ?? fidelity }
   /// The kinds of queries that it answers.
   package var queries: [QueryKind] { adapter?.queries ?? [.point] }
-  package var takesProjections: Bool { adapter?.takesProjections ?? false }
-  package var arrangements: [Arrangement.Kind] { adapter?.arrangements ?? [] }
+  package var features: Set<ImageFeature> { adapter?.features ?? [] }
   /// What else it says about itself, with the command that answers for it.
   package var details: ContenderDetails {
     guard var details = adapter?.details else { return ContenderDetails() }

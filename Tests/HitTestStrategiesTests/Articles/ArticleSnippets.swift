@@ -77,6 +77,13 @@ extension BooleanGrid: AreaStrategy {
     let whole = Placement(layer, imageSize: level.imageSize)
     #expect(hitsLevel && !level.hits(Point(x: 2.5, y: 0.5), in: whole))
     // snippet
+    let button = try SlicedPlacement(
+      layer, slices: NineSlices(left: 1, top: 1, right: 1, bottom: 1), imageSize: sprite.imageSize)
+    let hitsButton = sprite.hits(Point(x: 2.5, y: 3.5), in: button)
+    // end
+    // The layer has the natural size of the sprite, so that nothing is stretched.
+    #expect(hitsButton)
+    // snippet
     // CSS: perspective(64px) rotateY(…), with a cosine of 0.6 and a sine of 0.8.
     let turned = ProjectiveTransform(flattening: [
       0.6, 0, -0.8, 0.8 / 64, 0, 1, 0, 0, 0.8, 0, 0.6, -0.6 / 64, 0, 0, 0, 1,

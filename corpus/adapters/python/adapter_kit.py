@@ -109,6 +109,8 @@ class Adapter:
     frame: bool = False
     # Whether layers may show maps of tiles; hits() then finds Tiles in layer.tiles, and gets the image of the tiles.
     tiles: bool = False
+    # Whether layers may stretch their image in nine slices; hits() then finds four margins in layer.slices.
+    slices: bool = False
     # Whether layers may be seen in perspective; hits() then finds nine numbers in layer.projection.
     projection: bool = False
 
@@ -137,6 +139,7 @@ class Adapter:
             **({"touches": self.touches} if self.touches else {}),
             **({"frame": True} if self.frame else {}),
             **({"tiles": True} if self.tiles else {}),
+            **({"slices": True} if self.slices else {}),
             **({"projection": True} if self.projection else {}),
             **({"unknown": self.unknown} if self.unknown else {}),
         }  # fmt: skip
@@ -263,6 +266,12 @@ def serve(adapter):
                 layer.tiles = tiles_of(request["tiles"])
                 if not adapter.tiles:
                     raise Unsupported("maps of tiles")
+            if "slices" in request:
+                layer.slices = tuple(request["slices"])
+                if len(layer.slices) != 4 or not all(type(n) is int and n >= 0 for n in layer.slices):
+                    raise ValueError(f"slices {request['slices']!r}: expected 4 whole numbers that are not negative")
+                if not adapter.slices:
+                    raise Unsupported("nine slices")
             if "projection" in request:
                 layer.projection = numbers(request["projection"], 9)
                 if not adapter.projection:

@@ -28,6 +28,8 @@ class Layer:
     frame: "Frame | None" = None
     # The map of tiles that is shown; None for a whole image.
     tiles: "Tiles | None" = None
+    # The margins at the left, top, right and bottom that keep their size where the image is stretched; None for none.
+    slices: tuple | None = None
 
     def numbers(self):
         """Every number of the layer."""
@@ -117,6 +119,23 @@ class Frame:
         if self.turn == "counterclockwise":
             return self.x + j, self.y + self.width - 1 - i
         return self.x + i, self.y + j
+
+
+def sliced(coordinate, side, near, far, contents, contents_scale):
+    """The texel at a coordinate of an image of so many texels that is stretched to contents of so many points, with its margins
+    kept; None outside. With fractions it is exact."""
+    if not 0 <= coordinate < side:
+        return None
+    corners = near + far
+    ratio = side / (contents * contents_scale)  # What a texel of a margin takes of the stretched image.
+    if corners and (corners >= side or corners * ratio >= side):
+        ratio *= side / (corners * ratio)
+    first, last = near * ratio, side - far * ratio
+    if coordinate < first:
+        return math.floor(coordinate / ratio)
+    if coordinate >= last:
+        return math.floor(side - (side - coordinate) / ratio)
+    return math.floor(near + (coordinate - first) * (side - corners) / (last - first))
 
 
 @dataclass

@@ -50,7 +50,8 @@ extension HitTestStrategy {
     let strategy = try Self(testCase.sentImage, threshold: testCase.threshold)
     let oracle = ExactOracle(
       PassingTexels(testCase), layer: testCase.layer,
-      seenThrough: testCase.projection, sampling: sampling)
+      seenThrough: testCase.projection, slices: testCase.slices,
+      sampling: sampling)
     let asked = try AskedStrategy(strategy, testCase)
     var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan

@@ -29,6 +29,8 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case frames
   /// Maps of tiles, some of them in perspective.
   case tiles
+  /// Images in nine slices.
+  case slices
 
   /// The families of the pieces of a run, which repeat in this order.
   ///
@@ -40,8 +42,10 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   ]
 
   /// The families of the affine layers, or of all layers that a strategy answers for.
-  static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily] {
-    strategy is any TexelStrategy.Type ? schedule + [.perspective, .frames, .tiles] : schedule
+  package static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily]
+  {
+    strategy is any TexelStrategy.Type
+      ? schedule + [.perspective, .frames, .tiles, .slices] : schedule
   }
 
   /// Makes one case, which depends only on the seed and the index.
@@ -53,6 +57,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
     case .perspective: widened(.perspective(seed: seed, count: .max), seed, index)
     case .frames: widened(.frames(seed: seed, count: .max), seed, index)
     case .tiles: widened(.tiles(seed: seed, count: .max), seed, index)
+    case .slices: widened(.slices(seed: seed, count: .max), seed, index)
     case .wholePoints, .quarterTurns, .farAway, .turned:
       ExactnessLayers(self).testCase(seed: seed, index: index)
     }

@@ -32,7 +32,8 @@ package struct FaultyImageContender: ImageContender {
       image = image.oriented(.bottomRight)
     }
     let tester = FaultyTester(
-      image, in: testCase.layer, seenThrough: testCase.projection, threshold: threshold,
+      image, in: testCase.layer, seenThrough: testCase.projection, slices: testCase.slices,
+      threshold: threshold,
       sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }

@@ -14,10 +14,12 @@ struct FaultyTester {
   let contents: Contents
   let lookup: Lookup
   private let perspective: Perspective?
+  private let slices: Slices?
 
   /// Returns `nil` if nothing can be hit by rule R3.
   init?(
     _ image: Bitmap, in shown: LayerGeometry, seenThrough projection: ProjectiveTransform? = nil,
+    slices: NineSlices? = nil,
     threshold: AlphaThreshold, sampling: Sampling, fault: ImageFault
   ) {
     var layer = shown
@@ -44,6 +46,11 @@ struct FaultyTester {
     self.mapping = mapping
     reading = PixelReading(fault: fault, image: image)
     contents = Contents(layer, texels: (image.width, image.height), fault: fault)
+    self.slices = slices.map { [contents] in
+      Slices(
+        $0, fault: fault, texels: (image.width, image.height),
+        size: (contents.horizontal.size, contents.vertical.size), scale: layer.contentsScale)
+    }
     lookup = Lookup(
       fault: fault, width: image.width, height: image.height, matrix: mapping.matrix)
     if fault == .imageWithoutOpaqueTexelsSkipped && reading.isClear { return nil }
@@ -70,7 +77,8 @@ struct FaultyTester {
       fault: fault, layer: layer, mapping: mapping, minimumAlpha: threshold.minimumAlpha)
     if clipping.cutsOff(point, x, y) { return false }
     let (u, v) = contents.texel(x, y)
-    return hits(u, v)
+    guard let slices else { return hits(u, v) }
+    return slices.texel(u, v).map { hits($0.u, $0.v) } ?? false
   }
 
   /// Returns the verdict on a point of texel space.

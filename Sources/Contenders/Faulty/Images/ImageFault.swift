@@ -89,6 +89,13 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case onlyTheLastTileCounts = "only-the-last-tile-counts"
   case emptyCellsHitByZero = "empty-cells-hit-by-zero"
 
+  // slices
+  case slicesIgnored = "slices-ignored"
+  case sliceCornersInPoints = "slice-corners-in-points"
+  case sliceMarginsReadFromTheTop = "slice-margins-read-from-the-top"
+  case farSlicesWhereTheyAreStored = "far-slices-where-they-are-stored"
+  case sliceCenterLeftOut = "slice-centre-left-out"
+
   // mirror
   case mirroredSpriteTestedUnmirrored = "mirrored-sprite-tested-unmirrored"
   case mirroredEdgeStaysInParentSpace = "mirrored-edge-stays-in-parent-space"
