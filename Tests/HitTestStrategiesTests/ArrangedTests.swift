@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct ArrangedTests {
   /// One prepared image answers for all of its frames and maps as each one's own picture does, exactly.
-  @Test(arguments: Arrangement.Kind.allCases)
-  func partsAnswerAsTheirPictures(kind: Arrangement.Kind) throws {
+  @Test(arguments: [ImageFeature.frame, .tiles])
+  func partsAnswerAsTheirPictures(kind: ImageFeature) throws {
     var (hits, empty) = (0, 0)
     for index in 0..<300 {
       let testCase = Self.testCase(kind, index)
@@ -41,8 +41,8 @@ import Testing
   }
 
   /// Areas touch the picture of a frame or a map as they touch an image of its own, exactly.
-  @Test(arguments: Arrangement.Kind.allCases)
-  func areasTouchWhatIsShown(kind: Arrangement.Kind) throws {
+  @Test(arguments: [ImageFeature.frame, .tiles])
+  func areasTouchWhatIsShown(kind: ImageFeature) throws {
     var (hits, misses) = (0, 0)
     for index in 0..<120 {
       let testCase = Self.testCase(kind, index)
@@ -115,11 +115,11 @@ import Testing
         == ImageSize(width: 0, height: 0))
   }
 
-  private static func testCase(_ kind: Arrangement.Kind, _ index: Int) -> ImageCase {
+  private static func testCase(_ kind: ImageFeature, _ index: Int) -> ImageCase {
     let suite: CaseSuite =
       switch kind {
       case .frame: .frames(seed: 3, count: .max)
-      case .tiles: .tiles(seed: 3, count: .max)
+      default: .tiles(seed: 3, count: .max)
       }
     return suite.imageCase(at: index)
   }

@@ -1,5 +1,6 @@
-/// What a case about one image may have that few programs know. Each is a key of suites and requests, and among
-/// what adapters declare.
+/// What a case about one image may have that few programs know.
+///
+/// Each is a key of suites and requests, and among what adapters declare.
 package enum ImageFeature: String, CaseIterable, Sendable {
   case projection
   case frame
