@@ -49,8 +49,10 @@ import Testing
     for (column, (start, end)) in zip(edges, edges.dropFirst()).enumerated() {
       for x in [start, (start + end) / 2, end.nextDown] {
         let point = Point(x: x, y: 1)
-        #expect(placement.texel(under: point)?.column == column, "\(x)")
         #expect(placement.exactTexel(under: point)?.column == column, "\(x)")
+        // Doubles are rounded next to the end.
+        let inside = Point(x: min(x, end - 1e-6), y: 1)
+        #expect(placement.texel(under: inside)?.column == column, "\(x)")
       }
     }
     #expect(placement.texel(under: Point(x: 18, y: 1)) == nil)

@@ -278,7 +278,11 @@ private struct StoredCells: Decodable {
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     guard let text = try? value.decode(String.self) else {
-      cells = try value.decode([UInt32].self)
+      cells = try value.decode([Int].self).map { number in
+        if let cell = UInt32(exactly: number) { return cell }
+        throw DecodingError.dataCorruptedError(
+          in: value, debugDescription: "\(number) is no cell")
+      }
       return
     }
     var bytes: [UInt8] = []
