@@ -10,6 +10,7 @@ enum FuzzTarget: String, CaseIterable {
   case results
   case profile
   case trace
+  case atlas
   case placement
 
   /// Tries one input.
@@ -23,6 +24,7 @@ enum FuzzTarget: String, CaseIterable {
     case .results: FileLaws.results(bytes)
     case .profile: FileLaws.profile(bytes)
     case .trace: FileLaws.trace(bytes)
+    case .atlas: AtlasLaws.hold(for: bytes)
     case .placement: PlacementLaws.hold(for: bytes)
     }
   }

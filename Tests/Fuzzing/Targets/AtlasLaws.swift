@@ -1,0 +1,39 @@
+import Foundation
+import HitTesting
+
+/// Atlases and maps of tiles: what is read is refused for an image, or shows texels of it alone.
+enum AtlasLaws {
+  private static let image = AlphaPlane(
+    width: 64, height: 64, bytes: [UInt8](repeating: 255, count: 64 * 64))
+
+  static func hold(for bytes: [UInt8]) {
+    let decoder = JSONDecoder()
+    if let atlas = try? decoder.decode(SpriteAtlas.self, from: Data(bytes)) {
+      for sprite in atlas.sprites { show(sprite.frame) }
+      for animation in atlas.animations {
+        let shown = atlas.animation(animation, ending: .loop).frame(at: 250)
+        law(shown.map { $0 < animation.frames.count } ?? true, "an animation shows its frames")
+      }
+    }
+    guard let map = try? decoder.decode(TiledMap.self, from: Data(bytes)) else { return }
+    for layer in map.layers {
+      for (tiles, grid) in (try? map.grids(of: layer)) ?? [] {
+        law(map.tiles.indices.contains(tiles), "a map has its tiles")
+        law(grid.cells.count == layer.cells.count, "a map has all cells")
+        show(grid)
+      }
+    }
+  }
+
+  private static func show<A: ImageArrangement>(_ arrangement: A) {
+    let texels = arrangement.shownWidth.multipliedReportingOverflow(by: arrangement.shownHeight)
+    guard !texels.overflow, texels.partialValue <= 1 << 16,
+      let (picture, isShown) = try? image.arranged(by: arrangement)
+    else { return }
+    law(picture.bytes == isShown.map { $0 ? 255 : 0 }, "a picture shows texels of its image")
+    let whole = TexelRect(
+      minColumn: 0, minRow: 0, maxColumn: picture.width, maxRow: picture.height)
+    let shows = !whole.isEmpty && arrangement.showsAny(in: whole) { !$0.isEmpty }
+    law(shows == isShown.contains(true), "a rectangle shows what its texels show")
+  }
+}
