@@ -38,10 +38,7 @@ package final class RememberingOracle: ImageContender, StackContender, TouchCont
 
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let (image, threshold) = testCase.decidingImage
-    let oracle = ExactOracle(
-      texels(image, threshold), layer: testCase.layer,
-      seenThrough: testCase.projection, slices: testCase.slices,
-      sampling: testCase.sampling)
+    let oracle = ExactOracle(testCase, texels(image, threshold))
     return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }
 

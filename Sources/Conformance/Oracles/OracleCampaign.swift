@@ -81,12 +81,8 @@ package struct OracleSubject {
 
   /// Puts queries to both oracles, except rectangles of texels, which only one oracle answers.
   func ask(_ queries: [Query], sampling: Sampling, _ tally: inout CampaignTally) {
-    let (layer, projection) = (testCase.layer, testCase.projection)
-    let slices = testCase.slices
-    let exact = ExactOracle(
-      texels, layer: layer, seenThrough: projection, slices: slices, sampling: sampling)
-    let divisionFree = DivisionFreeOracle(
-      texels, layer: layer, seenThrough: projection, slices: slices, sampling: sampling)
+    let exact = ExactOracle(testCase, texels, sampling: sampling)
+    let divisionFree = DivisionFreeOracle(testCase, texels, sampling: sampling)
     for (index, query) in queries.enumerated() {
       guard let verdict = divisionFree.hits(query) else { continue }
       let row = Self.row(query.kind, sampling)

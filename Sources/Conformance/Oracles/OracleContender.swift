@@ -39,22 +39,24 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
 }
 
 extension DivisionFreeOracle {
-  /// Makes the second oracle for the image, layer, threshold and sampling of a case.
-  package init(_ testCase: ImageCase) {
+  /// Makes the second oracle for a case, of which the texels may be counted already, and the sampling be another one.
+  package init(
+    _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
+  ) {
     self.init(
-      PassingTexels(testCase), layer: testCase.layer,
-      seenThrough: testCase.projection, slices: testCase.slices,
-      sampling: testCase.sampling)
+      texels ?? PassingTexels(testCase), layer: testCase.layer, seenThrough: testCase.projection,
+      slices: testCase.slices, sampling: sampling ?? testCase.sampling)
   }
 }
 
 extension ExactOracle {
-  /// Makes the oracle for the image, layer, threshold and sampling of a case.
-  package init(_ testCase: ImageCase) {
+  /// Makes the oracle for a case, of which the texels may be counted already, and the sampling be another one.
+  package init(
+    _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
+  ) {
     self.init(
-      PassingTexels(testCase), layer: testCase.layer,
-      seenThrough: testCase.projection, slices: testCase.slices,
-      sampling: testCase.sampling)
+      texels ?? PassingTexels(testCase), layer: testCase.layer, seenThrough: testCase.projection,
+      slices: testCase.slices, sampling: sampling ?? testCase.sampling)
   }
 }
 

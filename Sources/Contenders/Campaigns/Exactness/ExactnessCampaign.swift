@@ -48,10 +48,7 @@ extension HitTestStrategy {
     _ points: [Point], in testCase: ImageCase
   ) throws -> CampaignTally.Row {
     let strategy = try Self(testCase.sentImage, threshold: testCase.threshold)
-    let oracle = ExactOracle(
-      PassingTexels(testCase), layer: testCase.layer,
-      seenThrough: testCase.projection, slices: testCase.slices,
-      sampling: sampling)
+    let oracle = ExactOracle(testCase, sampling: sampling)
     let asked = try AskedStrategy(strategy, testCase)
     var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan
