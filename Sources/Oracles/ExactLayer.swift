@@ -21,11 +21,9 @@ struct ExactLayer: Sendable {
     var clipDistance = Rational.zero
 
     var boundsInTexels: (lower: Rational, upper: Rational) {
-      let (lower, upper) = (
-        -origin * scale - clipDistance, (bounds - origin) * scale + clipDistance
-      )
-      guard let slices else { return (lower.reduced, upper.reduced) }
-      return (slices.texels(lower), slices.texels(upper))
+      let (lower, upper) = (-origin * scale, (bounds - origin) * scale)
+      let (first, last) = slices.map { ($0.texels(lower), $0.texels(upper)) } ?? (lower, upper)
+      return ((first - clipDistance).reduced, (last + clipDistance).reduced)
     }
 
     /// The range of texel coordinates that can be hit, `lower ≤ u < upper`; `overhang` is how far

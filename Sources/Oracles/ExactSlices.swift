@@ -28,13 +28,30 @@ struct ExactSlices: Sendable {
     inner = Rational(isAlone ? 0 : side - corners)
   }
 
-  /// The coordinate among the texels that are shown; beyond the image the margins go on.
+  private var hasNear: Bool { !near.numerator.isZero }
+  private var hasFar: Bool { !far.numerator.isZero }
+  private var hasInner: Bool { !inner.numerator.isZero }
+  /// Where the texels between the margins begin and end in the image as a whole.
+  private var cuts: (first: Rational, last: Rational) { (near * ratio, side - far * ratio) }
+
+  /// The coordinate among the texels that are shown; beyond the image the part next to it goes on.
   func texels(_ u: Rational) -> Rational {
-    let (first, last) = (near * ratio, side - far * ratio)
-    if u < first || inner.numerator.isZero && u < last { return (u / ratio).reduced }
-    let end = near + inner + far
-    if u >= last { return (end - (side - u) / ratio).reduced }
+    let (first, last) = cuts
+    if u < first && hasNear || u < last && !hasInner { return (u / ratio).reduced }
+    if u >= last && (hasFar || !hasInner) {
+      return (near + inner + far - (side - u) / ratio).reduced
+    }
     return (near + (u - first) * inner / (last - first)).reduced
+  }
+
+  /// The most texels per texel of the image as a whole, no farther than a distance from a place in it.
+  func slope(at u: Double, within distance: Double) -> Double {
+    let (first, last) = (cuts.first.approximation, cuts.last.approximation)
+    let isOuter = hasNear && u - distance < first || hasFar && u + distance >= last
+    let isInner = hasInner && u + distance >= first && u - distance < last
+    let outer = (Rational(1) / ratio).approximation
+    let middle = isInner ? (inner / (cuts.last - cuts.first)).approximation : 0
+    return max(isOuter || !hasInner ? outer : 0, middle, hasNear || hasFar ? 0 : 1)
   }
 
   /// Where a coordinate among the texels that are shown lies in the image as a whole, precise enough to draw.
@@ -45,12 +62,5 @@ struct ExactSlices: Sendable {
     if texel <= near { return texel * ratio }
     if texel >= near + inner { return side - (near + inner + far - texel) * ratio }
     return near * ratio + (texel - near) * (side - (near + far) * ratio) / inner
-  }
-
-  /// The most texels per texel of the image as a whole.
-  var steepest: Double {
-    let middle = side - (near + far) * ratio
-    let slope = middle.numerator.isZero ? .zero : inner / middle
-    return max((Rational(1) / ratio).approximation, slope.approximation)
   }
 }

@@ -14,8 +14,8 @@ import HitTesting
 /// place, with the magnitudes of its coordinates made larger by what rounding moves them, over ε: for the first one
 /// by `c·(P + (|p/q| + |tx|)·Q)/|q|`. P and Q are the forms p and q with the magnitudes of all terms, and c is the
 /// sum of the magnitudes of the terms of the determinant over its own. Where `|q| ≤ 64·ε·c·Q` nothing is known.
-/// In perspective something is always rounded, and in nine slices; there B is multiplied by the greatest number of
-/// texels per texel of the image as a whole.
+/// In perspective something is always rounded, and in nine slices. There the B of each axis is that of the image as a
+/// whole, times the most texels that are shown per texel of it within B of the point.
 struct FidelityBound: Sendable {
   /// The term `(κ·S + bound + d)·W/d` of one axis, as `x·(|X| + |tx|) + y·(|Y| + |ty|) + constant`.
   private struct Axis: Sendable {
@@ -29,8 +29,8 @@ struct FidelityBound: Sendable {
   private let tx: Double
   private let ty: Double
   private let texelsPerDevicePixel: Double
-  /// How much nine slices make of a texel at most.
-  private let steepest: Double
+  /// The layer of an image in nine slices; `nil` for any other.
+  private let sliced: ExactLayer?
   /// Whether points, and areas, on a coarse grid are decided in doubles without rounding.
   private let isExactForPoints: Bool
   private let isExactForAreas: Bool
@@ -44,8 +44,7 @@ struct FidelityBound: Sendable {
     movedBy motion: AffineTransform? = nil, to moved: ExactLayer? = nil
   ) {
     self.projection = projection
-    let slices = [exact.horizontal.slices, exact.vertical.slices].compactMap { $0 }
-    steepest = slices.map(\.steepest).max() ?? 1
+    sliced = exact.horizontal.slices == nil ? nil : exact
     let matrix = exact.matrix
     let determinant = matrix.determinant.magnitude
     let kappa =
@@ -77,7 +76,7 @@ struct FidelityBound: Sendable {
     let isMovedExactly =
       motion.map { motion in
         moved.map { DyadicGrid.holds($0, of: layer) && DyadicGrid.holds(motion) } ?? false
-      } ?? (projection == nil && slices.isEmpty)
+      } ?? (projection == nil && sliced == nil)
     isExactForPoints = isMovedExactly && DyadicGrid.holds(exact, of: layer)
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
@@ -115,7 +114,10 @@ struct FidelityBound: Sendable {
 
   /// The length in texels of a step of one device pixel at a point, along the axis where it is longest.
   private func texels(perDevicePixelAt point: Point) -> Double {
-    guard let projection else { return texelsPerDevicePixel }
+    guard let projection else {
+      let slopes = slopes(at: point, (0, 0))
+      return texelsPerDevicePixel * max(slopes.u, slopes.v)
+    }
     guard let place = projection.place(of: point, 0x1p-53, translation: Point(x: tx, y: ty)) else {
       return .infinity
     }
@@ -137,10 +139,23 @@ struct FidelityBound: Sendable {
     func size(_ axis: Axis) -> Double {
       axis.x * (point.x.magnitude + tx) + axis.y * (point.y.magnitude + ty) + axis.constant
     }
-    let size = max(size(horizontal), size(vertical))
+    let bounds = (16 * epsilon * size(horizontal), 16 * epsilon * size(vertical))
+    let slopes = slopes(at: asked, bounds)
+    let bound = max(bounds.0 * slopes.u, bounds.1 * slopes.v)
     // A NaN is infinity times zero: the coefficients are out of a double's range, so nothing is
     // known.
-    return size.isNaN ? .infinity : 16 * epsilon * size * steepest
+    return bound.isNaN || bounds.0.isNaN || bounds.1.isNaN ? .infinity : bound
+  }
+
+  /// The texels that are shown per texel of the image as a whole, around a point; 1 without slices.
+  private func slopes(at point: Point, _ bounds: (Double, Double)) -> (u: Double, v: Double) {
+    guard let sliced, let across = sliced.horizontal.slices, let down = sliced.vertical.slices,
+      point.x.isFinite, point.y.isFinite
+    else { return (1, 1) }
+    return (
+      across.slope(at: sliced.u.value(at: point).approximation, within: bounds.0),
+      down.slope(at: sliced.v.value(at: point).approximation, within: bounds.1)
+    )
   }
 }
 

@@ -96,6 +96,21 @@ import Testing
     }
   }
 
+  /// What was trimmed away fades like the image itself: with a threshold of 0 nothing of it is decided otherwise.
+  @Test func aTrimmedFrameIsDecidedByItsOwnAlpha() throws {
+    var testCase = ImageCase(
+      name: "frames/faded", image: AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap,
+      layer: LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity)),
+      threshold: .atLeast(0))
+    try testCase.show(.frame(ImageFrame(x: 0, y: 0, width: 1, height: 1)), of: testCase.image)
+    #expect(testCase.decidingImage.1 == .atLeast(0))
+    let grid = try TileGrid(
+      columns: 1, rows: 1, cellWidth: 1, cellHeight: 1,
+      tiles: TileSet(tileWidth: 1, tileHeight: 1, columns: 1), cells: [0])
+    try testCase.show(.tiles(grid), of: AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+    #expect(testCase.decidingImage.1 == .atLeast(1))
+  }
+
   /// An image that is shown as it is answers as its base.
   @Test func theWholeImageIsItself() throws {
     let image = AlphaPlane(width: 3, height: 2, bytes: [0, 255, 0, 255, 0, 255]).bitmap

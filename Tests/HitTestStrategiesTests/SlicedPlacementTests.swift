@@ -76,6 +76,20 @@ import Testing
     }
   }
 
+  /// Both cuts are one place where the corners alone are shown, also in doubles: here it is 4/3, and rounded.
+  @Test func noTexelIsShownBetweenCornersThatMeet() throws {
+    let image = AlphaPlane(width: 4, height: 1, bytes: [255, 0, 255, 255]).bitmap
+    let layer = LayerGeometry(
+      size: Size(width: 4, height: 1), attachment: .matrix(.identity), contentsGravity: .resize,
+      contentsScale: 0.5)
+    let placement = try SlicedPlacement(
+      layer, slices: NineSlices(left: 1, top: 0, right: 2, bottom: 0), imageSize: ImageSize(image))
+    let mask = PackedMask(image, threshold: .atLeast(1))
+    for x in [(4 / 3.0).nextDown, 4 / 3.0, (4 / 3.0).nextUp] {
+      #expect(mask.hits(Point(x: x, y: 0.5), in: placement), "\(x)")
+    }
+  }
+
   @Test func marginsHaveToLieSideBySide() throws {
     let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
     for slices in [

@@ -125,7 +125,7 @@ extension SuiteCase: VerifiedEntry {
       probes[index].verdict = isOpen ? .either : oracle.hits(query) ? .hit : .miss
       probes[index].margin = isOpen ? nil : oracle.margin(at: query)
     }
-    if testCase.projection == nil { return [] }
+    if testCase.features.isDisjoint(with: [.projection, .slices]) { return [] }
     let second = DivisionFreeOracle(testCase)
     return Self.unconfirmed(
       probes.map { second.hits($0.query) == oracle.hits($0.query) },
@@ -176,11 +176,26 @@ extension ImageCase: ShrinkableCase {
     all += image.simpler.map { image in
       with {
         // An earlier state may show no parts where the case does not.
-        if !$0.features.isEmpty { $0.earlier = [] }
+        if $0.arranged != nil || $0.slices != nil { $0.earlier = [] }
         $0.slices = nil
         $0.show(image)
         ($0.source, $0.control) = (.pixels, nil)
       }
+    }
+    if arranged != nil {
+      all.append(
+        with {
+          $0.earlier = []
+          $0.show(image)
+          $0.source = .pixels
+        })
+    }
+    if slices != nil {
+      all.append(
+        with {
+          $0.slices = nil
+          for index in $0.earlier.indices { $0.earlier[index].slices = nil }
+        })
     }
     all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
     if projection != nil {

@@ -95,12 +95,6 @@ package struct TestRequest: AdapterQuestion {
     if !features.isEmpty, kind.isArea, !queries.isEmpty {
       throw AnswerFailure.unsupported(ImageFeature.refusalOfAreas)
     }
-    if !features.isDisjoint(with: [.tiles, .slices]) && sampling != .nearest {
-      throw AnswerFailure.unsupported(ImageFeature.refusalOfSampling)
-    }
-    if features.isSuperset(of: [.slices, .projection]) {
-      throw AnswerFailure.unsupported("nine slices are not seen in perspective")
-    }
     let answers = try testCase.answers(of: server.contender)
     let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)
     let none: [Bool?]? = queries.isEmpty && isAnswered ? [] : nil
@@ -111,9 +105,7 @@ package struct TestRequest: AdapterQuestion {
   }
 
   package func margins(by server: AdapterServer) -> [Double?] {
-    guard let testCase = try? testCase(for: server),
-      !testCase.features.isSuperset(of: [.slices, .projection])
-    else { return queries.map { _ in nil } }
+    guard let testCase = try? testCase(for: server) else { return queries.map { _ in nil } }
     let oracle = ExactOracle(testCase)
     return queries.map { oracle.margin(at: $0) }
   }
@@ -143,6 +135,13 @@ package struct TestRequest: AdapterQuestion {
     testCase.sampling = sampling
     testCase.projection = projection
     testCase.ask(queries)
+    let features = testCase.features
+    if !features.isDisjoint(with: [.tiles, .slices]) && sampling != .nearest {
+      throw JSONFault(path: "sampling", reason: ImageFeature.refusalOfSampling)
+    }
+    if features.isSuperset(of: [.slices, .projection]) {
+      throw JSONFault(path: "projection", reason: "nine slices are not seen in perspective")
+    }
     return testCase
   }
 }

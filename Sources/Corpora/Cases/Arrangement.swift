@@ -49,7 +49,7 @@ package enum Arrangement: Hashable, Sendable {
     case .tiles(let grid):
       Set(
         ["the image is a map of tiles"]
-          + (grid.cells.contains { $0 > TileFlip.number } ? ["a tile is flipped"] : []))
+          + (grid.hasFlippedTile ? ["a tile is flipped"] : []))
     }
   }
 
@@ -119,6 +119,11 @@ extension ImageFrame {
 
 /// A map of tiles as suites and requests spell it.
 extension TileGrid {
+  fileprivate var hasFlippedTile: Bool {
+    let flips = TileFlip.horizontal | TileFlip.vertical | TileFlip.diagonal
+    return cells.contains { $0 & flips != 0 && $0 & TileFlip.number != 0 }
+  }
+
   /// The map as a JSON object; what is usual is left out.
   package var json: JSON {
     let (cell, tile) = ([cellWidth, cellHeight], [tiles.tileWidth, tiles.tileHeight])
@@ -162,6 +167,11 @@ extension TileGrid {
     let texels = shownWidth.multipliedReportingOverflow(by: shownHeight)
     if texels.overflow || texels.partialValue > ImageFrame.mostTexels {
       throw cursor.fault("a map of \(shownWidth) × \(shownHeight) texels is too large")
+    }
+    // Every texel asks all cells whose tiles may reach it.
+    let reaching = (overflowRight / cellWidth + 1) * (overflowAbove / cellHeight + 1)
+    if reaching * texels.partialValue > 4 * ImageFrame.mostTexels {
+      throw cursor.fault("up to \(reaching) tiles overlap in a map of so many texels")
     }
   }
 }

@@ -54,7 +54,7 @@ package struct ImageCase: HitTestCase {
   package struct ArrangedImage: Hashable, Sendable {
     package let stored: Bitmap
     package let arrangement: Arrangement
-    /// For each texel of the picture, 255 where something is shown that a threshold of 0 hits, or 0.
+    /// For each texel of the picture, 255 where something is shown, or 0.
     package let isShown: AlphaPlane
   }
 
@@ -73,7 +73,7 @@ package struct ImageCase: HitTestCase {
       // An image without texels is hit nowhere, whatever is shown of it.
       let isEmpty = stored.width == 0 || stored.height == 0
       let none = AlphaPlane(width: 0, height: 0, bytes: [])
-      let bytes = shown.map { UInt8($0 || A.isTransparentWhereEmpty ? 255 : 0) }
+      let bytes = shown.map { UInt8($0 ? 255 : 0) }
       image = (isEmpty ? none : picture).bitmap
       arranged = ArrangedImage(
         stored: stored, arrangement: arrangement,
@@ -86,7 +86,9 @@ package struct ImageCase: HitTestCase {
   /// An image and a threshold that decide as the case does: ``image``, but for a threshold of 0 where
   /// nothing is shown in some place.
   package var decidingImage: (Bitmap, AlphaThreshold) {
-    guard threshold.minimumAlpha == 0, let arranged else { return (image, threshold) }
+    guard threshold.minimumAlpha == 0, let arranged,
+      !type(of: arranged.arrangement.value).isTransparentWhereEmpty
+    else { return (image, threshold) }
     return (arranged.isShown.bitmap, .atLeast(1))
   }
 

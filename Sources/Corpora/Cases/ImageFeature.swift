@@ -24,6 +24,17 @@ package enum ImageFeature: String, CaseIterable, Sendable {
     "maps of tiles and nine slices are defined for nearest sampling only"
 }
 
+extension SuiteState {
+  /// What the state has.
+  package var features: Set<ImageFeature> {
+    var features: Set<ImageFeature> = []
+    if projection != nil { features.insert(.projection) }
+    if slices != nil { features.insert(.slices) }
+    if let arrangement { features.insert(arrangement.feature) }
+    return features
+  }
+}
+
 extension ImageCase {
   /// What the case has.
   package var features: Set<ImageFeature> {

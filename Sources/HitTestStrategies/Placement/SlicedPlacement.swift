@@ -6,8 +6,9 @@ import HitTesting
 /// Along each axis, texel coordinates are a function of those of the image as a whole that is stretched: it rises
 /// by one slope in both margins and by another one between them. A ``Placement`` gives the latter.
 ///
-/// *Rounding*: two to four more than in a placement. ``exactTexel(under:)`` knows the bound of its error and
-/// decides exactly if it matters.
+/// *Rounding*: two to four more than in a placement, whose error is multiplied by the number of texels that a
+/// texel of the image as a whole is here. ``exactTexel(under:)`` knows the bound of its error and decides exactly if it
+/// matters.
 public struct SlicedPlacement: TexelMap {
   private let placement: Placement
   private let horizontal: Axis
@@ -57,7 +58,8 @@ public struct SlicedPlacement: TexelMap {
 
   /// One axis, in doubles.
   private struct Axis: Sendable {
-    static let nothing = Axis(near: 0, far: 0, room: SliceRoom(side: 1, ratio: 1))
+    static let nothing = Axis(
+      near: 0, far: 0, room: SliceRoom(side: 1, ratio: 1, areCornersAlone: false))
 
     /// The texels before the first cut, before the second one, and all.
     let near: Double
@@ -72,7 +74,9 @@ public struct SlicedPlacement: TexelMap {
     init(near: Int, far: Int, room: SliceRoom) {
       (self.near, self.far, side) = (Double(near), room.side - Double(far), room.side)
       outer = 1 / room.ratio
-      cuts = (Double(near) * room.ratio, room.side - Double(far) * room.ratio)
+      let first = Double(near) * room.ratio
+      // Where the corners alone are shown, both cuts are one place, which is rounded once.
+      cuts = (first, room.areCornersAlone ? first : room.side - Double(far) * room.ratio)
       let middle = cuts.far - cuts.near
       inner = middle > 0 ? (self.far - self.near) / middle : 0
     }
@@ -108,6 +112,8 @@ public struct SlicedPlacement: TexelMap {
 struct SliceRoom {
   let side: Double
   let ratio: Double
+  /// Whether no texel between the cuts is shown, as there is none or no room for it.
+  let areCornersAlone: Bool
 }
 
 /// What a layer with nine slices needs where doubles are not certain.
@@ -152,9 +158,8 @@ package struct SliceCuts: Sendable {
   let near: Int
   let far: Int
   let side: Int
-  /// Whether no texel between the cuts is shown, as there is none or no room for it.
-  let areCornersAlone: Bool
   let room: SliceRoom
+  var areCornersAlone: Bool { room.areCornersAlone }
 
   /// Decides exactly whether there is room for both corners: `(near + far)/s < W·points/texels`.
   init(near: Int, far: Int, _ axis: ContentsResolution.Axis, contentsScale: Double) {
@@ -164,12 +169,12 @@ package struct SliceCuts: Sendable {
       ExactNumber(axis.imageSide) * ExactNumber(axis.points) * ExactNumber(contentsScale),
       ExactNumber(corners) * ExactNumber(axis.texels)
     )
-    areCornersAlone = corners > 0 && (near + far == side || (whole - own).sign() <= 0)
+    let areCornersAlone = corners > 0 && (near + far == side || (whole - own).sign() <= 0)
     let ratio =
       areCornersAlone
       ? axis.imageSide / corners
       : (axis.scale / ScaledDoubleDouble(contentsScale)).rounded
-    room = SliceRoom(side: axis.imageSide, ratio: ratio)
+    room = SliceRoom(side: axis.imageSide, ratio: ratio, areCornersAlone: areCornersAlone)
   }
 
   /// What it takes as a factor of all lengths, so that nothing is divided.

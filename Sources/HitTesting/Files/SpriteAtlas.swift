@@ -66,6 +66,18 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     let meta = try file.decodeIfPresent(Meta.self, forKey: .meta)
     image = meta?.image
     animations = []
+    // Tags count in the order of the file, which is that of the names if these differ in numbers alone.
+    let isByName = (try? file.nestedUnkeyedContainer(forKey: .frames)) == nil
+    if isByName, !(meta?.frameTags ?? []).isEmpty,
+      Set(sprites.map { $0.name.withoutDigits }).count > 1
+    {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: file.codingPath + [Key.meta],
+          debugDescription:
+            "tags count frames in an order that frames by name have not: export them as an "
+            + "array"))
+    }
     for tag in meta?.frameTags ?? [] {
       guard tag.from >= 0, tag.from <= tag.to, tag.to < sprites.count else {
         throw DecodingError.dataCorrupted(
@@ -161,6 +173,10 @@ private struct NaturalOrder: Comparable {
     return left.parts.count == right.parts.count
       ? left.text < right.text : left.parts.count < right.parts.count
   }
+}
+
+extension String {
+  fileprivate var withoutDigits: String { filter { !$0.isASCIIDigit } }
 }
 
 extension Character {

@@ -10,8 +10,9 @@ public struct TiledMap: Decodable, Sendable {
   /// Tiles that the numbers of cells may name.
   public struct Tiles: Decodable, Hashable, Sendable {
     /// The number of the first tile.
-    public var firstNumber: Int
-    /// The name of the file with the tiles, if they are not in the map: read it as a ``TiledTiles``.
+    public private(set) var firstNumber: Int
+    /// The name of the file with the tiles, if they are not in the map: read it as a ``TiledTiles`` if it is JSON
+    /// (TSJ).
     public var source: String?
     /// The tiles; `nil` until they are read from their own file.
     public var tiles: TiledTiles?
@@ -65,9 +66,11 @@ public struct TiledMap: Decodable, Sendable {
 
   /// The map of one layer for each of its sets of tiles: the index of the set, and its cells alone.
   ///
-  /// A place hits if it hits one of them.
+  /// A place hits if it hits one of them. Their cells have the same places, which begin
+  /// ``TileGrid/overflowAbove`` rows below the top of each picture.
   ///
-  /// - Throws: ``TiledMapError`` for a number before the first tile, and for tiles that are not read yet;
+  /// - Throws: ``TiledMapError`` for a number before the first tile, for tiles that are not read yet, and for more than
+  ///   ``mostCells`` cells in all maps together;
   ///   ``TileGridError`` for sides that make no sense.
   public func grids(of layer: Layer) throws -> [(tiles: Int, grid: TileGrid)] {
     let order = tiles.indices.sorted { tiles[$0].firstNumber < tiles[$1].firstNumber }
@@ -80,15 +83,22 @@ public struct TiledMap: Decodable, Sendable {
       }
       return low == 0 ? nil : order[low - 1]
     }
-    var cells: [Int: [UInt32]] = [:]
+    var cells = [[UInt32]?](repeating: nil, count: tiles.count)
+    var used = 0
     for (index, cell) in layer.cells.enumerated() where cell & TileFlip.number != 0 {
       let number = Int(cell & TileFlip.number)
       guard let set = place(number) else { throw TiledMapError.wildNumber(number, layer.name) }
       let own = UInt32(number - tiles[set].firstNumber + 1)
-      cells[set, default: Array(repeating: 0, count: layer.cells.count)][index] =
+      if cells[set] == nil {
+        used += layer.cells.count
+        if used > Self.mostCells { throw TiledMapError.tooManyCells(used, layer.name) }
+        cells[set] = Array(repeating: 0, count: layer.cells.count)
+      }
+      cells[set]![index] =
         own | cell & (TileFlip.horizontal | TileFlip.vertical | TileFlip.diagonal)
     }
-    return try cells.sorted { $0.key < $1.key }.map { index, cells in
+    return try cells.enumerated().compactMap { index, cells in
+      guard let cells else { return nil }
       guard let stored = tiles[index].tiles else {
         throw TiledMapError.unreadTiles(tiles[index].source ?? "")
       }
@@ -121,8 +131,8 @@ public struct TiledMap: Decodable, Sendable {
 
 /// The tiles of a ``TiledMap``, in the map or in a file of their own (TSJ).
 ///
-/// - Throws (decoding): `DecodingError` for tiles that are images of their own, and for tiles that are drawn
-///   beside their cells.
+/// - Throws (decoding): `DecodingError` for tiles that are images of their own, that are drawn beside their cells
+///   or scaled to them, and for a color that stands for transparency.
 public struct TiledTiles: Decodable, Hashable, Sendable {
   /// Where the tiles lie in their image.
   public var tiles: TileSet
@@ -130,7 +140,8 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
   public var image: String
 
   private enum Key: String, CodingKey {
-    case tilewidth, tileheight, columns, margin, spacing, image, tileoffset
+    case tilewidth, tileheight, columns, margin, spacing, image, tileoffset, tilerendersize,
+      transparentcolor
   }
 
   private struct Offset: Decodable {
@@ -154,6 +165,17 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
         forKey: .tileoffset, in: stored,
         debugDescription: "tiles that are drawn beside their cells are not read")
     }
+    let size = try stored.decodeIfPresent(String.self, forKey: .tilerendersize) ?? "tile"
+    if size != "tile" {
+      throw DecodingError.dataCorruptedError(
+        forKey: .tilerendersize, in: stored,
+        debugDescription: "tiles that are scaled to their cells are not read")
+    }
+    if stored.contains(.transparentcolor) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .transparentcolor, in: stored,
+        debugDescription: "a color that stands for transparency is not read")
+    }
     self.image = image
     tiles = TileSet(
       tileWidth: try stored.decode(Int.self, forKey: .tilewidth),
@@ -170,6 +192,8 @@ public enum TiledMapError: Error, Hashable, Sendable, CustomStringConvertible {
   case wildNumber(Int, String)
   /// The tiles are in a file that was not read.
   case unreadTiles(String)
+  /// The maps of all sets of tiles have too many cells.
+  case tooManyCells(Int, String)
 
   /// What is wrong, as one line.
   public var description: String {
@@ -177,6 +201,9 @@ public enum TiledMapError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wildNumber(let number, let layer):
       "a cell of layer \"\(layer)\" has the number \(number), and no tile has it"
     case .unreadTiles(let source): "the tiles of \"\(source)\" were not read"
+    case .tooManyCells(let count, let layer):
+      "layer \"\(layer)\" takes \(count) cells for all of its sets of tiles, and "
+        + "\(TiledMap.mostCells) is the most"
     }
   }
 }
@@ -184,7 +211,8 @@ public enum TiledMapError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A layer of a file: cells, or a group of layers.
 private struct StoredLayer: Decodable {
   private enum Key: String, CodingKey {
-    case type, name, visible, offsetx, offsety, width, height, data, chunks, layers, encoding,
+    case type, name, visible, offsetx, offsety, parallaxx, parallaxy, width, height, data, chunks,
+      layers, encoding,
       compression
   }
 
@@ -204,6 +232,12 @@ private struct StoredLayer: Decodable {
     let offset = Point(
       x: try stored.decodeIfPresent(Double.self, forKey: .offsetx) ?? 0,
       y: try stored.decodeIfPresent(Double.self, forKey: .offsety) ?? 0)
+    for key in [Key.parallaxx, .parallaxy]
+    where try stored.decodeIfPresent(Double.self, forKey: key) ?? 1 != 1 {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: stored,
+        debugDescription: "layers that scroll at another speed are not read")
+    }
     switch try stored.decode(String.self, forKey: .type) {
     case "tilelayer": break
     case "group":

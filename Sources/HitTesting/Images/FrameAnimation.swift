@@ -50,7 +50,7 @@ public struct FrameAnimation: Hashable, Sendable {
   /// The index of the frame that is shown at a time since the start; `nil` if there is none.
   ///
   /// *Edges*: before the start, and where no frame takes any time, it is the first one; at a time that is NaN
-  /// there is none. What follows an infinite time is the end of a round.
+  /// there is none. At an infinite time it is the last frame, unless the animation vanishes.
   ///
   /// *Complexity*: O(frames).
   public func frame(at time: Double) -> Int? {

@@ -37,8 +37,9 @@ extension AlphaPlane {
   ///
   /// Where several texels are shown, it is the largest alpha, and where none is, it is 0.
   ///
-  /// *Complexity*: O(shownWidth · shownHeight).
+  /// *Complexity*: O(shownWidth · shownHeight), and for a map of tiles the number of tiles that reach a texel.
   ///
+  /// - Precondition: there is memory for two bytes per texel of the picture.
   /// - Throws: the arrangement's failure if it does not fit the image.
   public func arranged<Arrangement: ImageArrangement>(
     by arrangement: Arrangement

@@ -4,7 +4,7 @@
 /// tile, counted from 1, with the flips of ``TileFlip`` above it, as Tiled stores them. A tile stands on the
 /// bottom left corner of its cell; what is larger than its cell overflows to the right and up, and the
 /// picture is extended there. So it has `columns · cellWidth` texels in a row and `rows · cellHeight` rows,
-/// and what tiles overflow by, whichever cells overflow.
+/// and ``overflowRight`` and ``overflowAbove``, whichever cells overflow.
 public struct TileGrid: ImageArrangement {
   /// The number of cells in a row.
   public let columns: Int
@@ -64,6 +64,10 @@ public struct TileGrid: ImageArrangement {
     lastTile = Int(cells.reduce(0) { max($0, $1 & TileFlip.number) })
   }
 
+  /// The columns of the picture beyond the cells, at the right.
+  public var overflowRight: Int { overflow.right }
+  /// The rows of the picture above the cells, which begin below them.
+  public var overflowAbove: Int { overflow.up }
   /// The texels in a row of the picture.
   public var shownWidth: Int { columns * cellWidth + overflow.right }
   /// The number of rows of the picture.
@@ -95,6 +99,8 @@ public struct TileGrid: ImageArrangement {
   }
 
   /// Whether some tile passes at a texel of the picture.
+  ///
+  /// *Complexity*: O(cells whose tiles may reach the texel), which is one where no tile overflows.
   @inlinable
   @inline(__always)
   public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
@@ -229,14 +235,16 @@ public struct TileSet: Hashable, Sendable {
       && (0...Bitmap.maximumSide).contains(margin) && (0...Bitmap.maximumSide).contains(spacing)
   }
 
-  /// The number of tiles that lie in an image of this size; 0 if a row of them does not.
+  /// The number of tiles that lie in an image of this size; 0 if a row of them does not, and for sides that make no
+  /// sense.
   public func count(inImageOfWidth width: Int, height: Int) -> Int {
+    guard isValid, width <= Bitmap.maximumSide, height <= Bitmap.maximumSide else { return 0 }
     guard margin + columns * (tileWidth + spacing) - spacing <= width else { return 0 }
     return max(0, (height - margin + spacing) / (tileHeight + spacing)) * columns
   }
 
   /// The texel of the image at which a tile begins.
-  public func corner(ofTile index: Int) -> (column: Int, row: Int) {
+  func corner(ofTile index: Int) -> (column: Int, row: Int) {
     (
       margin + index % columns * (tileWidth + spacing),
       margin + index / columns * (tileHeight + spacing)

@@ -92,8 +92,7 @@ package struct TestFile {
   private static func isPlain(_ entry: SuiteCase) -> Bool {
     guard case .matrix = entry.state.layer.attachment else { return false }
     return entry.earlier == nil && !entry.isRefused && entry.state.control == nil
-      && entry.state.sampling == .nearest && entry.state.projection == nil
-      && entry.state.arrangement == nil
+      && entry.state.sampling == .nearest && entry.state.features.isEmpty
   }
 
   /// Whether a number has so few digits that products of two such numbers are exact.

@@ -56,6 +56,10 @@ import Testing
     (#"{"frames":[{"frame":{"x":1,"y":0,"w":2,"h":1},"vertices":[[0,0]]}]}"#, "polygon"),
     (#"{"frames":[],"meta":{"frameTags":[{"name":"run","from":0,"to":0}]}}"#, "run"),
     (
+      #"{"frames":{"walk 0":{"frame":{"x":0,"y":0,"w":1,"h":1}},"idle 0":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"#
+        + #""meta":{"frameTags":[{"name":"walk","from":0,"to":0}]}}"#, "array"
+    ),
+    (
       #"{"frames":[],"meta":{"frameTags":[{"name":"run","from":0,"to":9223372036854775807}]}}"#,
       "run"
     ),

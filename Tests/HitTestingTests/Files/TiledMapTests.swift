@@ -117,6 +117,15 @@ import Testing
         #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"tileoffset":{"x":0,"y":1}}"#
       ), "beside"
     ),
+    (
+      map("", #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"tilerendersize":"grid"}"#),
+      "scaled"
+    ),
+    (
+      map("", #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"transparentcolor":"#ff00ff"}"#),
+      "transparency"
+    ),
+    (map(layer("[0,0,0,0]", #","parallaxx":0.5"#)), "another speed"),
     ("[", "JSON"), ("{}", "orientation"),
   ])
   func whatIsNoMapIsAnError(text: String, words: String) {

@@ -96,7 +96,9 @@ import Testing
     #expect(page.contains(" points, \(suites.count - wrong.count) find nothing wrong."))
     let all = Set(try StoredCorpus.suites().map(\.area))
     #expect(Set(findings.areas).union(findings.otherAreas) == all)
-    #expect(findings.otherAreas == ["area", "sampling-linear", "perspective", "frames"])
+    #expect(
+      findings.otherAreas
+        == ["area", "sampling-linear", "perspective", "frames", "tiles", "slices"])
   }
 
   /// The smaller disc at the lower right corner of the picture leaves a ring that is too wide, and
