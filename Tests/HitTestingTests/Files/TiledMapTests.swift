@@ -118,11 +118,17 @@ import Testing
       ), "beside"
     ),
     (
-      map("", #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"tilerendersize":"grid"}"#),
+      map(
+        "",
+        #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"tilerendersize":"grid"}"#
+      ),
       "scaled"
     ),
     (
-      map("", #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"transparentcolor":"#ff00ff"}"#),
+      map(
+        "",
+        #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"transparentcolor":"ff00ff"}"#
+      ),
       "transparency"
     ),
     (map(layer("[0,0,0,0]", #","parallaxx":0.5"#)), "another speed"),
