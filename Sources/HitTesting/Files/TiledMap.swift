@@ -67,7 +67,8 @@ public struct TiledMap: Decodable, Sendable {
   /// The map of one layer for each of its sets of tiles: the index of the set, and its cells alone.
   ///
   /// A place hits if it hits one of them. Their cells have the same places, which begin
-  /// ``TileGrid/overflowAbove`` rows below the top of each picture.
+  /// ``TileGrid/overflowAbove`` rows below the top of each picture; pictures are moved by ``Layer/offset`` and by
+  /// ``TiledTiles/offset``.
   ///
   /// - Throws: ``TiledMapError`` for a number before the first tile, for tiles that are not read yet, and for more than
   ///   ``mostCells`` cells in all maps together;
@@ -131,13 +132,15 @@ public struct TiledMap: Decodable, Sendable {
 
 /// The tiles of a ``TiledMap``, in the map or in a file of their own (TSJ).
 ///
-/// - Throws (decoding): `DecodingError` for tiles that are images of their own, that are drawn beside their cells
-///   or scaled to them, and for a color that stands for transparency.
+/// - Throws (decoding): `DecodingError` for tiles that are images of their own or scaled to their cells, and
+///   for a color that stands for transparency.
 public struct TiledTiles: Decodable, Hashable, Sendable {
   /// Where the tiles lie in their image.
   public var tiles: TileSet
   /// The name of the file with the image.
   public var image: String
+  /// How far a map of these tiles is drawn from its cells, in texels to the right and down: it is moved so in its layer.
+  public var offset: Point
 
   private enum Key: String, CodingKey {
     case tilewidth, tileheight, columns, margin, spacing, image, tileoffset, tilerendersize,
@@ -160,11 +163,7 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
           debugDescription: "tiles that are images of their own are not read"))
     }
     let offset = try stored.decodeIfPresent(Offset.self, forKey: .tileoffset)
-    if let offset, (offset.x, offset.y) != (0, 0) {
-      throw DecodingError.dataCorruptedError(
-        forKey: .tileoffset, in: stored,
-        debugDescription: "tiles that are drawn beside their cells are not read")
-    }
+    self.offset = offset.map { Point(x: $0.x, y: $0.y) } ?? Point(x: 0, y: 0)
     let size = try stored.decodeIfPresent(String.self, forKey: .tilerendersize) ?? "tile"
     if size != "tile" {
       throw DecodingError.dataCorruptedError(

@@ -49,9 +49,10 @@ import Testing
   /// Every set of tiles has a map of its own, and numbers count from the set's first tile.
   @Test func cellsBelongToTheSetsOfTheirNumbers() throws {
     let other =
-      #"{"firstgid":3,"columns":1,"image":"trees.png","tilewidth":2,"tileheight":4,"spacing":1,"margin":2}"#
+      #"{"firstgid":3,"columns":1,"image":"trees.png","tilewidth":2,"tileheight":4,"spacing":1,"margin":2,"tileoffset":{"x":-2,"y":1}}"#
     let map = try Self.read(Self.map(Self.layer("[1,3,2147483652,2]"), "\(other),\(Self.set)"))
     let grids = try map.grids(of: map.layers[0])
+    #expect(map.tiles.map(\.tiles?.offset) == [Point(x: -2, y: 1), Point(x: 0, y: 0)])
     #expect(grids.map(\.tiles) == [0, 1])
     #expect(grids[0].grid.cells == [0, 1, 0x8000_0002, 0] && grids[1].grid.cells == [1, 0, 0, 2])
     #expect(
@@ -111,12 +112,6 @@ import Testing
     (map(layer("[0,0,0,0]")).replacing("orthogonal", with: "isometric"), "isometric"),
     (map("", #"{"firstgid":0,"source":"a.tsj"}"#), "number 0"),
     (map("", #"{"firstgid":1,"columns":0,"tilewidth":2,"tileheight":2}"#), "images of their own"),
-    (
-      map(
-        "",
-        #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"tileoffset":{"x":0,"y":1}}"#
-      ), "beside"
-    ),
     (
       map(
         "",
