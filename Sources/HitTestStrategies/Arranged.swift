@@ -6,6 +6,7 @@ import HitTesting
 /// One prepared image serves all of its frames and maps, and nothing of it is copied. The placement is that
 /// of the picture: its natural size is ``ImageArrangement/shownWidth`` × ``ImageArrangement/shownHeight``.
 /// Points, areas and perspective are answered as by the base, exactly where that is ``Certified``.
+@frozen
 public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: TexelStrategy {
   /// The name of the base.
   public static var name: String { Base.name }
@@ -78,12 +79,16 @@ public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: Texe
   @inlinable
   public func hits<Map: TexelMap>(_ point: Point, in map: Map) -> Bool { hits(point, through: map) }
 
+  /// Whether the base is exact; the compiler knows it, as it does not know an `==` of fidelities.
+  @inlinable
+  @inline(__always)
+  static var isExact: Bool { if case .exact = Base.fidelity { true } else { false } }
+
   @inlinable
   @inline(__always)
   func hits(_ point: Point, through map: some TexelMap) -> Bool {
     map.requireSize(imageSize)
-    let found =
-      Base.fidelity == .exact ? map.exactTexel(under: point) : map.texel(under: point)
+    let found = Self.isExact ? map.exactTexel(under: point) : map.texel(under: point)
     guard let texel = found else { return false }
     return passes(column: texel.column, row: texel.row)
   }

@@ -5,6 +5,7 @@
 /// bottom left corner of its cell; what is larger than its cell overflows to the right and up, and the
 /// picture is extended there. So it has `columns · cellWidth` texels in a row and `rows · cellHeight` rows,
 /// and ``overflowRight`` and ``overflowAbove``, whichever cells overflow.
+@frozen
 public struct TileGrid: ImageArrangement {
   /// The number of cells in a row.
   public let columns: Int
@@ -139,21 +140,24 @@ public struct TileGrid: ImageArrangement {
     let cell = cells.withUnsafeBufferPointer { $0[row &* columns &+ column] }
     let number = Int(cell & TileFlip.number)
     if number == 0 { return false }
-    let isTurned = cell & TileFlip.diagonal != 0
+    // Flips are no branches, which nobody could predict: each is a factor of 0 or 1.
+    let (left, up) = (Int(cell &>> 31), Int(cell &>> 30 & 1))
+    let turn = Int(cell &>> 29 & 1)
     let (width, height) = (tiles.tileWidth, tiles.tileHeight)
-    let (across, down) = isTurned ? (height, width) : (width, height)
+    let across = width &+ turn &* (height &- width)
+    let down = height &- turn &* (height &- width)
     let y = down &- above
     guard UInt(bitPattern: x) < UInt(bitPattern: across),
       UInt(bitPattern: y) < UInt(bitPattern: down)
     else { return false }
     // The diagonal is flipped first, and is undone last.
-    let i = cell & TileFlip.horizontal != 0 ? across &- 1 &- x : x
-    let j = cell & TileFlip.vertical != 0 ? down &- 1 &- y : y
+    let i = x &+ left &* (across &- 1 &- 2 &* x)
+    let j = y &+ up &* (down &- 1 &- 2 &* y)
     let line = byTilesPerRow.quotient(number &- 1)
     let place = number &- 1 &- line &* tiles.columns
     return passes(
-      tiles.margin &+ place &* (width &+ tiles.spacing) &+ (isTurned ? j : i),
-      tiles.margin &+ line &* (height &+ tiles.spacing) &+ (isTurned ? i : j))
+      tiles.margin &+ place &* (width &+ tiles.spacing) &+ i &+ turn &* (j &- i),
+      tiles.margin &+ line &* (height &+ tiles.spacing) &+ j &+ turn &* (i &- j))
   }
 
   /// Whether some tile passes in a rectangle of the picture.
@@ -210,6 +214,7 @@ public enum TileFlip {
 
 /// Where the tiles of a ``TileGrid`` lie in their image: in rows, of one size, with a margin around them and
 /// a spacing between them.
+@frozen
 public struct TileSet: Hashable, Sendable {
   /// The width of a tile in texels.
   public var tileWidth: Int
@@ -283,6 +288,7 @@ public enum TileGridError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How far the tiles of a map overflow at most, in texels.
+@frozen
 @usableFromInline
 struct Overflow: Hashable, Sendable {
   @usableFromInline let right: Int
@@ -300,6 +306,7 @@ struct Overflow: Hashable, Sendable {
 /// Let m be 2⁶⁴/d, rounded up, so that `m·d = 2⁶⁴ + e` with `e < d`. The high half of `x·m` is the floor of
 /// `x/d + x·e/(d·2⁶⁴)`, and the second term is less than 1/d for x below 2³² and d up to 2³². Source:
 /// Granlund and Montgomery, "Division by Invariant Integers using Multiplication" (1994).
+@frozen
 @usableFromInline
 struct Divisor: Hashable, Sendable {
   /// The reciprocal; 0 for a divisor of 1, whose reciprocal has 65 bits.
