@@ -4,7 +4,7 @@ import HitTesting
 /// or a map of tiles.
 ///
 /// One prepared image serves all of its frames and maps, and nothing of it is copied. The placement is that
-/// of the picture: its natural size is ``ImageArrangement/shownWidth`` × ``ImageArrangement/shownHeight``.
+/// of the picture: its natural size is `shownWidth` × `shownHeight` of the arrangement.
 /// Points, areas and perspective are answered as by the base, exactly where that is ``Certified``.
 @frozen
 public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: TexelStrategy {
