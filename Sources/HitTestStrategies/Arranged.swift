@@ -65,8 +65,19 @@ public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: Texe
   @inlinable
   @inline(__always)
   public func passes(column: Int, row: Int) -> Bool {
-    hitsEverywhere
-      || arrangement.showsAny(column: column, row: row) { base.passes(column: $0, row: $1) }
+    if hitsEverywhere { return true }
+    if !arrangement.isDirect { return passesAny(column: column, row: row) }
+    guard let texel = arrangement.imageTexel(column: column, row: row) else { return false }
+    return base.passes(column: texel.column, row: texel.row)
+  }
+
+  /// Whether some texel that is shown there passes.
+  ///
+  /// It is a function of its own, because a closure would copy the strategy for each point.
+  @inlinable
+  @inline(never)
+  func passesAny(column: Int, row: Int) -> Bool {
+    arrangement.showsAny(column: column, row: row) { base.passes(column: $0, row: $1) }
   }
 
   /// Whether a point in parent space hits the picture.

@@ -21,6 +21,15 @@ public protocol ImageArrangement: Hashable, Sendable {
   /// Checks that all of the parts lie in an image of this size.
   func check(imageWidth: Int, imageHeight: Int) throws(Failure)
 
+  /// Whether ``imageTexel(column:row:)`` answers everything; otherwise several texels of the image may be
+  /// shown at one texel of the picture.
+  var isDirect: Bool { get }
+
+  /// The texel of the image that is shown at a texel of the picture; `nil` where none is.
+  ///
+  /// - Precondition: the texel lies in the picture, and ``isDirect`` holds.
+  func imageTexel(column: Int, row: Int) -> (column: Int, row: Int)?
+
   /// Whether some texel of the image that is shown at a texel of the picture passes.
   ///
   /// - Precondition: the texel lies in the picture.
@@ -30,6 +39,17 @@ public protocol ImageArrangement: Hashable, Sendable {
   ///
   /// - Precondition: the rectangle lies in the picture.
   func showsAny(in rect: TexelRect, where anyPasses: (TexelRect) -> Bool) -> Bool
+}
+
+extension ImageArrangement {
+  /// One texel is shown at most.
+  @inlinable
+  public var isDirect: Bool { true }
+
+  /// Whether the texel that is shown at a texel of the picture passes.
+  public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
+    imageTexel(column: column, row: row).map { passes($0.column, $0.row) } ?? false
+  }
 }
 
 extension AlphaPlane {

@@ -73,7 +73,7 @@ public struct ImageFrame: ImageArrangement {
   /// trimmed away.
   @inlinable
   @inline(__always)
-  public func atlasTexel(column: Int, row: Int) -> (column: Int, row: Int)? {
+  public func imageTexel(column: Int, row: Int) -> (column: Int, row: Int)? {
     let (i, j) = (column &- self.column, row &- self.row)
     guard UInt(bitPattern: i) < UInt(bitPattern: width),
       UInt(bitPattern: j) < UInt(bitPattern: height)
@@ -127,20 +127,13 @@ extension ImageFrame {
   /// The number of rows before trimming.
   public var shownHeight: Int { sourceHeight }
 
-  /// Whether the texel that is shown at a texel of the image before trimming passes.
-  @inlinable
-  @inline(__always)
-  public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
-    atlasTexel(column: column, row: row).map { passes($0.column, $0.row) } ?? false
-  }
-
   /// Whether a texel passes that is shown in a rectangle of the image before trimming.
   public func showsAny(in rect: TexelRect, where anyPasses: (TexelRect) -> Bool) -> Bool {
     let (left, right) = (max(column, rect.minColumn), min(column + width, rect.maxColumn))
     let (top, bottom) = (max(row, rect.minRow), min(row + height, rect.maxRow))
     // Two opposite corners of the part; a turn swaps which of them is which.
-    guard left < right, top < bottom, let first = atlasTexel(column: left, row: top),
-      let last = atlasTexel(column: right - 1, row: bottom - 1)
+    guard left < right, top < bottom, let first = imageTexel(column: left, row: top),
+      let last = imageTexel(column: right - 1, row: bottom - 1)
     else { return false }
     return anyPasses(
       TexelRect(

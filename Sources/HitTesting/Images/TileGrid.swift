@@ -24,16 +24,16 @@ public struct TileGrid: ImageArrangement {
   @usableFromInline let overflow: Overflow
   @usableFromInline let byWidth: Divisor
   @usableFromInline let byHeight: Divisor
-  @usableFromInline let byTilesPerRow: Divisor
-  /// The number of the last tile that a cell names; 0 if none does.
-  private let lastTile: Int
+  /// Where each tile begins in the image, up to the last that a cell names; tiles are counted from 1.
+  @usableFromInline let corners: [TileCorner]
 
   /// Makes a map.
   ///
-  /// *Complexity*: O(cells).
+  /// *Complexity*: O(cells + number of the last tile).
   ///
   /// - Throws: ``TileGridError`` for sides that are not positive, for a picture of more than
-  ///   ``Bitmap/maximumSide`` texels along a side, and if there are not as many cells as the map has.
+  ///   ``Bitmap/maximumSide`` texels along a side, for a tile above ``TileSet/mostTiles``, and if there are
+  ///   not as many cells as the map has.
   public init(
     columns: Int, rows: Int, cellWidth: Int, cellHeight: Int, tiles: TileSet, cells: [UInt32]
   ) throws(TileGridError) {
@@ -60,9 +60,12 @@ public struct TileGrid: ImageArrangement {
       columns, rows, cellWidth, cellHeight
     )
     (self.tiles, self.cells) = (tiles, cells)
+    isDirect =
+      (cellWidth, cellHeight) == (width, height) && (!isTurned || width == height)
     (byWidth, byHeight) = (Divisor(cellWidth), Divisor(cellHeight))
-    byTilesPerRow = Divisor(tiles.columns)
-    lastTile = Int(cells.reduce(0) { max($0, $1 & TileFlip.number) })
+    let last = Int(cells.reduce(0) { max($0, $1 & TileFlip.number) })
+    if last > TileSet.mostTiles { throw .wildTile(last, count: TileSet.mostTiles) }
+    corners = (0...last).map { tiles.corner(ofTile: max(0, $0 - 1)) }
   }
 
   /// The columns of the picture beyond the cells, at the right.
@@ -96,68 +99,81 @@ public struct TileGrid: ImageArrangement {
   /// - Throws: ``TileGridError`` if one does not.
   public func check(imageWidth: Int, imageHeight: Int) throws(TileGridError) {
     let count = tiles.count(inImageOfWidth: imageWidth, height: imageHeight)
-    if lastTile > count { throw .wildTile(lastTile, count: count) }
+    let last = corners.count - 1
+    if last > count { throw .wildTile(last, count: count) }
+  }
+
+  /// Whether all tiles fill their cells, as they are turned, and do not overflow them.
+  public let isDirect: Bool
+
+  /// The texel of the image that is shown at a texel of the picture; `nil` where no tile is.
+  ///
+  /// *Complexity*: O(1).
+  ///
+  /// - Precondition: the texel lies in the picture, and ``isDirect`` holds.
+  @inlinable
+  @inline(__always)
+  public func imageTexel(column: Int, row: Int) -> (column: Int, row: Int)? {
+    let (across, down) = (byWidth.quotient(column), byHeight.quotient(row))
+    let cell = cells.withUnsafeBufferPointer { $0[down &* columns &+ across] }
+    if cell & TileFlip.number == 0 { return nil }
+    return imageTexel(
+      of: cell, column &- across &* cellWidth, row &- down &* cellHeight, width: cellWidth,
+      height: cellHeight)
   }
 
   /// Whether some tile passes at a texel of the picture.
   ///
   /// *Complexity*: O(cells whose tiles may reach the texel), which is one where no tile overflows.
-  @inlinable
-  @inline(__always)
   public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
-    let y = row &- overflow.up
-    if overflow.isNone {
-      let (across, down) = (byWidth.quotient(column), byHeight.quotient(y))
-      return shows(
-        across, down, column &- across &* cellWidth, (down &+ 1) &* cellHeight &- y, passes)
-    }
-    return showsOverflowing(column, y, passes)
-  }
-
-  /// Whether some tile passes, where several may be shown.
-  @usableFromInline
-  func showsOverflowing(_ x: Int, _ y: Int, _ passes: (Int, Int) -> Bool) -> Bool {
-    let across = max(0, (x - overflow.right) / cellWidth)...(x / cellWidth)
+    let (x, y) = (column, row - overflow.up)
+    let across = max(0, (x - overflow.right) / cellWidth)...min(columns - 1, x / cellWidth)
     // The quotients of what is above the first row of cells are rounded up to 0, and begin there too.
-    let down = max(0, y / cellHeight)...max(0, (y + overflow.up) / cellHeight)
-    for row in down where row < rows && (row + 1) * cellHeight > y {
-      for column in across where column < columns {
-        if shows(column, row, x - column * cellWidth, (row + 1) * cellHeight - y, passes) {
-          return true
-        }
+    let down = max(0, y / cellHeight)...min(rows - 1, max(0, (y + overflow.up) / cellHeight))
+    for row in down where (row + 1) * cellHeight > y {
+      for column in across {
+        let texel = imageTexel(
+          inCell: row * columns + column, right: x - column * cellWidth, down: y - row * cellHeight)
+        if let texel, passes(texel.column, texel.row) { return true }
       }
     }
     return false
   }
 
-  /// Whether the tile of a cell passes so far to the right of the cell's left edge, and so far above its
-  /// bottom edge.
+  /// The texel that the tile of a cell shows so far to the right of the cell's left edge, and so far below
+  /// its top edge.
+  func imageTexel(inCell index: Int, right: Int, down: Int) -> (column: Int, row: Int)? {
+    let cell = cells[index]
+    if cell & TileFlip.number == 0 { return nil }
+    let (width, height) = shownSize(of: cell)
+    // A tile stands on the bottom edge of its cell.
+    let y = down + height - cellHeight
+    guard right >= 0, right < width, y >= 0, y < height else { return nil }
+    return imageTexel(of: cell, right, y, width: width, height: height)
+  }
+
+  /// The size of the tile of a cell, as it is shown.
+  func shownSize(of cell: UInt32) -> (width: Int, height: Int) {
+    cell & TileFlip.diagonal == 0
+      ? (tiles.tileWidth, tiles.tileHeight) : (tiles.tileHeight, tiles.tileWidth)
+  }
+
+  /// The texel that the tile of a cell shows at a place in the tile, whose size is given as it is shown.
   @inlinable
   @inline(__always)
-  func shows(
-    _ column: Int, _ row: Int, _ x: Int, _ above: Int, _ passes: (Int, Int) -> Bool
-  ) -> Bool {
-    let cell = cells.withUnsafeBufferPointer { $0[row &* columns &+ column] }
-    let number = Int(cell & TileFlip.number)
-    if number == 0 { return false }
-    // Flips are no branches, which nobody could predict: each is a factor of 0 or 1.
-    let (left, up) = (Int(cell &>> 31), Int(cell &>> 30 & 1))
-    let turn = Int(cell &>> 29 & 1)
-    let (width, height) = (tiles.tileWidth, tiles.tileHeight)
-    let across = width &+ turn &* (height &- width)
-    let down = height &- turn &* (height &- width)
-    let y = down &- above
-    guard UInt(bitPattern: x) < UInt(bitPattern: across),
-      UInt(bitPattern: y) < UInt(bitPattern: down)
-    else { return false }
-    // The diagonal is flipped first, and is undone last.
-    let i = x &+ left &* (across &- 1 &- 2 &* x)
-    let j = y &+ up &* (down &- 1 &- 2 &* y)
-    let line = byTilesPerRow.quotient(number &- 1)
-    let place = number &- 1 &- line &* tiles.columns
-    return passes(
-      tiles.margin &+ place &* (width &+ tiles.spacing) &+ i &+ turn &* (j &- i),
-      tiles.margin &+ line &* (height &+ tiles.spacing) &+ j &+ turn &* (i &- j))
+  func imageTexel(
+    of cell: UInt32, _ x: Int, _ y: Int, width: Int, height: Int
+  ) -> (column: Int, row: Int) {
+    // Flips are no branches, which nobody could predict: each is a mask of all bits or none.
+    let mirrored = 0 &- Int(cell &>> 31)
+    let upsideDown = 0 &- Int(cell &>> 30 & 1)
+    let turned = 0 &- Int(cell &>> 29 & 1)
+    // The diagonal is flipped first, and is undone last; the complement of x, plus the width, is width - 1 - x.
+    let i = (x ^ mirrored) &+ (width & mirrored)
+    let j = (y ^ upsideDown) &+ (height & upsideDown)
+    let turn = (i ^ j) & turned
+    let corner = corners.withUnsafeBufferPointer { $0[Int(cell & TileFlip.number)] }
+    return (Int(corner.column) &+ (i ^ turn), Int(corner.row) &+ (j ^ turn))
   }
 
   /// Whether some tile passes in a rectangle of the picture.
@@ -170,28 +186,20 @@ public struct TileGrid: ImageArrangement {
     let lastRow = min(rows - 1, max(0, (bottom - 1 + overflow.up) / cellHeight))
     for row in min(rows - 1, max(0, top / cellHeight))...lastRow {
       for column in firstColumn...min(columns - 1, (rect.maxColumn - 1) / cellWidth) {
-        let cell = cells[row * columns + column]
-        if cell & TileFlip.number == 0 { continue }
-        let isTurned = cell & TileFlip.diagonal != 0
-        let (width, height) = (tiles.tileWidth, tiles.tileHeight)
-        let (across, down) = isTurned ? (height, width) : (width, height)
-        // The part of the tile in the rectangle, as it is shown.
-        let (left, above) = (column * cellWidth, (row + 1) * cellHeight - down)
-        let (x0, x1) = (max(0, rect.minColumn - left), min(across, rect.maxColumn - left))
-        let (y0, y1) = (max(0, top - above), min(down, bottom - above))
-        if x0 >= x1 || y0 >= y1 { continue }
-        let (i0, i1) =
-          cell & TileFlip.horizontal != 0 ? (across - x1, across - x0) : (x0, x1)
-        let (j0, j1) = cell & TileFlip.vertical != 0 ? (down - y1, down - y0) : (y0, y1)
-        let corner = tiles.corner(ofTile: Int(cell & TileFlip.number) - 1)
-        let part =
-          isTurned
-          ? TexelRect(
-            minColumn: corner.column + j0, minRow: corner.row + i0, maxColumn: corner.column + j1,
-            maxRow: corner.row + i1)
-          : TexelRect(
-            minColumn: corner.column + i0, minRow: corner.row + j0, maxColumn: corner.column + i1,
-            maxRow: corner.row + j1)
+        let index = row * columns + column
+        let (width, height) = shownSize(of: cells[index])
+        // The part of the tile in the rectangle, counted from the top left corner of the cell.
+        let (left, above) = (column * cellWidth, row * cellHeight)
+        let (x0, x1) = (max(0, rect.minColumn - left), min(width, rect.maxColumn - left))
+        let y0 = max(cellHeight - height, top - above)
+        let y1 = min(cellHeight, bottom - above)
+        // Two opposite corners of the part; a flip swaps which of them is which.
+        guard x0 < x1, y0 < y1, let first = imageTexel(inCell: index, right: x0, down: y0),
+          let last = imageTexel(inCell: index, right: x1 - 1, down: y1 - 1)
+        else { continue }
+        let part = TexelRect(
+          minColumn: min(first.column, last.column), minRow: min(first.row, last.row),
+          maxColumn: max(first.column, last.column) + 1, maxRow: max(first.row, last.row) + 1)
         if anyPasses(part) { return true }
       }
     }
@@ -227,6 +235,9 @@ public struct TileSet: Hashable, Sendable {
   /// The texels between two tiles.
   public var spacing: Int
 
+  /// The most tiles of a set that a map can show: 2²².
+  public static let mostTiles = 1 << 22
+
   /// Makes a set of tiles; nothing is checked.
   public init(tileWidth: Int, tileHeight: Int, columns: Int, margin: Int = 0, spacing: Int = 0) {
     (self.tileWidth, self.tileHeight, self.columns) = (tileWidth, tileHeight, columns)
@@ -248,12 +259,13 @@ public struct TileSet: Hashable, Sendable {
     return max(0, (height - margin + spacing) / (tileHeight + spacing)) * columns
   }
 
-  /// The texel of the image at which a tile begins.
-  func corner(ofTile index: Int) -> (column: Int, row: Int) {
-    (
-      margin + index % columns * (tileWidth + spacing),
-      margin + index / columns * (tileHeight + spacing)
-    )
+  /// The texel of the image at which a tile begins; that of a tile which lies in no image is another's.
+  func corner(ofTile index: Int) -> TileCorner {
+    TileCorner(
+      column: UInt32(
+        truncatingIfNeeded: margin &+ index % columns &* (tileWidth &+ spacing)),
+      row: UInt32(
+        truncatingIfNeeded: margin &+ index / columns &* (tileHeight &+ spacing)))
   }
 }
 
@@ -287,6 +299,16 @@ public enum TileGridError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// The texel of an image at which a tile begins.
+@frozen
+@usableFromInline
+struct TileCorner: Hashable, Sendable {
+  @usableFromInline let column: UInt32
+  @usableFromInline let row: UInt32
+
+  init(column: UInt32, row: UInt32) { (self.column, self.row) = (column, row) }
+}
+
 /// How far the tiles of a map overflow at most, in texels.
 @frozen
 @usableFromInline
@@ -294,32 +316,30 @@ struct Overflow: Hashable, Sendable {
   @usableFromInline let right: Int
   @usableFromInline let up: Int
 
-  @inlinable
-  @inline(__always)
-  var isNone: Bool { right | up == 0 }
-
   init(right: Int, up: Int) { (self.right, self.up) = (right, up) }
 }
 
-/// A divisor of numbers below 2³², by a product with its reciprocal.
+/// A divisor of numbers below 2³¹, by a product with its reciprocal.
 ///
-/// Let m be 2⁶⁴/d, rounded up, so that `m·d = 2⁶⁴ + e` with `e < d`. The high half of `x·m` is the floor of
-/// `x/d + x·e/(d·2⁶⁴)`, and the second term is less than 1/d for x below 2³² and d up to 2³². Source:
-/// Granlund and Montgomery, "Division by Invariant Integers using Multiplication" (1994).
+/// Let m be 2⁶³/d, rounded up, so that `m·d = 2⁶³ + e` with `e < d`. The high half of `2x·m` is the floor of
+/// `x/d + x·e/(d·2⁶³)`, and the second term is less than 1/d for x and d below 2³¹. Source: Granlund and
+/// Montgomery, "Division by Invariant Integers using Multiplication" (1994).
 @frozen
 @usableFromInline
 struct Divisor: Hashable, Sendable {
-  /// The reciprocal; 0 for a divisor of 1, whose reciprocal has 65 bits.
   @usableFromInline let reciprocal: UInt64
 
-  /// - Precondition: the divisor is positive, and less than 2³².
+  /// - Precondition: the divisor is positive, and less than 2³¹.
   @usableFromInline
-  init(_ divisor: Int) { reciprocal = divisor == 1 ? 0 : UInt64.max / UInt64(divisor) + 1 }
+  init(_ divisor: Int) { reciprocal = ((1 << 63) - 1) / UInt64(divisor) + 1 }
 
+  /// - Precondition: the number is not negative, and less than 2³¹.
   @inlinable
   @inline(__always)
   func quotient(_ number: Int) -> Int {
-    reciprocal == 0
-      ? number : Int(truncatingIfNeeded: UInt64(number).multipliedFullWidth(by: reciprocal).high)
+    Int(
+      truncatingIfNeeded: UInt64(truncatingIfNeeded: number &<< 1).multipliedFullWidth(
+        by: reciprocal
+      ).high)
   }
 }

@@ -58,7 +58,7 @@ extension CaseSuite {
         let place = (
           column - columns.lowerBound + frame.column, row - rows.lowerBound + frame.row
         )
-        let texel = frame.atlasTexel(column: place.0, row: place.1)!
+        let texel = frame.imageTexel(column: place.0, row: place.1)!
         bytes[texel.row * width + texel.column] = plane[column, row]
       }
     }
