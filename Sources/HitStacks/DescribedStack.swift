@@ -24,5 +24,8 @@ extension HitStack {
     for (slot, parent) in description.parents.enumerated() {
       if let parent { adopt(slot, by: parent) }
     }
+    for (slot, mask) in description.masks.enumerated() {
+      if let mask { giveMask(mask, to: slot, description.layers[slot].maskRule) }
+    }
   }
 }

@@ -2,7 +2,7 @@ import HitTesting
 
 /// What a stack keeps of one layer.
 ///
-/// *Layout*: one flat record per slot, 208 bytes, linked to others by their slots; −1 links to
+/// *Layout*: one flat record per slot, 216 bytes, linked to others by their slots; −1 links to
 /// nothing.
 struct LayerRecord: Sendable {
   var layer: StackLayer
@@ -19,6 +19,12 @@ struct LayerRecord: Sendable {
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
   var previousSibling: Int32 = -1
+  /// The layer that is the mask of this one and of all that it holds.
+  var mask: Int32 = -1
+  /// Whether hits follow the mask.
+  var obeysMask = false
+  /// The number of layers whose mask this one is, which is then never hit itself.
+  var maskedCount: Int32 = 0
   /// The neighbors in the list of all layers; for a free slot, `front` is the next free one.
   var front: Int32 = -1
   var back: Int32 = -1
@@ -29,6 +35,9 @@ struct LayerRecord: Sendable {
     self.layer = layer
     self.image = image
   }
+
+  /// The mask, if hits follow it.
+  var maskThatCounts: [Int32] { mask >= 0 && obeysMask ? [mask] : [] }
 
   var key: StackKey { StackKey(depth: layer.depth, label: label) }
 }

@@ -51,10 +51,12 @@ enum StackState {
 extension HitStack {
   /// Hands over what has changed since this was last called.
   ///
-  /// Layers in a layer that moved, was gated, clips otherwise or scrolls have changed too. One list
+  /// Layers in a layer that moved, was gated, clips otherwise or scrolls have changed too, and so have layers
+  /// whose mask did. One list
   /// of changes serves any number of strategies that stand at the same state.
   ///
-  /// *Complexity*: O(number of changes, with all layers in layers that changed).
+  /// *Complexity*: O(number of changes, with all layers in layers that changed), or O(count) if a mask
+  /// changed.
   public mutating func takeChanges() -> StackChanges {
     markDescendants()
     let kinds = pending.slots.map { records[Int($0)].change }
@@ -68,23 +70,33 @@ extension HitStack {
     return changes
   }
 
-  /// Marks all layers in layers whose place changed.
+  /// Marks all layers in layers whose place changed, and those whose masks' did, with all that they hold.
   private mutating func markDescendants() {
-    var rest = pending.slots.filter {
-      records[Int($0)].isLive && records[Int($0)].firstChild >= 0
-        && records[Int($0)].change.contains(.place)
+    func leadsOn(_ slot: Int32) -> Bool {
+      let record = records[Int(slot)]
+      return record.isLive && (record.firstChild >= 0 || record.maskedCount > 0)
+        && record.change.contains(.place)
     }
+    var rest = pending.slots.filter(leadsOn)
+    // Which layers a mask has is looked up for all masks at once, as soon as one has changed.
+    var masked: [Int32: [Int32]]?
     while let slot = rest.popLast() {
-      var child = Int(records[Int(slot)].firstChild)
-      while child >= 0 {
-        let known = records[child].change
+      func follow(_ other: Int32) {
+        let known = records[Int(other)].change
         // What already has this mark is in `rest`, or was.
-        if !known.contains(.place) {
-          if known.isEmpty { pending.slots.append(Int32(child)) }
-          records[child].change.insert(.place)
-          if records[child].firstChild >= 0 { rest.append(Int32(child)) }
-        }
-        child = Int(records[child].nextSibling)
+        if known.contains(.place) { return }
+        if known.isEmpty { pending.slots.append(other) }
+        records[Int(other)].change.insert(.place)
+        if leadsOn(other) { rest.append(other) }
+      }
+      var child = records[Int(slot)].firstChild
+      while child >= 0 {
+        follow(child)
+        child = records[Int(child)].nextSibling
+      }
+      if records[Int(slot)].maskedCount > 0 {
+        if masked == nil { masked = maskedLayers() }
+        for other in masked![slot] ?? [] { follow(other) }
       }
     }
   }

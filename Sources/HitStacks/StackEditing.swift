@@ -26,17 +26,26 @@ extension HitStack {
 
   /// Removes a layer and all that it holds.
   ///
-  /// *Complexity*: O(number of layers removed).
+  /// - Throws: ``StackError/maskOfAnother(_:of:)`` if one of these layers is the mask of a layer that would
+  ///   remain.
+  ///
+  /// *Complexity*: O(number of layers removed), or O(count) if one of them is a mask.
   public mutating func remove(_ id: LayerID) throws(StackError) {
     let root = try slot(id)
-    disown(root)
-    var rest = [root]
-    while let slot = rest.popLast() {
-      var child = records[slot].firstChild
+    var slots = [root]
+    var next = 0
+    while next < slots.count {
+      var child = records[slots[next]].firstChild
       while child >= 0 {
-        rest.append(Int(child))
+        slots.append(Int(child))
         child = records[Int(child)].nextSibling
       }
+      next += 1
+    }
+    try checkThatNoneMasksOthers(slots)
+    disown(root)
+    for slot in slots {
+      takeMask(from: slot)
       unlink(slot)
       mark(slot, [.place, .order])
       records[slot].isLive = false
@@ -50,7 +59,7 @@ extension HitStack {
     }
   }
 
-  /// Replaces all that a layer is, except its image, its parent and its place in the list.
+  /// Replaces all that a layer is, except its image, its parent, its mask and its place in the list.
   ///
   /// *Complexity*: O(1); the layers that it holds are followed when the changes are taken.
   public mutating func update(_ id: LayerID, to layer: StackLayer) throws(StackError) {

@@ -11,6 +11,7 @@ struct DisguisedContender: ImageContender, StackContender, TouchContender {
   var areaFidelity: Fidelity { program.areaFidelity ?? program.fidelity }
   var queries: [QueryKind] { program.capabilities.queries }
   var stackQueries: [StackQueryKind] { program.capabilities.stackQueries }
+  var maskRules: Set<MaskRule> { program.capabilities.maskRules }
   var touchReports: Set<TouchReport> { program.capabilities.touchReports }
 
   func asOneView() -> any Contender {

@@ -11,10 +11,12 @@ struct SceneScript<Question> {
   var layers: [NamedLayer]
   var images: [String: LayerScene.Image]
   let threshold: AlphaThreshold
+  let thresholds: [String: AlphaThreshold]
   var steps: [Step]
 
   init(_ scene: LayerScene, _ stages: [(changes: [SceneChange], questions: [Question])]) {
-    (layers, images, threshold) = (scene.layers, scene.images, scene.threshold)
+    (layers, images) = (scene.layers, scene.images)
+    (threshold, thresholds) = (scene.threshold, scene.thresholds)
     steps = stages.flatMap { $0.changes.map(Step.change) + $0.questions.map(Step.ask) }
   }
 
@@ -25,7 +27,7 @@ struct SceneScript<Question> {
   func stages() throws -> (
     scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
   ) {
-    var scene = try LayerScene(layers, images: images, threshold: threshold)
+    var scene = try LayerScene(layers, images: images, threshold: threshold, thresholds: thresholds)
     var stages: [(changes: [SceneChange], questions: [Question])] = []
     var pending: [SceneChange] = []
     for step in steps {
@@ -61,6 +63,7 @@ struct SceneScript<Question> {
     all += names.parts.map { part in { without(Set(names[part])) } }
     for name in names {
       all.append({ editing(name) { $0.parent = nil } })
+      all.append({ editing(name) { $0.mask = nil } })
       all.append({ editing(name) { $0.layer = StackLayer($0.layer.geometry) } })
       all.append({ editing(name) { ($0.layer.depth, $0.layer.gates) = (0, ViewGates()) } })
       let shown = (layers + laterLayers).filter { $0.name == name }

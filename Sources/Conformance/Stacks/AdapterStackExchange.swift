@@ -5,6 +5,8 @@ import HitTesting
 extension AdapterContender {
   /// The kinds of questions to stacks that the program answers.
   package var stackQueries: [StackQueryKind] { capabilities.stackQueries }
+  /// The rules about masks that the program follows.
+  package var maskRules: Set<MaskRule> { capabilities.maskRules }
 
   /// Shows a stack to the program, changes it as the case says, and asks in between.
   ///
@@ -27,7 +29,11 @@ extension AdapterContender {
       try show(image, named: name, &state)
     }
     let layers = scene.layers.map(Self.requested)
-    try accept(StackRequest(layers: layers, threshold: scene.threshold), &state)
+    let thresholds = scene.thresholds.map { (Self.id($0), $1) }
+    try accept(
+      StackRequest(
+        layers: layers, threshold: scene.threshold,
+        thresholds: Dictionary(uniqueKeysWithValues: thresholds)), &state)
   }
 
   /// The ids of images differ from that of cases about one image.

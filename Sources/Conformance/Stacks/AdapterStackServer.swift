@@ -23,7 +23,7 @@ struct AdapterStackServer {
     scene = try LayerScene(
       request.layers,
       images: images.filter { used.contains($0.key) }.mapValues { LayerScene.Image($0) },
-      threshold: request.threshold)
+      threshold: request.threshold, thresholds: request.thresholds)
   }
 
   /// The layers as they are now, with more images.
@@ -74,6 +74,9 @@ struct AdapterStackServer {
   mutating func answers(
     of contender: any Contender, to queries: [StackQuery]
   ) throws -> [[String]?] {
+    if let reason = scene.refusal(of: queries.map(\.kind)) {
+      throw AnswerFailure.unsupported(reason)
+    }
     let probes = queries.map { StackCase.Probe($0) }
     if asked == nil || asked!.stages.count >= Self.mostStages {
       asked = StackCase("request", scene, probes: probes)

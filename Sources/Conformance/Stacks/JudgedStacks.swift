@@ -5,6 +5,8 @@ import HitTesting
 package protocol StackContender: Contender {
   /// The kinds of questions that it answers.
   var stackQueries: [StackQueryKind] { get }
+  /// The rules about masks that it follows.
+  var maskRules: Set<MaskRule> { get }
 
   /// Answers all questions of a case by the names of layers.
   ///
@@ -12,27 +14,42 @@ package protocol StackContender: Contender {
   func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]>
 }
 
+extension StackContender {
+  /// Both, as a case says.
+  package var maskRules: Set<MaskRule> { Set(MaskRule.allCases) }
+}
+
 extension StackCase: JudgedCase {
   package typealias Oracle = StackOracle
 
   package static let capability = KindCapability(
-    key: "stack", words: StackQueryKind.allCases.map(\.rawValue))
+    key: "stack", words: StackQueryKind.allCases.map(\.rawValue) + MaskRule.allCases.map(\.rawValue)
+  )
   package static let requests: [any AdapterRequest.Type] = [
     StackRequest.self, StackChangesRequest.self, StackQuestionsRequest.self,
   ]
 
   package static func capabilities(of contender: any Contender) -> [String] {
-    ((contender as? any StackContender)?.stackQueries ?? []).map(\.rawValue)
+    guard let contender = contender as? any StackContender else { return [] }
+    let rules = MaskRule.allCases.filter(contender.maskRules.contains)
+    return contender.stackQueries.map(\.rawValue) + rules.map(\.rawValue)
   }
 
   package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<[String]> {
     guard let asked = contender as? any StackContender, Self.isAnswered(by: contender) else {
       throw .unsupported("no stacks of layers")
     }
+    for stage in stages {
+      if let reason = stage.scene.refusal(by: asked.maskRules) { throw .unsupported(reason) }
+    }
     return try asked.answer(self)
   }
 
-  package var ruleIDs: [[String]] { questions.map { _ in ["R15"] } }
+  package var ruleIDs: [[String]] {
+    questions.map { _ in
+      stages.contains { !$0.scene.maskRules.isEmpty } ? ["R18", "R15"] : ["R15"]
+    }
+  }
 
   package var facts: Set<String> {
     var facts = Set(stages.flatMap(\.scene.facts))
@@ -47,6 +64,9 @@ extension LayerScene {
   var facts: Set<String> {
     var facts: Set<String> = []
     if layers.contains(where: { $0.parent != nil }) { facts.insert("layers hold others") }
+    for rule in maskRules {
+      facts.insert(rule == .masked ? "a layer has a mask" : "a layer has a mask that is ignored")
+    }
     for layer in layers.map(\.layer) {
       if layer.depth != 0 { facts.insert("a layer has a depth") }
       if !layer.gates.areOpen { facts.insert("a layer is gated") }
@@ -63,6 +83,8 @@ extension LayerScene {
 extension Capabilities {
   /// The kinds of questions to stacks of layers.
   var stackQueries: [StackQueryKind] { self[StackCase.capability].compactMap(StackQueryKind.init) }
+  /// The rules about the masks of layers that the program follows.
+  var maskRules: Set<MaskRule> { Set(self[StackCase.capability].compactMap(MaskRule.init)) }
 
   /// The reason why a stack is outside these capabilities; `nil` for none.
   func refusal(of stack: StackCase) -> String? {

@@ -77,6 +77,6 @@ package struct SceneOracle: Sendable {
 extension LayerScene {
   /// The stack as an oracle is given it.
   package var oracleStack: StackDescription<PassingTexels> {
-    stack.mapImages { PassingTexels($0.bitmap, threshold: threshold) }
+    stack.mapImages { PassingTexels($1.bitmap, threshold: threshold(of: $0)) }
   }
 }

@@ -7,22 +7,32 @@ package struct StackRequest: AdapterRequest {
   package static let operation = "stack"
   /// The layers, back to front where depths are equal; they name images by their ids.
   package var layers: [NamedLayer]
-  /// The threshold of all images.
+  /// The threshold of all images but those with one of their own.
   package var threshold: AlphaThreshold
+  /// The thresholds of some images, by their ids.
+  package var thresholds: [String: AlphaThreshold]
 
-  package init(layers: [NamedLayer], threshold: AlphaThreshold) {
-    self.layers = layers
-    self.threshold = threshold
+  package init(
+    layers: [NamedLayer], threshold: AlphaThreshold, thresholds: [String: AlphaThreshold] = [:]
+  ) {
+    (self.layers, self.threshold, self.thresholds) = (layers, threshold, thresholds)
   }
 
   package var members: JSON {
     [
-      "minimumAlpha": .integer(threshold.minimumAlpha), "layers": .array(layers.map(\.json)),
+      "minimumAlpha": .integer(threshold.minimumAlpha),
+      "thresholds": thresholds.isEmpty
+        ? nil : .sorted(thresholds) { .integer($0.minimumAlpha) },
+      "layers": .array(layers.map(\.json)),
     ]
   }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     threshold = .atLeast(try members.required("minimumAlpha", in: root).integer(0...256))
+    thresholds =
+      try members["thresholds"]?.dictionary { (alpha) throws(JSONFault) in
+        .atLeast(try alpha.integer(0...256))
+      } ?? [:]
     layers = try members.required("layers", in: root).list(NamedLayer.init(requested:))
   }
 
@@ -130,6 +140,7 @@ extension NamedLayer {
   var json: JSON {
     [
       "name": .string(name), "image": image.map(JSON.string), "parent": parent.map(JSON.string),
+      "mask": mask.map(JSON.string), "maskRule": mask == nil ? nil : .word(maskRule),
       "layer": layer.geometry.json,
       "boundsOrigin": .numbers([layer.boundsOrigin.x, layer.boundsOrigin.y]),
       "depth": .number(layer.depth), "hidden": .boolean(layer.gates.isHidden),
@@ -147,7 +158,8 @@ extension NamedLayer {
       opacity: try members["opacity"]?.double() ?? 1)
     self.init(
       try members.required("name", in: cursor).string(), image: try members["image"]?.string(),
-      parent: try members["parent"]?.string(),
+      parent: try members["parent"]?.string(), mask: try members["mask"]?.string(),
+      maskRule: try members["maskRule"]?.word() ?? .masked,
       StackLayer(
         try LayerGeometry(requested: try members.required("layer", in: cursor)),
         boundsOrigin: Point(x: origin[0], y: origin[1]),

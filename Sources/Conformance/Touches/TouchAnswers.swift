@@ -14,7 +14,8 @@ package struct TouchAnswers: Sendable {
       ExactTouches.Stage(
         stage.scene.oracleStack, overlays: touches.overlays,
         hoverImages: touches.hoverImages.mapValues {
-          PassingTexels(stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold)
+          PassingTexels(
+            stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold(of: $0))
         })
     }
     let events = touches.stages.enumerated().flatMap { place, stage in

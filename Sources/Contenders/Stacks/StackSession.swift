@@ -12,7 +12,7 @@ struct StackSession {
 
   init(_ scene: LayerScene) {
     stack = HitStack(
-      scene.stack.mapImages { StackImage($0.bitmap, threshold: scene.threshold) })
+      scene.stack.mapImages { StackImage($1.bitmap, threshold: scene.threshold(of: $0)) })
     names = SceneNames(scene, in: stack)
     _ = stack.takeChanges()
   }
@@ -25,11 +25,11 @@ struct SceneNames {
   private var ids: [String: LayerID] = [:]
   private var names: [LayerID: String] = [:]
   private var images: [String: ImageID] = [:]
-  private let threshold: AlphaThreshold
+  private let threshold: (_ image: String) -> AlphaThreshold
 
   /// The names of a stack that was just made of a scene.
   init(_ scene: LayerScene, in stack: HitStack) {
-    threshold = scene.threshold
+    threshold = scene.threshold(of:)
     for (layer, id) in zip(scene.layers, stack.list) { name(id, layer.name) }
     for (name, id) in zip(scene.images.keys.sorted(), stack.imageIDs) { images[name] = id }
   }
@@ -63,16 +63,18 @@ struct SceneNames {
       if let old = ids[layer.name], stack.contains(old) {
         throw StackDescriptionError.layerInTwoPlaces(layer.name)
       }
-      let behind = try other.map(self.id)
+      let (behind, mask) = (try other.map(self.id), try layer.mask.map(self.id))
       let id = try stack.insert(
         layer.layer, image: image(of: layer), parent: layer.parent.map(self.id))
       name(id, layer.name)
+      try stack.setMask(mask, of: id, rule: layer.maskRule)
       if let behind { try stack.move(id, behind: behind) }
     case .replace(let layer):
       let id = try id(layer.name)
       try stack.update(id, to: layer.layer)
       try stack.setImage(image(of: layer), of: id)
       try stack.setParent(layer.parent.map(self.id), of: id)
+      try stack.setMask(layer.mask.map(self.id), of: id, rule: layer.maskRule)
     case .remove(let name): try stack.remove(id(name))
     case .move(let name, let other):
       if let other {
@@ -81,7 +83,7 @@ struct SceneNames {
         try stack.bringToFront(id(name))
       }
     case .image(let name, let image):
-      let shown = StackImage(image.bitmap, threshold: threshold)
+      let shown = StackImage(image.bitmap, threshold: threshold(name))
       if let id = images[name] {
         try stack.replace(id, by: shown)
       } else {

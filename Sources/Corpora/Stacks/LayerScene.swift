@@ -17,18 +17,46 @@ package struct LayerScene: Sendable {
 
   /// The layers with their images.
   package internal(set) var stack: StackDescription<Image>
-  /// The threshold of all images.
+  /// The threshold of all images but those with ``thresholds`` of their own.
   package let threshold: AlphaThreshold
+  /// The thresholds of some images, by their names.
+  package let thresholds: [String: AlphaThreshold]
 
   /// Makes a scene.
   ///
   /// - Throws: ``StackDescriptionError`` if the layers are no stack.
   package init(
-    _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold
+    _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold,
+    thresholds: [String: AlphaThreshold] = [:]
   ) throws(StackDescriptionError) {
     stack = try StackDescription(layers, images: images)
-    self.threshold = threshold
+    (self.threshold, self.thresholds) = (threshold, thresholds)
   }
+
+  /// The threshold of the image of a name.
+  package func threshold(of image: String) -> AlphaThreshold { thresholds[image] ?? threshold }
+
+  /// The rules about masks that the layers need.
+  package var maskRules: Set<MaskRule> {
+    Set(layers.filter { $0.mask != nil }.map(\.maskRule))
+  }
+
+  /// Why a program that follows some rules about masks does not take the scene; `nil` if it does.
+  package func refusal(by rules: Set<MaskRule>) -> String? {
+    switch MaskRule.allCases.first(where: { maskRules.contains($0) && !rules.contains($0) }) {
+    case .masked: "no masks"
+    case .ignored: "no masks that are ignored"
+    case nil: nil
+    }
+  }
+
+  /// Why some kinds of questions are not asked of the scene; `nil` if they are.
+  package func refusal(of kinds: [StackQueryKind]) -> String? {
+    maskRules.isEmpty || !kinds.contains(.disc) ? nil : Self.refusalOfDiscs
+  }
+
+  /// Why no disc is asked of layers with masks.
+  static let refusalOfDiscs = "where a layer has a mask, only points are asked"
 
   /// The images by name.
   package var images: [String: Image] { stack.images }

@@ -5,29 +5,39 @@ import StrictJSON
 package struct SuiteScene: Hashable, Sendable {
   /// The smallest alpha that hits, 0…256.
   package var minimumAlpha: Int
+  /// The smallest alpha that hits in some images, by their names.
+  package var thresholds: [String: Int] = [:]
   /// The images by name.
   package var images: [String: SuiteImage]
   /// The layers, back to front where depths are equal.
   package var layers: [SuiteStackLayer]
 
   /// The keys of the scene in a case.
-  static let keys = ["minimumAlpha", "images", "layers"]
+  static let keys = ["minimumAlpha", "thresholds", "images", "layers"]
 
   /// Reads the scene from the members of a case.
   init(
     _ members: [String: JSONCursor], in cursor: JSONCursor, allowsCopies: Bool
   ) throws(JSONFault) {
     minimumAlpha = try members.required("minimumAlpha", in: cursor).integer(0...256)
+    let thresholds = members["thresholds"]
+    self.thresholds =
+      try thresholds?.dictionary { (alpha) throws(JSONFault) in try alpha.integer(0...256) } ?? [:]
     images = try members.required("images", in: cursor).dictionary(SuiteImage.init(reading:))
     layers = try members.required("layers", in: cursor).list { (layer) throws(JSONFault) in
       try SuiteStackLayer(reading: layer, allowsCopies: allowsCopies)
+    }
+    if let name = self.thresholds.keys.sorted().first(where: { images[$0] == nil }) {
+      throw thresholds!.fault("there is no image \"\(name)\"")
     }
   }
 
   /// The members of a case, with one line for each layer.
   var json: JSON {
     [
-      "minimumAlpha": .integer(minimumAlpha), "images": .sorted(images, \.json),
+      "minimumAlpha": .integer(minimumAlpha),
+      "thresholds": thresholds.isEmpty ? nil : .line(.sorted(thresholds, JSON.integer)),
+      "images": .sorted(images, \.json),
       "layers": .array(layers.map { .line($0.json) }),
     ]
   }
@@ -42,7 +52,8 @@ package struct SuiteScene: Hashable, Sendable {
     var images: [String: LayerScene.Image] = [:]
     for (name, image) in self.images { images[name] = try loader.image(image) }
     return try LayerScene(
-      layers.flatMap(\.layers), images: images, threshold: .atLeast(minimumAlpha))
+      layers.flatMap(\.layers), images: images, threshold: .atLeast(minimumAlpha),
+      thresholds: thresholds.mapValues { .atLeast($0) })
   }
 }
 
@@ -105,6 +116,10 @@ extension StagedEntry {
       + stages.flatMap(\.changes).compactMap {
         if case .image(_, let image) = $0 { image } else { nil }
       }
+  }
+  /// Whether some layer has a mask at some time.
+  var hasMasks: Bool {
+    (scene.layers + stages.flatMap(\.changes).compactMap(\.layer)).contains { $0.mask != nil }
   }
   /// The questions of all stages in order.
   package var questions: [Question] { stages.flatMap(\.questions) }

@@ -18,6 +18,9 @@ package struct SuiteStack: StagedEntry, Hashable {
     self.name = name
     scene = try SuiteScene(members, in: cursor, allowsCopies: true)
     stages = try SuiteStage.all(members, in: cursor)
+    if hasMasks && questions.contains(where: { $0.kind == .disc }) {
+      throw cursor.fault(LayerScene.refusalOfDiscs)
+    }
   }
 
   package var json: JSON { ["name": .string(name)] + scene.json + stages.json() }

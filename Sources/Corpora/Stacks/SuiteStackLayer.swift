@@ -12,6 +12,10 @@ package struct SuiteStackLayer: Hashable, Sendable {
   package var image: String?
   /// The name of the layer that holds this one.
   package var parent: String?
+  /// The name of the layer that is the mask of this one.
+  package var mask: String?
+  /// Whether hits follow the mask.
+  package var maskRule = MaskRule.masked
   /// The geometry.
   package var layer: SuiteLayer
   /// The point of sublayer space at the layer's top left corner; `nil` for 0, 0.
@@ -34,7 +38,9 @@ package struct SuiteStackLayer: Hashable, Sendable {
         isHidden: isHidden, isInteractionEnabled: isInteractionEnabled,
         opacity: opacity?.value ?? 1))
     let names = copies.map { (1...$0).map { "\(name)-\($0)" } } ?? [name]
-    return names.map { NamedLayer($0, image: image, parent: parent, stackLayer) }
+    return names.map {
+      NamedLayer($0, image: image, parent: parent, mask: mask, maskRule: maskRule, stackLayer)
+    }
   }
 }
 
@@ -44,7 +50,8 @@ extension SuiteStackLayer {
 
   init(reading cursor: JSONCursor, allowsCopies: Bool = true) throws(JSONFault) {
     var known: Set = [
-      "name", "image", "parent", "layer", "boundsOrigin", "depth", "hidden", "interactionEnabled",
+      "name", "image", "parent", "mask", "maskRule", "layer", "boundsOrigin", "depth", "hidden",
+      "interactionEnabled",
       "opacity",
     ]
     if allowsCopies { known.insert("copies") }
@@ -53,6 +60,8 @@ extension SuiteStackLayer {
     copies = try members["copies"]?.integer(1...Self.mostCopies)
     image = try members["image"]?.string()
     parent = try members["parent"]?.string()
+    mask = try members["mask"]?.string()
+    maskRule = try members["maskRule"]?.word() ?? .masked
     layer = try SuiteLayer(reading: try members.required("layer", in: cursor))
     boundsOrigin = try members["boundsOrigin"]?.numerals(2)
     depth = try members["depth"]?.numeral()
@@ -64,7 +73,8 @@ extension SuiteStackLayer {
   var json: JSON {
     [
       "name": .string(name), "copies": copies.map(JSON.integer), "image": image.map(JSON.string),
-      "parent": parent.map(JSON.string), "layer": layer.json,
+      "parent": parent.map(JSON.string), "mask": mask.map(JSON.string),
+      "maskRule": maskRule == .masked ? nil : .word(maskRule), "layer": layer.json,
       "boundsOrigin": boundsOrigin.map(JSON.numerals), "depth": depth.map(JSON.numeral),
       "hidden": isHidden ? true : nil, "interactionEnabled": isInteractionEnabled ? nil : false,
       "opacity": opacity.map(JSON.numeral),

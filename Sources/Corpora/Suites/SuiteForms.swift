@@ -8,6 +8,8 @@ func spelled(_ name: String) -> String {
 extension SuiteScene {
   init(_ scene: LayerScene) {
     minimumAlpha = scene.threshold.minimumAlpha
+    thresholds = Dictionary(
+      uniqueKeysWithValues: scene.thresholds.map { (spelled($0), $1.minimumAlpha) })
     images = Dictionary(
       uniqueKeysWithValues: scene.images.map {
         (spelled($0), SuiteImage($1.bitmap, from: $1.source))
@@ -29,7 +31,8 @@ extension SuiteStackLayer {
     let origin = layer.boundsOrigin
     self.init(
       name: spelled(shown.name), image: shown.image.map(spelled),
-      parent: shown.parent.map(spelled), layer: SuiteLayer(layer.geometry),
+      parent: shown.parent.map(spelled), mask: shown.mask.map(spelled), maskRule: shown.maskRule,
+      layer: SuiteLayer(layer.geometry),
       boundsOrigin: origin == Point(x: 0, y: 0) ? nil : [Numeral(origin.x), Numeral(origin.y)],
       depth: layer.depth == 0 ? nil : Numeral(layer.depth), isHidden: gates.isHidden,
       isInteractionEnabled: gates.isInteractionEnabled,

@@ -35,6 +35,7 @@ package struct SuiteTouch: StagedEntry, Hashable {
     moreThanAlong = try members["moreThanAlong"]?.numeral()
     lessThanAcross = try members["lessThanAcross"]?.numeral()
     stages = try SuiteStage.all(members, in: cursor)
+    if hasMasks { throw cursor.fault("layers that touches follow have no masks") }
   }
 
   package var json: JSON {

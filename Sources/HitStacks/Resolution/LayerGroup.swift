@@ -18,6 +18,8 @@ struct LayerGroup: Sendable {
   var clip = TexelMap.none
   /// The group of the next ancestor that clips; −1 if there is none.
   var nextClip: Int32 = -1
+  /// The slots of the masks of the layer and of those that hold it, as far as hits follow them.
+  var masks: [Int32] = []
   /// A box around what the layer and its ancestors leave.
   var box = LayerBox.everything
 }
@@ -66,6 +68,7 @@ extension StackResolution {
     let isLong = [origin.x, origin.y].contains { $0.magnitude > 0x1p300 }
     group.needsPrecision =
       (parent?.needsPrecision ?? false) || !map.inDoubles.isTame || isLong
+    group.masks = record.maskThatCounts + (parent?.masks ?? [])
     if let parent {
       group.nextClip = parent.clips ? parentGroup : parent.nextClip
       group.box = parent.box

@@ -37,10 +37,24 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
     return resolution.update(changes, of: stack)
   }
 
-  /// Whether a point hits the layer of a slot.
+  /// Whether a point hits the layer of a slot, and its masks.
   @inlinable
   @inline(__always)
   package func hits(_ slot: Int, _ point: Point) -> Bool {
+    shows(slot, point) && (!resolution.layers[slot].isMasked || hitsMasks(of: slot, point))
+  }
+
+  /// Whether a point hits all masks that hits on a layer follow.
+  @usableFromInline
+  @inline(never)
+  func hitsMasks(of slot: Int, _ point: Point) -> Bool {
+    resolution.masks[Int32(truncatingIfNeeded: slot)]!.allSatisfy { shows(Int($0), point) }
+  }
+
+  /// Whether a point hits what the layer of a slot shows, whatever masks there are.
+  @inlinable
+  @inline(__always)
+  func shows(_ slot: Int, _ point: Point) -> Bool {
     resolution.layers.withUnsafeBufferPointer { layers in
       let layer = layers[slot]
       let (u, v) = layer.map.coordinates(point)

@@ -11,6 +11,8 @@ struct ResolvedLayer: Sendable {
   @usableFromInline var image: Int32
   /// The innermost ancestor that clips, as a place among the groups; −1 if there is none.
   @usableFromInline var clip: Int32
+  /// Whether the layer, or one that holds it, has a mask that hits follow; the masks are in the resolution.
+  @usableFromInline var isMasked = false
 
   init() {
     map = .none
@@ -42,6 +44,8 @@ struct StackResolution: Sendable {
   var groups: [LayerGroup] = []
   /// The group of a slot; −1 if it never held a layer.
   var groupOfSlot: [Int32] = []
+  /// The slots of the masks that hits on a layer follow, its own first; there is no entry without any.
+  @usableFromInline var masks: [Int32: [Int32]] = [:]
   /// What exact answers need besides; `nil` where answers are those of doubles.
   @usableFromInline var certainty: StackCertainty?
   /// The state of the stack to which all this belongs.
@@ -68,6 +72,7 @@ struct StackResolution: Sendable {
     toRoot = Array(repeating: .identity, count: count)
     groups = []
     groupOfSlot = Array(repeating: -1, count: count)
+    masks = [:]
     takeSizes(of: stack.images)
     for slot in 0..<count { resolve(slot, of: stack) }
     // With changes that have not been taken, the next list of changes begins before this state.
@@ -147,7 +152,9 @@ struct StackResolution: Sendable {
     generations[slot] = record.generation
     certainty?.note(slot, record)
     var (layer, box) = (ResolvedLayer(), LayerBox.empty)
-    defer { (layers[slot], boxes[slot]) = (layer, box) }
+    if !masks.isEmpty { masks[Int32(slot)] = nil }
+    // What has an empty box is not found, and a mask is asked by its slot alone.
+    defer { (layers[slot], boxes[slot]) = (layer, record.maskedCount > 0 ? .empty : box) }
     guard record.isLive, record.layer.gates.areOpen, record.image >= 0,
       record.layer.geometry.isValid
     else { return }
@@ -155,6 +162,8 @@ struct StackResolution: Sendable {
     if size.width == 0 || size.height == 0 { return }
     let group = self.group(of: record.parent, in: stack)
     if let group, groups[group].isDead { return }
+    let own = record.maskThatCounts + (group.map { groups[$0].masks } ?? [])
+    if !own.isEmpty { (layer.isMasked, masks[Int32(slot)]) = (true, own) }
     guard
       let (map, back) = mapped(
         record.layer.geometry, slot, group, in: stack,

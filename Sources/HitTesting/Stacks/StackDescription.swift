@@ -6,21 +6,38 @@ public struct NamedLayer: Hashable, Sendable {
   public var image: String?
   /// The name of the layer that holds this one, which may come later; `nil` for the root.
   public var parent: String?
+  /// The name of the layer whose image is the mask of this one and of all that it holds; `nil` for none.
+  public var mask: String?
+  /// Whether hits follow the mask; it counts only with a ``mask``.
+  public var maskRule: MaskRule
   /// The layer itself.
   public var layer: StackLayer
 
   /// Makes a layer of a description; nothing is checked.
-  public init(_ name: String, image: String? = nil, parent: String? = nil, _ layer: StackLayer) {
+  public init(
+    _ name: String, image: String? = nil, parent: String? = nil, mask: String? = nil,
+    maskRule: MaskRule = .masked, _ layer: StackLayer
+  ) {
     self.name = name
     self.image = image
     self.parent = parent
+    self.mask = mask
+    self.maskRule = maskRule
     self.layer = layer
   }
 }
 
+/// Whether hits follow the masks of layers (rule R18); products differ.
+public enum MaskRule: String, CaseIterable, Sendable {
+  /// A point that misses the mask misses the layer, as in PixiJS and SpriteKit.
+  case masked
+  /// The mask is drawn and does not count for hits, as in CSS.
+  case ignored = "mask-ignored"
+}
+
 /// A stack of layers as a value, such as a file holds it: all layers and images by name.
 ///
-/// Every value is a stack: names are unique and lead somewhere, no layer holds itself, and all
+/// Every value is a stack: names are unique and lead somewhere, no layer holds or masks itself, and all
 /// depths are numbers. What an image is, is up to the program: pixels, a mask, or a file.
 ///
 /// *Order*: the layers form one list. A layer of greater depth is in front; of equal depth, the one
@@ -37,6 +54,8 @@ public struct StackDescription<Image> {
   public let places: [String: Int]
   /// The place of the parent of each layer, in the order of ``layers``; `nil` for the root.
   public let parents: [Int?]
+  /// The place of the mask of each layer, in the order of ``layers``; `nil` for none.
+  public let masks: [Int?]
 
   /// Makes a description.
   ///
@@ -66,11 +85,21 @@ public struct StackDescription<Image> {
     if let circle = Self.circle(in: parents) {
       throw .cyclicParents(circle.map { layers[$0].name })
     }
+    var masks: [Int?] = []
+    masks.reserveCapacity(layers.count)
+    for layer in layers {
+      let mask = layer.mask.map { places[$0] }
+      if case .some(.none) = mask { throw .unknownMask(layer.mask!, of: layer.name) }
+      if layer.mask == layer.name { throw .masksItself(layer.name) }
+      masks.append(mask ?? nil)
+    }
     (self.layers, self.images, self.places, self.parents) = (layers, images, places, parents)
+    self.masks = masks
   }
 
   private init<Other>(_ other: StackDescription<Other>, images: [String: Image]) {
     (layers, places, parents) = (other.layers, other.places, other.parents)
+    masks = other.masks
     self.images = images
   }
 
@@ -95,12 +124,12 @@ public struct StackDescription<Image> {
     return ancestors
   }
 
-  /// Returns the same layers with their images in another form.
+  /// Returns the same layers with their images in another form, which may depend on their names.
   public func mapImages<Other, Failure: Error>(
-    _ transform: (Image) throws(Failure) -> Other
+    _ transform: (_ name: String, Image) throws(Failure) -> Other
   ) throws(Failure) -> StackDescription<Other> {
     var mapped: [String: Other] = [:]
-    for (name, image) in images { mapped[name] = try transform(image) }
+    for (name, image) in images { mapped[name] = try transform(name, image) }
     return StackDescription<Other>(self, images: mapped)
   }
 

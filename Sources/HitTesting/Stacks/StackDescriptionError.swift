@@ -8,6 +8,10 @@ public enum StackDescriptionError: Error, Hashable, Sendable, CustomStringConver
   case unknownParent(String, of: String)
   /// A layer shows an image that does not exist.
   case unknownImage(String, of: String)
+  /// The mask of a layer does not exist.
+  case unknownMask(String, of: String)
+  /// A layer is its own mask.
+  case masksItself(String)
   /// Layers hold each other in a circle; each is held by the next one, and the last by the first.
   case cyclicParents([String])
   /// The depth of a layer is not a number.
@@ -22,6 +26,9 @@ public enum StackDescriptionError: Error, Hashable, Sendable, CustomStringConver
       "layer \"\(name)\": there is no layer \"\(parent)\" to hold it"
     case .unknownImage(let image, let name):
       "layer \"\(name)\": there is no image \"\(image)\""
+    case .unknownMask(let mask, let name):
+      "layer \"\(name)\": there is no layer \"\(mask)\" to be its mask"
+    case .masksItself(let name): "layer \"\(name)\" cannot be its own mask"
     case .cyclicParents(let names):
       "layers hold each other in a circle: "
         + (names + names.prefix(1)).map { "\"\($0)\"" }.joined(separator: " in ")

@@ -46,12 +46,15 @@ package struct DivisionFreeStack: Sendable {
 
   let order: [Int]
   private let shown: [Shown?]
+  /// The places of the masks that hits on each layer follow.
+  private let masks: [[Int]]
 
   /// Prepares verdicts on a stack.
   package init(_ stack: StackDescription<PassingTexels>) {
     let stack = OracleStack(stack)
     let layers = stack.layers
     order = stack.frontToBack
+    masks = layers.map(\.masks)
     var spaces = [Space?](repeating: nil, count: layers.count)
     var shown = [Shown?](repeating: nil, count: layers.count)
     for place in stack.parentsFirst {
@@ -131,7 +134,7 @@ package struct DivisionFreeStack: Sendable {
   package func allHits(at point: Point) -> [Int] {
     guard point.x.isFinite, point.y.isFinite else { return [] }
     let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
-    return order.filter { place in
+    func isShown(_ place: Int) -> Bool {
       guard let shown = shown[place], shown.clips.allSatisfy({ $0.contain(x, y) }),
         !shown.clipsItself || shown.layer.boundsContain(x, y)
       else { return false }
@@ -141,6 +144,7 @@ package struct DivisionFreeStack: Sendable {
       else { return false }
       return shown.texels.passes(column: column, row: row)
     }
+    return order.filter { isShown($0) && masks[$0].allSatisfy(isShown) }
   }
 
   /// Whether some passing cell of a layer comes within a distance of a point, given as the fraction

@@ -13,10 +13,12 @@ package struct ExactStack: Sendable {
     let geometry: LayerGeometry
   }
 
-  /// The places of all layers, the frontmost first.
+  /// The places of all layers that can be hit, the frontmost first: masks cannot.
   package let frontToBack: [Int]
   /// What can be hit of each layer; `nil` if nothing can.
   let shown: [Shown?]
+  /// The places of the masks that hits on each layer follow.
+  let masks: [[Int]]
   /// The same layers as doubles decide nearly all points.
   let filter: StackFilter
 
@@ -26,6 +28,7 @@ package struct ExactStack: Sendable {
   init(_ stack: OracleStack) {
     let layers = stack.layers
     frontToBack = stack.frontToBack
+    masks = layers.map(\.masks)
     var frames = [ExactStackFrame?](repeating: nil, count: layers.count)
     var shown = [Shown?](repeating: nil, count: layers.count)
     let parents = Set(layers.compactMap(\.parent))
@@ -48,13 +51,28 @@ package struct ExactStack: Sendable {
         geometry: geometry)
     }
     self.shown = shown
-    filter = StackFilter(shown, frontToBack: frontToBack)
+    filter = StackFilter(
+      shown, frontToBack: frontToBack,
+      masks: layers.indices.filter(Set(layers.flatMap(\.masks)).contains))
   }
 
-  /// Whether a point hits a layer, whatever lies in front of it.
+  /// Whether a point hits a layer and its masks, whatever lies in front of it.
   package func hits(_ point: Point, layer: Int) -> Bool {
-    filter.hits(point, layer: layer) ?? hitsByFractions(point, layer: layer)
+    shows(point, layer: layer) && hitsMasks(point, of: layer)
   }
+
+  /// Whether a point hits what a layer shows, whatever masks there are.
+  private func shows(_ point: Point, layer: Int) -> Bool {
+    filter.shows(point, layer: layer) ?? showsByFractions(point, layer: layer)
+  }
+
+  /// Whether a point hits all masks that hits on a layer follow.
+  private func hitsMasks(_ point: Point, of layer: Int) -> Bool {
+    masks[layer].allSatisfy { shows(point, layer: $0) }
+  }
+
+  /// A layer with its masks, all of which a hit needs.
+  func parts(of layer: Int) -> [Int] { [layer] + masks[layer] }
 
   /// The frontmost layer that a point hits.
   ///
@@ -67,9 +85,9 @@ package struct ExactStack: Sendable {
   /// The frontmost layer that a point hits, which adds the layers for which doubles did not suffice
   /// to a count.
   package func topmost(at point: Point, counting byFractions: inout Int) -> Int? {
-    filter.topmost(at: point) {
-      byFractions += 1
-      return hitsByFractions(point, layer: $0)
+    filter.topmost(at: point) { layer, verdict in
+      if verdict == nil { byFractions += 1 }
+      return (verdict ?? showsByFractions(point, layer: layer)) && hitsMasks(point, of: layer)
     }
   }
 
@@ -87,6 +105,11 @@ package struct ExactStack: Sendable {
 
   /// The verdict on a point and a layer from fractions alone.
   package func hitsByFractions(_ point: Point, layer: Int) -> Bool {
+    parts(of: layer).allSatisfy { showsByFractions(point, layer: $0) }
+  }
+
+  /// Whether a point hits what a layer shows, from fractions alone and whatever masks there are.
+  private func showsByFractions(_ point: Point, layer: Int) -> Bool {
     guard let shown = shown[layer], shown.oracle.hitsByFractions(point) else { return false }
     let (x, y) = (Rational(point.x), Rational(point.y))
     return shown.frame.clips.allSatisfy { $0.contains(x, y) }

@@ -10,28 +10,38 @@ struct OracleStack: Sendable {
     var texels: PassingTexels?
     /// The place of the parent in the list of layers; `nil` for the root.
     let parent: Int?
+    /// The places of the masks of the layer and of those that hold it, as far as hits follow them (rule R18).
+    var masks: [Int] = []
   }
 
   /// The layers, back to front where depths are equal.
   var layers: [Layer]
   /// The places of all layers, each after its parent.
   let parentsFirst: [Int]
-  /// The places of all layers, the frontmost first (rule R15).
+  /// The places of all layers but masks, the frontmost first (rule R15).
   let frontToBack: [Int]
 
   init(_ stack: StackDescription<PassingTexels>) {
     var places: [String: Int] = [:]
     for (place, layer) in stack.layers.enumerated() { places[layer.name] = place }
-    let layers = stack.layers.map { layer in
+    var layers = stack.layers.map { layer in
       Layer(
         layer: layer.layer, texels: layer.image.map { stack.images[$0]! },
         parent: layer.parent.map { places[$0]! })
     }
     let levels = layers.map { layer in
-      sequence(first: layer) { $0.parent.map { layers[$0] } }.reduce(0) { level, _ in level + 1 }
+      sequence(first: layer) { [layers] in $0.parent.map { layers[$0] } }.reduce(0) { level, _ in
+        level + 1
+      }
     }
     parentsFirst = layers.indices.sorted { levels[$0] < levels[$1] }
-    frontToBack = layers.indices.sorted {
+    for place in parentsFirst {
+      let mask = stack.layers[place].maskRule == .masked ? stack.masks[place] : nil
+      layers[place].masks =
+        [mask].compactMap { $0 } + (layers[place].parent.map { layers[$0].masks } ?? [])
+    }
+    let masks = Set(stack.masks.compactMap { $0 })
+    frontToBack = layers.indices.filter { !masks.contains($0) }.sorted {
       let (one, other) = (layers[$0].layer.depth, layers[$1].layer.depth)
       return one == other ? $0 > $1 : one > other
     }

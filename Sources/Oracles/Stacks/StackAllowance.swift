@@ -19,12 +19,17 @@ extension ExactStack {
   package func allowance(
     of layer: Int, at point: Point, for fidelity: Fidelity = .float64
   ) -> LayerAllowance {
-    guard let shown = shown[layer], point.x.isFinite, point.y.isFinite else { return .miss }
-    let own = shown.allowance(at: point, for: fidelity)
-    if own == .miss { return .miss }
-    let clips = shown.frame.clips.map { $0.allowance(at: point, for: fidelity) }
-    if clips.contains(.miss) { return .miss }
-    return own == .hit && !clips.contains(.either) ? .hit : .either
+    guard point.x.isFinite, point.y.isFinite else { return .miss }
+    var isFirm = true
+    for place in parts(of: layer) {
+      guard let shown = shown[place] else { return .miss }
+      let own = shown.allowance(at: point, for: fidelity)
+      if own == .miss { return .miss }
+      let clips = shown.frame.clips.map { $0.allowance(at: point, for: fidelity) }
+      if clips.contains(.miss) { return .miss }
+      isFirm = isFirm && own == .hit && !clips.contains(.either)
+    }
+    return isFirm ? .hit : .either
   }
 
   /// Whether a strategy may name a layer, or none, as the frontmost one that a point hits.

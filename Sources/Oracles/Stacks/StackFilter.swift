@@ -16,17 +16,20 @@ struct StackFilter: Sendable {
     let clips: Range<Int>
   }
 
-  /// The layers that something can hit, front to back.
+  /// The layers that something can hit, front to back, and then the masks.
   private var layers: [Layer] = []
+  /// The number of layers before the masks.
+  private let count: Int
   /// Their texels.
   private var texels: [PassingTexels] = []
   private var clips: [IntervalFilter?] = []
   /// Where each layer of the stack is in `layers`; `nil` if nothing can hit it.
   private var indices: [Int?]
 
-  init(_ shown: [ExactStack.Shown?], frontToBack: [Int]) {
+  init(_ shown: [ExactStack.Shown?], frontToBack: [Int], masks: [Int]) {
+    count = frontToBack.count { shown[$0] != nil }
     indices = Array(repeating: nil, count: shown.count)
-    for place in frontToBack {
+    for place in frontToBack + masks {
       guard let shown = shown[place] else { continue }
       indices[place] = layers.count
       let first = clips.count
@@ -37,10 +40,10 @@ struct StackFilter: Sendable {
     }
   }
 
-  /// Whether a point hits a layer of the stack, or `nil` if fractions have to decide.
-  func hits(_ point: Point, layer place: Int) -> Bool? {
+  /// Whether a point hits what a layer of the stack shows, or `nil` if fractions have to decide.
+  func shows(_ point: Point, layer place: Int) -> Bool? {
     guard let index = indices[place] else { return false }
-    return hits(point, index)
+    return shows(point, index)
   }
 
   /// Whether the verdict on a layer is certainly that of all points that are nearer than `reach`, in
@@ -53,18 +56,18 @@ struct StackFilter: Sendable {
     return !verdict || layers[index].clips.isEmpty
   }
 
-  /// The place in the stack of the frontmost layer that a point hits; `byFractions` decides the
-  /// layers at places for which doubles do not suffice.
-  func topmost(at point: Point, byFractions: (Int) -> Bool) -> Int? {
-    for index in layers.indices {
-      let place = layers[index].place
-      if hits(point, index) ?? byFractions(place) { return place }
+  /// The place in the stack of the frontmost layer that is hit; what a point does not certainly miss is
+  /// decided by `isHit`, with the verdict on what it shows, or `nil` if doubles do not suffice.
+  func topmost(at point: Point, isHit: (_ place: Int, _ verdict: Bool?) -> Bool) -> Int? {
+    for index in 0..<count {
+      let verdict = shows(point, index)
+      if verdict != false && isHit(layers[index].place, verdict) { return layers[index].place }
     }
     return nil
   }
 
   @inline(__always)
-  private func hits(_ point: Point, _ index: Int) -> Bool? {
+  private func shows(_ point: Point, _ index: Int) -> Bool? {
     let range = layers[index].range
     // What is certainly missed need not be clipped.
     if let range, range.contains(point) == false { return false }

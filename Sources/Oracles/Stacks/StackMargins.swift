@@ -5,7 +5,8 @@ import HitTesting
 /// *Claim.* A program gives the exact answer if it finds, for every layer, texel coordinates that
 /// are off by less than the margin, and judges the bounds of all ancestors that clip at those
 /// coordinates. For points the margin of one layer is the exact L∞ distance to the nearest edge
-/// that decides it if the layer hits, and a lower bound of it if the layer misses. For discs it is
+/// that decides it if the layer hits, and a lower bound of it if the layer misses. A mask is one more
+/// part that a hit needs, with its distances in its own texels. For discs it is
 /// a lower bound as for one layer, if no two edges that cut a cell meet at an acute angle.
 extension ExactStack {
   /// The margin of the frontmost layer that a point hits; `nil` if nothing can change it.
@@ -25,13 +26,17 @@ extension ExactStack {
 
   /// The margin of the verdict on one layer, whatever lies in front of it.
   package func margin(of layer: Int, at point: Point) -> Rational? {
-    guard let shown = shown[layer], point.x.isFinite, point.y.isFinite else { return nil }
-    let own = (isHit: shown.oracle.hits(point), distance: shown.oracle.margin(at: point))
-    let clips = shown.frame.clips.map { clip in
-      let edge = shown.distance(to: clip, at: point)
-      return (isHit: edge.isInside, distance: Optional(edge.distance))
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    var parts: [(isHit: Bool, distance: Rational?)] = []
+    for place in self.parts(of: layer) {
+      // No error lets a point hit what shows nothing.
+      guard let shown = shown[place] else { return nil }
+      parts.append((shown.oracle.hits(point), shown.oracle.margin(at: point)))
+      parts += shown.frame.clips.map { clip in
+        let edge = shown.distance(to: clip, at: point)
+        return (isHit: edge.isInside, distance: Optional(edge.distance))
+      }
     }
-    let parts = [own] + clips
     let failing = parts.filter { !$0.isHit }
     if failing.isEmpty { return parts.compactMap(\.distance).min() }
     // Every part that fails has to change for a hit.
@@ -43,7 +48,7 @@ extension ExactStack {
   ///
   /// Doubles decide nearly all points, in a tenth of the time that the margin takes.
   package func isMargin(of layer: Int, at point: Point, atLeast reach: Double) -> Bool {
-    filter.isCertain(point, layer: layer, widenedBy: reach)
+    masks[layer].isEmpty && filter.isCertain(point, layer: layer, widenedBy: reach)
       || (margin(of: layer, at: point)?.approximation ?? .infinity) >= reach
   }
 

@@ -24,7 +24,7 @@ import Testing
 
   @Test func imagesAreMappedAndLayersKept() throws {
     let stack = try stack(("leaf", "root"), ("root", nil))
-    let mapped = stack.mapImages { "\($0)" }
+    let mapped = stack.mapImages { "\($1)" }
     #expect(mapped.images == ["one": "1", "two": "2"])
     #expect(mapped.layers == stack.layers && mapped.parents == stack.parents)
   }

@@ -36,7 +36,7 @@ extension StackScene {
 
   /// The stack as an oracle is given it.
   package var oracleStack: StackDescription<PassingTexels> {
-    mapImages { PassingTexels($0.bitmap, threshold: $0.threshold) }
+    mapImages { PassingTexels($1.bitmap, threshold: $1.threshold) }
   }
 }
 

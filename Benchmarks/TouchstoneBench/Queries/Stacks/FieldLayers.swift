@@ -78,7 +78,9 @@ struct FieldLayers {
     let scene = file.scene
     stack = HitStack(
       scene.stack.mapImages {
-        StackImage($0.bitmap.converted(to: .rgba8Premultiplied), threshold: threshold)
+        StackImage(
+          $1.bitmap.converted(to: .rgba8Premultiplied),
+          threshold: scene.thresholds[$0] ?? threshold)
       })
     images = stack.images.map(\.bitmap)
     // As in the list of those that show images.

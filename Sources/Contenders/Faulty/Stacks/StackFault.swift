@@ -40,6 +40,20 @@ package enum StackFault: String, CaseIterable, Sendable {
   case clipByBox = "clip-by-box"
   case clipNotScrolled = "clip-not-scrolled"
   case emptyClipIsLine = "empty-clip-taken-for-a-line"
+  // Masks.
+  case maskNotFollowed = "mask-not-followed"
+  case ignoredMaskFollowed = "ignored-mask-followed"
+  case maskHitItself = "mask-hit-itself"
+  case maskInverted = "mask-inverted"
+  case maskTakenForRectangle = "mask-taken-for-a-rectangle"
+  case thresholdOfMaskIgnored = "threshold-of-mask-ignored"
+  case maskPlacedInTheParent = "mask-placed-in-the-parent"
+  case maskOfHolderIgnored = "mask-of-ancestor-ignored"
+  case gateOfMaskIgnored = "gate-of-mask-ignored"
+  case maskOfMaskFollowed = "mask-of-a-mask-followed"
+  case sharedMaskTakenOnce = "shared-mask-taken-once"
+  case staleMask = "stale-mask"
+  case maskMissed = "mask-missed"
   // Texels and gates.
   case thresholdOfStack = "threshold-of-stack"
   case hiddenIgnored = "hidden-ignored"
@@ -178,7 +192,7 @@ package enum StackFault: String, CaseIterable, Sendable {
       case .staleOrder: layer.layer.depth = old.layer.depth
       case .staleGates: layer.layer.gates = old.layer.gates
       case .parentMissed: layer.parent = old.parent
-      default: break
+      default: misreadMask(&layer, replacing: old, in: scene)
       }
       return .replace(layer)
     default: return change

@@ -5,6 +5,7 @@ import HitTesting
 extension StackFault {
   /// The scene that a tester sees in place of another one.
   func misread(_ scene: LayerScene) -> LayerScene {
+    let scene = misreadMasks(scene)
     var (layers, images, threshold) = (scene.layers, scene.images, scene.threshold)
     let holders = Set(layers.compactMap(\.parent))
     for place in layers.indices {
@@ -200,11 +201,13 @@ extension StackFault {
 extension LayerScene {
   /// The scene with other parts.
   func with(
-    _ layers: [NamedLayer], images: [String: Image]? = nil, threshold: AlphaThreshold? = nil
+    _ layers: [NamedLayer], images: [String: Image]? = nil, threshold: AlphaThreshold? = nil,
+    thresholds: [String: AlphaThreshold]? = nil
   ) -> LayerScene {
     do {
       return try LayerScene(
-        layers, images: images ?? self.images, threshold: threshold ?? self.threshold)
+        layers, images: images ?? self.images, threshold: threshold ?? self.threshold,
+        thresholds: thresholds ?? self.thresholds)
     } catch {
       preconditionFailure("a scene that is misread is a scene: \(error)")
     }

@@ -1,0 +1,91 @@
+import Corpora
+import HitTesting
+
+/// What a tester misreads of the masks of layers.
+extension StackFault {
+  /// The scene that a tester sees in place of one with masks.
+  func misreadMasks(_ scene: LayerScene) -> LayerScene {
+    let masks = Set(scene.layers.compactMap(\.mask))
+    if masks.isEmpty { return scene }
+    var (layers, images, thresholds) = (scene.layers, scene.images, scene.thresholds)
+    /// Gives every mask another image.
+    func redraw(_ kind: String, _ draw: (AlphaPlane, AlphaThreshold) -> (UInt8) -> UInt8) {
+      for place in layers.indices where masks.contains(layers[place].name) {
+        guard let name = layers[place].image else { continue }
+        let (plane, threshold) = (AlphaPlane(images[name]!.bitmap), scene.threshold(of: name))
+        let bytes = plane.bytes.map(draw(plane, threshold))
+        layers[place].image = "\(name), \(kind)"
+        images[layers[place].image!] = LayerScene.Image(
+          AlphaPlane(width: plane.width, height: plane.height, bytes: bytes).bitmap)
+        thresholds[layers[place].image!] = .atLeast(1)
+      }
+    }
+    switch self {
+    case .maskNotFollowed: layers.edit { $0.maskRule = .ignored }
+    case .ignoredMaskFollowed: layers.edit { $0.maskRule = .masked }
+    case .thresholdOfMaskIgnored: thresholds = [:]
+    case .maskInverted:
+      redraw("inverted") { _, threshold in { threshold.passes($0) ? 0 : 255 } }
+    case .maskTakenForRectangle: redraw("filled") { _, _ in { _ in 255 } }
+    case .maskHitItself:
+      // A copy that nobody sees goes on being the mask.
+      for mask in layers where masks.contains(mask.name) {
+        var copy = mask
+        copy.name = "\(mask.name) as a mask"
+        layers.insert(copy, at: 0)
+      }
+      layers.edit { layer in layer.mask = layer.mask.map { "\($0) as a mask" } }
+    case .maskPlacedInTheParent:
+      for layer in layers where layer.mask != nil {
+        layers.edit {
+          if $0.name == layer.mask && $0.parent == layer.name { $0.parent = layer.parent }
+        }
+      }
+    case .maskOfHolderIgnored:
+      // What the layer holds moves to a copy that shows nothing.
+      for holder in layers where holder.mask != nil {
+        var copy = holder
+        (copy.name, copy.image, copy.mask) = ("\(holder.name) without a mask", nil, nil)
+        layers.edit { if $0.parent == holder.name { $0.parent = copy.name } }
+        layers.append(copy)
+      }
+    case .gateOfMaskIgnored: layers.edit { if masks.contains($0.name) { $0.layer.gates = .open } }
+    case .maskOfMaskFollowed:
+      // A group around the layer has the mask of its mask.
+      for layer in layers {
+        guard let mask = layer.mask, layer.maskRule == .masked,
+          let other = layers.first(where: { $0.name == mask })?.mask, other != layer.name
+        else { continue }
+        let group = NamedLayer(
+          "group of \(layer.name)", parent: layer.parent, mask: other,
+          StackLayer(LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity)))
+        )
+        layers.edit { if $0.name == layer.name { $0.parent = group.name } }
+        layers.append(group)
+      }
+    case .sharedMaskTakenOnce:
+      var taken: Set<String> = []
+      layers.edit { layer in
+        if let mask = layer.mask, !taken.insert(mask).inserted { layer.maskRule = .ignored }
+      }
+    default: return scene
+    }
+    return scene.with(layers, images: images, thresholds: thresholds)
+  }
+
+  /// What a tester makes of a layer that replaces one in a scene with masks.
+  func misreadMask(_ layer: inout NamedLayer, replacing old: NamedLayer, in scene: LayerScene) {
+    switch self {
+    case .staleMask where scene.layers.contains(where: { $0.mask == layer.name }): layer = old
+    case .maskMissed: (layer.mask, layer.maskRule) = (old.mask, old.maskRule)
+    default: break
+    }
+  }
+}
+
+extension [NamedLayer] {
+  /// Edits each layer.
+  fileprivate mutating func edit(_ change: (inout NamedLayer) -> Void) {
+    for place in indices { change(&self[place]) }
+  }
+}
