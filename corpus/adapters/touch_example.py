@@ -38,8 +38,12 @@ class Example(TouchAdapter):
     def hit_stack(self, question, numbers, order):
         if question == "disc":
             raise Unsupported("discs")
-        found = (layer.name for layer in self.shown.front_to_back() if self.is_hit(layer, layer.image, numbers))
+        found = (layer.name for layer in self.shown.front_to_back() if self.is_seen(layer, numbers))
         return list(islice(found, 1 if question == "topmost" else None))
+
+    def is_seen(self, layer, point):
+        """Whether a layer is hit and none of its masks is missed."""
+        return all(self.is_hit(part, part.image, point) for part in [layer, *self.shown.masks(layer)])
 
     def is_hit(self, layer, image, point):
         """Whether the texel of an image in the place of a layer is opaque enough, and no ancestor is in the way."""
@@ -66,7 +70,7 @@ class Example(TouchAdapter):
         columns, lines = len(rows[0]), len(rows)
         x0, y0, width, height = exact.contents(columns, lines)
         column, row = math.floor((x - x0) * columns / width), math.floor((y - y0) * lines / height)
-        return 0 <= column < columns and 0 <= row < lines and rows[row][column] >= self.shown.minimum_alpha
+        return 0 <= column < columns and 0 <= row < lines and rows[row][column] >= self.shown.threshold(image)
 
     # What happens.
 
@@ -141,4 +145,4 @@ def is_finite_as_parent(layer):
 
 
 if __name__ == "__main__":
-    serve(Example(name="touch-example", version="1", fidelity="exact", stack=["topmost", "all"], unknown="bounds"))
+    serve(Example(name="touch-example", version="1", fidelity="exact", stack=["topmost", "all", "masked", "mask-ignored"], unknown="bounds"))

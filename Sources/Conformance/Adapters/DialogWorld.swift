@@ -13,6 +13,8 @@ struct DialogWorld {
   private let square: LayerGeometry
   /// The kind of question that a program answers.
   private let kind: StackQueryKind
+  /// Whether the program follows masks.
+  let followsMasks: Bool
 
   /// The layers for a program of some capabilities; `nil` if it takes none of them.
   init?(_ capabilities: Capabilities) {
@@ -28,6 +30,7 @@ struct DialogWorld {
       capabilities.refusal(of: [scene]) == nil
     else { return nil }
     (self.pixels, self.kind) = (pixels, kind)
+    followsMasks = capabilities.maskRules.contains(.masked) && kind != .disc
   }
 
   /// The id of the image.

@@ -6,7 +6,7 @@ import StrictJSON
 extension DialogWorld {
   /// All of them.
   var stackDialogs: [ProtocolDialog] {
-    refusedStacks + refusedChanges + nulls + stacksThatStay
+    refusedStacks + refusedChanges + nulls + stacksThatStay + (followsMasks ? masks : [])
   }
 
   private func layer(_ name: String, in parent: String) -> JSON {
@@ -74,9 +74,10 @@ extension DialogWorld {
 
   /// The value `null` for keys that may be left out.
   private var nulls: [ProtocolDialog] {
-    let keys = [
-      "image", "parent", "boundsOrigin", "depth", "hidden", "interactionEnabled", "opacity",
-    ]
+    let keys =
+      [
+        "image", "parent", "boundsOrigin", "depth", "hidden", "interactionEnabled", "opacity",
+      ] + (followsMasks ? ["mask", "maskRule"] : [])
     let layers = keys.flatMap { key -> [ProtocolDialog] in
       func strange(_ name: String) -> JSON {
         layer(name, image: key == "image" ? nil : .string(Self.image), [key: .null])
@@ -99,6 +100,35 @@ extension DialogWorld {
       ProtocolDialog(
         name: "moved-behind-null",
         lines: shown() + [change(["move": "a", "behind": .null]), ask()]),
+    ]
+  }
+
+  /// Masks that are none, and those that some layer needs.
+  private var masks: [ProtocolDialog] {
+    func masked(_ name: String, by mask: String, _ more: JSON = [:]) -> JSON {
+      layer(name, ["mask": .string(mask)] + more)
+    }
+    let (other, pair) = (layer("b", at: 2), masked("a", by: "b"))
+    let refused: [(name: String, layer: JSON)] = [
+      ("masked-by-nobody", masked("a", by: "nobody")), ("masked-by-itself", masked("a", by: "a")),
+      ("masked-by-an-unknown-rule", masked("a", by: "b", ["maskRule": "half"])),
+    ]
+    return refused.map { ProtocolDialog(name: $0, lines: [image(), stack($1, other)]) } + [
+      ProtocolDialog(
+        name: "threshold-above-256",
+        lines: [
+          image(),
+          (["op": "stack", "minimumAlpha": 86, "thresholds": [Self.image: 257], "layers": [other]]
+            as JSON).line,
+        ]),
+      ProtocolDialog(
+        name: "removed-the-mask-of-another",
+        lines: [
+          image(), stack(pair, other), ask(), ask(at: 3), change(["remove": "b"]), ask(),
+          ask(at: 3),
+          change(["move": "a"], ["remove": "b"]), ask(at: 3),
+          change(["replace": layer("a")], ["remove": "b"]), ask(),
+        ]),
     ]
   }
 

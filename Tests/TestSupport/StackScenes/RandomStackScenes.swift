@@ -153,6 +153,15 @@ extension StackScene {
       }
       layers[place] = NamedLayer(layer, image: image, parent: parent)
     }
-    return StackScene(layers.map { $0! }, images: images)
+    var masked = layers.map { $0! }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      for _ in 0..<Int.random(in: 1...2, using: &random) where count > 1 {
+        let (place, mask) = (random.pick(order), random.pick(order))
+        if place == mask { continue }
+        masked[place].mask = "\(mask)"
+        masked[place].maskRule = random.pick([.masked, .masked, .ignored])
+      }
+    }
+    return StackScene(masked, images: images)
   }
 }

@@ -8,8 +8,13 @@ package typealias StackScene = StackDescription<StackImage>
 extension NamedLayer {
   /// Makes a layer of a scene whose layers and images are named by their places; the scene gives it
   /// its own name.
-  package init(_ layer: StackLayer, image: Int? = 0, parent: Int? = nil) {
-    self.init("", image: image.map(String.init), parent: parent.map(String.init), layer)
+  package init(
+    _ layer: StackLayer, image: Int? = 0, parent: Int? = nil, mask: Int? = nil,
+    maskRule: MaskRule = .masked
+  ) {
+    self.init(
+      "", image: image.map(String.init), parent: parent.map(String.init),
+      mask: mask.map(String.init), maskRule: maskRule, layer)
   }
 }
 

@@ -10,6 +10,8 @@ from adapter_kit import Adapter, Unsupported, layer_of, number, numbers
 # The questions to a stack, each with the count of its numbers.
 QUESTION_SIZES = {"topmost": 2, "all": 2, "disc": 3}
 ORDERS = ["topmost", "nearest", "most-covered"]
+# Whether hits follow masks (rule R18): a program lists in `stack` which rules it follows.
+MASK_RULES = ["masked", "mask-ignored"]
 
 
 @dataclass
@@ -25,6 +27,8 @@ class StackLayer:
     hidden: bool = False
     interaction_enabled: bool = True
     opacity: float = 1.0
+    mask: str | None = None
+    mask_rule: str = "masked"
 
     def is_open(self):
         """Whether touches reach the layer, as far as its own gates say (rule R12)."""
@@ -32,7 +36,7 @@ class StackLayer:
 
 
 # The keys that name something and may be left out; null is not a name.
-NAMES_THAT_MAY_BE_LEFT_OUT = ["image", "parent", "behind"]
+NAMES_THAT_MAY_BE_LEFT_OUT = ["image", "parent", "mask", "behind"]
 
 
 def check_names(value):
@@ -47,12 +51,15 @@ def stack_layer_of(value):
     layer = StackLayer(
         value["name"], value.get("image"), value.get("parent"), layer_of(value["layer"]),
         numbers(value.get("boundsOrigin", [0, 0]), 2), number(value.get("depth", 0)), value.get("hidden", False),
-        value.get("interactionEnabled", True), number(value.get("opacity", 1)),
+        value.get("interactionEnabled", True), number(value.get("opacity", 1)), value.get("mask"),
+        value.get("maskRule", "masked"),
     )  # fmt: skip
     if not isinstance(layer.name, str):
         raise ValueError(f"name {layer.name!r}: expected a string")
     if layer.depth != layer.depth:
         raise ValueError(f"layer {layer.name!r}: the depth must be a number")
+    if layer.mask_rule not in MASK_RULES:
+        raise ValueError(f"layer {layer.name!r}: maskRule: expected one of {', '.join(MASK_RULES)}")
     if type(layer.hidden) is not bool or type(layer.interaction_enabled) is not bool:
         raise ValueError(f"layer {layer.name!r}: hidden, interactionEnabled: expected true or false")
     return layer
@@ -65,6 +72,17 @@ class Stack:
     layers: list
     images: dict
     minimum_alpha: int
+    # The thresholds of images that have one of their own, by id.
+    thresholds: dict = field(default_factory=dict)
+
+    def threshold(self, image):
+        """The smallest alpha that hits in an image."""
+        return self.thresholds.get(image, self.minimum_alpha)
+
+    def masks(self, layer):
+        """The layers that a point also has to hit: the masks of a layer and of all that hold it (rule R18)."""
+        chain = (holder for holder in self.chain(layer) if holder.mask is not None and holder.mask_rule == "masked")
+        return [self.named(holder.mask) for holder in chain]
 
     def named(self, name):
         for layer in self.layers:
@@ -73,8 +91,9 @@ class Stack:
         raise ValueError(f"there is no layer {name!r}")
 
     def front_to_back(self):
-        """The layers in the order of rule R15."""
-        places = range(len(self.layers))
+        """The layers that can be hit, which masks cannot, in the order of rule R15."""
+        masks = {layer.mask for layer in self.layers}
+        places = [i for i in range(len(self.layers)) if self.layers[i].name not in masks]
         return [self.layers[i] for i in sorted(places, key=lambda i: (self.layers[i].depth, i), reverse=True)]
 
     def chain(self, layer):
@@ -95,6 +114,8 @@ class Stack:
                 raise ValueError(f"layer {layer.name!r}: unknown image {layer.image!r}")
             if layer.parent is not None and layer.parent not in by_name:
                 raise ValueError(f"layer {layer.name!r}: unknown parent {layer.parent!r}")
+            if layer.mask is not None and (layer.mask not in by_name or layer.mask == layer.name):
+                raise ValueError(f"layer {layer.name!r}: no layer {layer.mask!r} can be its mask")
         for layer in self.layers:
             seen, holder = {layer.name}, layer.parent
             while holder is not None:
@@ -105,7 +126,7 @@ class Stack:
 
     def changed(self, changes):
         """A stack after some changes; raises where one of them is not possible at its turn."""
-        stack = Stack(list(self.layers), self.images, self.minimum_alpha)
+        stack = Stack(list(self.layers), self.images, self.minimum_alpha, self.thresholds)
         for change in changes:
             stack._change(change)
             stack.check()
@@ -172,10 +193,11 @@ class StackServer:
         if operation == "stack":
             self.stack = None
             layers = [stack_layer_of(layer) for layer in request["layers"]]
-            minimum_alpha = request["minimumAlpha"]
-            if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
-                raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
-            stack = Stack(layers, self.images, minimum_alpha)
+            thresholds = request.get("thresholds", {})
+            for minimum_alpha in [request["minimumAlpha"], *thresholds.values()]:
+                if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
+                    raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
+            stack = Stack(layers, self.images, request["minimumAlpha"], thresholds)
             stack.check()
             self._show(stack)
             return {"ok": True}
@@ -195,6 +217,9 @@ class StackServer:
         self._show(self.stack)
 
     def _show(self, stack):
+        rules = {layer.mask_rule for layer in stack.layers if layer.mask is not None}
+        if not rules <= set(self.adapter.stack):
+            raise Unsupported("masks")
         self.adapter.show_stack(stack)
         self.stack = stack
 

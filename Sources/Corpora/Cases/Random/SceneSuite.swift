@@ -12,7 +12,8 @@ extension CaseSuite {
   /// of large texels; and two are free: rotated, sheared and nested. Some layers of piles and of free
   /// scenes have numbers that are singular, huge, tiny, or none. Of every 50, one is a crowd: a
   /// thousand layers on one spot, which is asked at points and does not change. Every other question
-  /// is asked where a layer lies, or lay before it changed. Another one of every 50 asks for discs
+  /// is asked where a layer lies, or lay before it changed. In every fourth case, some layers have masks, and
+  /// only points are asked. Another one of every 50 asks for discs
   /// that only just touch what lies there: see ``TangentScene``. After the changes come some that are to be
   /// refused. It is not a standard suite.
   package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
@@ -40,6 +41,8 @@ private struct SceneMaker {
 
   private var random: SeededGenerator
   private let kind: Kind
+  /// Whether some layers have masks, where only points are asked.
+  private let hasMasks: Bool
   /// The side of the area in which layers lie and are asked.
   private let side: Double
   private var images: [String: LayerScene.Image] = [:]
@@ -54,6 +57,7 @@ private struct SceneMaker {
     random = SeededGenerator(seed: seed ^ 0x57AC_C5CE, index: index)
     kind = index % 50 == 10 ? .crowd : [.pile, .free, .aligned, .free, .many][index % 5]
     side = kind == .many ? 60 : 8
+    hasMasks = index % 50 != 10 && index % 4 == 3
     for name in ["one", "two", "three"] { images[name] = LayerScene.Image(bitmap()) }
   }
 
@@ -69,6 +73,7 @@ private struct SceneMaker {
     for _ in 0..<count { layers.append(layer(among: layers.map(\.name))) }
     // A parent may come later in the list.
     layers.shuffle(using: &random)
+    if hasMasks { mask(&layers) }
     var scene: LayerScene
     do {
       scene = try LayerScene(layers, images: images, threshold: .above(85))
@@ -114,7 +119,11 @@ private struct SceneMaker {
       var moved = layer(among: [])
       moved.name = name
       let isAdopted = Int.random(in: 0..<3, using: &random) == 0
-      moved.parent = isAdopted ? next : scene.layers.first { $0.name == name }?.parent
+      let old = scene.layers.first { $0.name == name }
+      moved.parent = isAdopted ? next : old?.parent
+      if hasMasks, Bool.random(using: &random) {
+        (moved.mask, moved.maskRule) = (old?.mask, old?.maskRule ?? .masked)
+      }
       change = .replace(moved)
     }
     do {
@@ -134,6 +143,7 @@ private struct SceneMaker {
         case 0..<5: .topmost(point)
         case 5..<9: .all(point)
         case _ where kind == .crowd: .topmost(point)
+        case _ where hasMasks: .all(point)
         default:
           .disc(
             Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5])),
@@ -172,6 +182,17 @@ private struct SceneMaker {
   }
 
   // MARK: Layers
+
+  /// Gives one or two layers a mask, which others may share.
+  private mutating func mask(_ layers: inout [NamedLayer]) {
+    let mask = random.pick(layers).name
+    for _ in 0..<2 {
+      let place = layers.indices.randomElement(using: &random)!
+      if layers[place].name == mask { continue }
+      layers[place].mask = mask
+      layers[place].maskRule = random.pick([.masked, .masked, .ignored])
+    }
+  }
 
   private mutating func layer(among names: [String]) -> NamedLayer {
     nextName += 1
