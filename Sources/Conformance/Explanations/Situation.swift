@@ -26,6 +26,8 @@ package struct Situation: Sendable {
     package let clips: Bool
     /// Whether touches reach the layer at all.
     package let isOpen: Bool
+    /// Whether the layer is the mask of another one.
+    package let isMask: Bool
 
     /// Makes a layer.
     ///
@@ -36,13 +38,13 @@ package struct Situation: Sendable {
     ///   - projection: what it is seen through.
     ///   - slices: the oracle of an image in nine slices.
     ///   - isOpen: whether touches reach it.
+    ///   - isMask: whether it is the mask of another one.
     ///   - parentMap: the map from its parent.
     init(
       _ name: String, _ geometry: LayerGeometry,
       showing contents: (image: Bitmap, texels: PassingTexels)?,
       seenThrough projection: ProjectiveTransform? = nil, inSlicesOf slices: ExactOracle? = nil,
-      isOpen: Bool = true,
-      in parentMap: AffineTransform = .identity
+      isOpen: Bool = true, isMask: Bool = false, in parentMap: AffineTransform = .identity
     ) {
       let frame = LayerFrame(
         geometry, imageWidth: max(1, contents?.image.width ?? 1),
@@ -50,7 +52,8 @@ package struct Situation: Sendable {
       let map = frame.matrix.concatenating(parentMap)
       let (origin, next) = (frame.local(u: 0, v: 0), frame.local(u: 1, v: 1))
       let (w, h) = (geometry.size.width, geometry.size.height)
-      (self.name, self.contents, self.isOpen) = (name, contents, isOpen)
+      (self.name, self.contents) = (name, contents)
+      (self.isOpen, self.isMask) = (isOpen, isMask)
       (self.projection, self.slices) = (projection, slices)
       clips = geometry.masksToBounds
       texelMap = AffineTransform(

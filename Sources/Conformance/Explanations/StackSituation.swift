@@ -58,17 +58,22 @@ extension StackCase: ExplainedCase {
   ) -> [String] {
     let order = oracle.exact.frontToBack
     let lines = order.prefix(Self.mostLayers).map { layer in
-      "           \(scene.layers[layer].name): \(word(query, layer, oracle.exact))"
+      "           \(scene.layers[layer].name): \(word(query, layer, oracle.exact, scene))"
     }
     let rest = order.count - lines.count
     return ["layers     front to back:"] + lines
       + (rest > 0 ? ["           and \(rest) more"] : [])
   }
 
-  private func word(_ query: StackQuery, _ layer: Int, _ exact: ExactStack) -> String {
+  private func word(
+    _ query: StackQuery, _ layer: Int, _ exact: ExactStack, _ scene: LayerScene
+  ) -> String {
     switch query {
     case .topmost(let point), .all(let point):
       if exact.hits(point, layer: layer) { return "hit" }
+      if let mask = exact.missedMask(point, of: layer) {
+        return "miss, because its mask \(scene.layers[mask].name) is missed"
+      }
       return exact.margin(of: layer, at: point) == nil
         ? "miss; no point near it hits, because it is gated, empty or not finite, or shows nothing"
         : "miss"
@@ -80,12 +85,12 @@ extension StackCase: ExplainedCase {
 }
 
 extension LayerScene {
-  /// Returns the layers, back to front, each in the root; those in `overlays` let everything through,
-  /// with all that they hold.
+  /// Returns the layers, back to front, each in the root, and then masks; those in `overlays` let everything
+  /// through, with all that they hold.
   func situationLayers(overlays: Set<String> = []) -> [Situation.Layer] {
-    let shown = images.mapValues { image in
-      (image: image.bitmap, texels: PassingTexels(image.bitmap, threshold: threshold))
-    }
+    let shown = stack.mapImages { name, image in
+      (image: image.bitmap, texels: PassingTexels(image.bitmap, threshold: threshold(of: name)))
+    }.images
     /// The map from the space of what each layer holds, and whether touches reach that.
     var inside: [Int: (map: AffineTransform, isOpen: Bool)] = [:]
     /// What is around a layer, whose ancestors are known if there are any.
@@ -105,11 +110,12 @@ extension LayerScene {
         inside[holder] = (map, outer.isOpen && isOpen(layer))
       }
     }
-    return SceneOracle(self).exact.frontToBack.reversed().map { place in
+    let masks = Set(stack.masks.compactMap { $0 })
+    return (SceneOracle(self).exact.frontToBack.reversed() + masks.sorted()).map { place in
       let (outer, layer) = (outside(place), layers[place])
       return Situation.Layer(
         layer.name, layer.layer.geometry, showing: layer.image.flatMap { shown[$0] },
-        isOpen: outer.isOpen && isOpen(layer), in: outer.map)
+        isOpen: outer.isOpen && isOpen(layer), isMask: masks.contains(place), in: outer.map)
     }
   }
 }

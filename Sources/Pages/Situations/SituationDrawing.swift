@@ -7,7 +7,7 @@ import Oracles
 ///
 /// *Layout*: 500 × 400 units, or 860 × 400 with the texels. Each layer shows its image, hatched where
 /// texels do not pass; bounds are frames, dashed where they do not clip, and faint where no touch
-/// reaches the layer. The looks are those of the classes of `situations.css`.
+/// reaches the layer. Masks lie in front, with dotted frames, and hatch what they cut out. The looks are those of the classes of `situations.css`.
 struct SituationDrawing {
   private let situation: Situation
   /// The names of the layers of the right answer, and of the one that was given.
@@ -105,7 +105,8 @@ struct SituationDrawing {
         let number = images.number(of: image, texels)
         let matrix =
           "matrix(\([map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")))"
-        drawing.add("use", ["href": "#image-\(number)", "transform": matrix])
+        // Of a mask, only what it cuts out is shown.
+        if !layer.isMask { drawing.add("use", ["href": "#image-\(number)", "transform": matrix]) }
         drawing.append("<clipPath id=\"\(id)-\(place)\">")
         drawing.add("use", ["href": "#misses-\(number)", "transform": matrix])
         drawing.append("</clipPath>\n")
@@ -123,7 +124,7 @@ struct SituationDrawing {
         drawing.add(
           "polygon",
           [
-            "class": "frame\(layer.clips ? "" : " open")\(look)",
+            "class": "frame\(layer.isMask ? " mask" : layer.clips ? "" : " open")\(look)",
             "points": Self.list(layer.bounds.map(view.place)),
           ])
       }
@@ -156,8 +157,9 @@ struct SituationDrawing {
     for layer in layers where !layer.name.isEmpty {
       let corner = layer.bounds.map(view.place).min { ($0.y, $0.x) < ($1.y, $1.x) }!
       let start = ends[corner, default: 4]
-      ends[corner] = start + 8 * Double(layer.name.count) + 8
-      drawing.text(layer.name, x: corner.x + start, y: corner.y + 14, "label halo")
+      let name = layer.isMask ? "\(layer.name) (mask)" : layer.name
+      ends[corner] = start + 8 * Double(name.count) + 8
+      drawing.text(name, x: corner.x + start, y: corner.y + 14, "label halo")
     }
   }
 
