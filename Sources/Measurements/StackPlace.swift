@@ -10,6 +10,8 @@ package struct StackPlace: Hashable, Sendable {
     case clustered
     /// About sixteen layers over every point.
     case crowded
+    /// The same layers, each with a mask of its own.
+    case masked
     /// All layers on one spot.
     case pile
     /// The layers of a product's own file.
@@ -21,6 +23,7 @@ package struct StackPlace: Hashable, Sendable {
       case .sparse: "sparse, about one layer over every point"
       case .clustered: "clustered, about one layer over every point, most of them in heaps"
       case .crowded: "crowded, about sixteen layers over every point"
+      case .masked: "the crowded layers, each with a mask of its own"
       case .pile: "a pile, all layers on one spot"
       case .scene: "the layers of a file"
       }
@@ -72,10 +75,14 @@ package struct StackPlace: Hashable, Sendable {
   /// The numbers of layers that are measured.
   package static let sizes = [20, 100, 1000, 10_000, 100_000, 1_000_000]
 
+  /// The same layers with masks, which do not change what a point hits.
+  package static let underMasks = StackPlace(.masked, layers: underAFinger.layers)
+
   /// The places that `make bench-stacks` measures, arrangement after arrangement.
-  package static let all = [Arrangement.sparse, .crowded, .pile].flatMap { arrangement in
-    sizes.map { StackPlace(arrangement, layers: $0) }
-  }
+  package static let all =
+    [Arrangement.sparse, .crowded, .pile].flatMap { arrangement in
+      sizes.map { StackPlace(arrangement, layers: $0) }
+    } + [underMasks]
 }
 
 /// Where the points are that a product asks its stack, one after the other.

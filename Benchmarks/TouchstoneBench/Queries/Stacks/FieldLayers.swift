@@ -11,6 +11,7 @@ import RandomNumbers
 /// Layers that are made show images at half to all of a point per texel and at any angle. The area
 /// follows from the number of layers over a point. Layers that others hold are fifty to each holder,
 /// which turns them, and the holders are in one that scales them all.
+/// A mask shows the image of its layer, in the same place.
 struct FieldLayers {
   private(set) var stack = HitStack()
   /// The layers that show images, as they begin.
@@ -67,6 +68,12 @@ struct FieldLayers {
       }
       layers.append(entry.layer)
       ids.append(try! stack.insert(entry.layer, image: added[entry.image], parent: holder))
+      if place.arrangement == .masked {
+        let whole = LayerGeometry(size: entry.layer.geometry.size, attachment: .matrix(.identity))
+        let mask = try! stack.insert(
+          StackLayer(whole), image: added[entry.image], parent: ids.last)
+        try! stack.setMask(mask, of: ids.last!)
+      }
     }
     _ = stack.takeChanges()
   }
@@ -113,7 +120,7 @@ struct FieldLayers {
     let texels = images.reduce(0) { $0 + Double($1.width * $1.height) } / Double(images.count)
     let area = Double(place.layers) * texels * (a * a + a * b + b * b) / 3
     return switch place.arrangement {
-    case .crowded: (area / 16).squareRoot()
+    case .crowded, .masked: (area / 16).squareRoot()
     case .pile: pileSide
     default: area.squareRoot()
     }

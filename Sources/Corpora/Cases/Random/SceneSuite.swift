@@ -76,7 +76,9 @@ private struct SceneMaker {
     if hasMasks { mask(&layers) }
     var scene: LayerScene
     do {
-      scene = try LayerScene(layers, images: images, threshold: .above(85))
+      scene = try LayerScene(
+        layers, images: images, threshold: .above(85),
+        thresholds: hasMasks ? ["three": .atLeast(200)] : [:])
     } catch {
       preconditionFailure("a layer lies in one that was drawn before it: \(error)")
     }
@@ -183,14 +185,30 @@ private struct SceneMaker {
 
   // MARK: Layers
 
-  /// Gives one or two layers a mask, which others may share.
+  /// Gives a layer a mask that lies over it, which another one may share and which may have a mask itself.
   private mutating func mask(_ layers: inout [NamedLayer]) {
-    let mask = random.pick(layers).name
+    let holders = Set(layers.compactMap(\.parent))
+    let wanted = layers.indices.filter { holders.contains(layers[$0].name) }
+    let all = Array(layers.indices)
+    var place = random.pick(wanted.isEmpty || Bool.random(using: &random) ? all : wanted)
     for _ in 0..<2 {
-      let place = layers.indices.randomElement(using: &random)!
-      if layers[place].name == mask { continue }
-      layers[place].mask = mask
+      let masked = layers[place]
+      var mask = layer(among: [])
+      mask.image = random.pick(["one", "two", "three"])
+      mask.layer.geometry = masked.layer.geometry
+      mask.parent = random.pick([masked.name, masked.parent])
+      if mask.parent == masked.name {
+        mask.layer.geometry.attachment = .matrix(
+          .translation(x: random.pick([-0.5, 0, 0.75]), y: random.pick([-0.25, 0, 0.5])))
+      }
+      layers[place].mask = mask.name
       layers[place].maskRule = random.pick([.masked, .masked, .ignored])
+      let other = random.pick(all)
+      if layers[other].mask == nil {
+        (layers[other].mask, layers[other].maskRule) = (mask.name, .masked)
+      }
+      place = layers.count
+      layers.append(mask)
     }
   }
 
