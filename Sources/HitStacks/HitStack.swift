@@ -21,7 +21,7 @@ import HitTesting
 /// within the bounds of those that clip. Masks of the mask do not count for that. A layer that is a mask is
 /// never hit itself. Only points know masks: a disc hits a layer as if it had none.
 ///
-/// *Layout*: one record of 216 bytes per layer in one array; a million layers take a fifth
+/// *Layout*: one record of 224 bytes per layer in one array; a million layers take a fifth
 /// of a gigabyte, and a copy of the stack shares them until one of the two changes. Ids are
 /// places in that array with a generation, so that looking a layer up is one access, and the id of
 /// a layer that was removed is an error and never another layer.

@@ -2,7 +2,7 @@ import HitTesting
 
 /// What a stack keeps of one layer.
 ///
-/// *Layout*: one flat record per slot, 216 bytes, linked to others by their slots; −1 links to
+/// *Layout*: one flat record per slot, 224 bytes, linked to others by their slots; −1 links to
 /// nothing.
 struct LayerRecord: Sendable {
   var layer: StackLayer
@@ -10,6 +10,8 @@ struct LayerRecord: Sendable {
   var image: Int32
   var generation: UInt32 = 0
   var isLive = true
+  /// Whether hits follow the mask.
+  var obeysMask = false
   /// Whether the record is in a journal as it was; see ``LayerRecords``.
   var isRemembered = false
   /// What has changed since the changes were last taken.
@@ -21,10 +23,10 @@ struct LayerRecord: Sendable {
   var previousSibling: Int32 = -1
   /// The layer that is the mask of this one and of all that it holds.
   var mask: Int32 = -1
-  /// Whether hits follow the mask.
-  var obeysMask = false
-  /// The number of layers whose mask this one is, which is then never hit itself.
-  var maskedCount: Int32 = 0
+  /// The layers whose mask this one is, in no particular order; with some, it is never hit itself.
+  var firstMasked: Int32 = -1
+  var nextMasked: Int32 = -1
+  var previousMasked: Int32 = -1
   /// The neighbors in the list of all layers; for a free slot, `front` is the next free one.
   var front: Int32 = -1
   var back: Int32 = -1
@@ -36,8 +38,10 @@ struct LayerRecord: Sendable {
     self.image = image
   }
 
-  /// The mask, if hits follow it.
-  var maskThatCounts: [Int32] { mask >= 0 && obeysMask ? [mask] : [] }
+  /// The mask, if hits follow it; −1 for none.
+  var maskThatCounts: Int32 { obeysMask ? mask : -1 }
+  /// Whether the layer is the mask of another one.
+  var isMask: Bool { firstMasked >= 0 }
 
   var key: StackKey { StackKey(depth: layer.depth, label: label) }
 }

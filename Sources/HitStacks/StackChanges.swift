@@ -55,8 +55,7 @@ extension HitStack {
   /// whose mask did. One list
   /// of changes serves any number of strategies that stand at the same state.
   ///
-  /// *Complexity*: O(number of changes, with all layers in layers that changed), or O(count) if a mask
-  /// changed.
+  /// *Complexity*: O(number of changes, with all layers in layers that changed, and those that these mask).
   public mutating func takeChanges() -> StackChanges {
     markDescendants()
     let kinds = pending.slots.map { records[Int($0)].change }
@@ -74,12 +73,10 @@ extension HitStack {
   private mutating func markDescendants() {
     func leadsOn(_ slot: Int32) -> Bool {
       let record = records[Int(slot)]
-      return record.isLive && (record.firstChild >= 0 || record.maskedCount > 0)
+      return record.isLive && (record.firstChild >= 0 || record.isMask)
         && record.change.contains(.place)
     }
     var rest = pending.slots.filter(leadsOn)
-    // Which layers a mask has is looked up for all masks at once, as soon as one has changed.
-    var masked: [Int32: [Int32]]?
     while let slot = rest.popLast() {
       func follow(_ other: Int32) {
         let known = records[Int(other)].change
@@ -94,9 +91,10 @@ extension HitStack {
         follow(child)
         child = records[Int(child)].nextSibling
       }
-      if records[Int(slot)].maskedCount > 0 {
-        if masked == nil { masked = maskedLayers() }
-        for other in masked![slot] ?? [] { follow(other) }
+      var masked = records[Int(slot)].firstMasked
+      while masked >= 0 {
+        if records[Int(masked)].obeysMask { follow(masked) }
+        masked = records[Int(masked)].nextMasked
       }
     }
   }

@@ -29,7 +29,7 @@ extension HitStack {
   /// - Throws: ``StackError/maskOfAnother(_:of:)`` if one of these layers is the mask of a layer that would
   ///   remain.
   ///
-  /// *Complexity*: O(number of layers removed), or O(count) if one of them is a mask.
+  /// *Complexity*: O(number of layers removed, and of those that they mask).
   public mutating func remove(_ id: LayerID) throws(StackError) {
     let root = try slot(id)
     var slots = [root]

@@ -34,42 +34,45 @@ extension HitStack {
   /// Gives a mask to a layer that has none.
   mutating func giveMask(_ mask: Int, to slot: Int, _ rule: MaskRule) {
     if mask < 0 { return }
+    let first = records[mask].firstMasked
     records[slot].mask = Int32(mask)
     records[slot].obeysMask = rule == .masked
-    records[mask].maskedCount += 1
+    records[slot].nextMasked = first
+    if first >= 0 { records[Int(first)].previousMasked = Int32(slot) }
+    records[mask].firstMasked = Int32(slot)
     mark(mask, .place)
   }
 
   /// Takes the mask from a layer, if it has one.
   mutating func takeMask(from slot: Int) {
-    let mask = Int(records[slot].mask)
+    let (mask, next) = (Int(records[slot].mask), records[slot].nextMasked)
+    let previous = records[slot].previousMasked
     if mask < 0 { return }
+    if previous >= 0 {
+      records[Int(previous)].nextMasked = next
+    } else {
+      records[mask].firstMasked = next
+    }
+    if next >= 0 { records[Int(next)].previousMasked = previous }
     records[slot].mask = -1
-    records[mask].maskedCount -= 1
+    records[slot].obeysMask = false
+    records[slot].nextMasked = -1
+    records[slot].previousMasked = -1
     mark(mask, .place)
   }
 
   /// Checks that no layer keeps one of these as its mask unless it is one of them.
-  ///
-  /// *Complexity*: O(count) if one of them is the mask of others.
   func checkThatNoneMasksOthers(_ slots: [Int]) throws(StackError) {
-    if slots.allSatisfy({ records[$0].maskedCount == 0 }) { return }
+    if !slots.contains(where: { records[$0].isMask }) { return }
     let leaving = Set(slots)
-    for slot in records.indices where records[slot].isLive && records[slot].mask >= 0 {
-      if !leaving.contains(slot), leaving.contains(Int(records[slot].mask)) {
-        throw .maskOfAnother(id(records[slot].mask), of: id(Int32(slot)))
+    for mask in slots {
+      var masked = records[mask].firstMasked
+      while masked >= 0 {
+        if !leaving.contains(Int(masked)) {
+          throw .maskOfAnother(id(Int32(mask)), of: id(masked))
+        }
+        masked = records[Int(masked)].nextMasked
       }
     }
-  }
-
-  /// The slots of all layers with masks, by the slot of the mask.
-  ///
-  /// *Complexity*: O(count).
-  func maskedLayers() -> [Int32: [Int32]] {
-    var masked: [Int32: [Int32]] = [:]
-    for slot in records.indices where records[slot].isLive && records[slot].mask >= 0 {
-      masked[records[slot].mask, default: []].append(Int32(slot))
-    }
-    return masked
   }
 }

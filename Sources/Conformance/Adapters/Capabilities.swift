@@ -64,7 +64,6 @@ package struct Capabilities: Sendable {
   /// The reason why layers are outside these capabilities; `nil` for none.
   func refusal(of scenes: [LayerScene]) -> String? {
     for scene in scenes {
-      if let reason = scene.refusal(by: maskRules) { return reason }
       if let image = scene.images.values.first(where: {
         $0.source == .pixels && self.image($0.bitmap) == nil
       }) {

@@ -21,6 +21,8 @@ extension StackCase: ExplainedCase {
       "case       \(name)",
       "stack      \(stage.scene.layers.count) layers, alpha ≥ "
         + "\(stage.scene.threshold.minimumAlpha)"
+        + stage.scene.thresholds.sorted { $0.key < $1.key }.map { ", \($1.minimumAlpha) in \($0)" }
+        .joined()
         + (place == 0 ? "" : ", after change \(place) of \(stages.count - 1)"),
       "question   \(query.kind.rawValue) \(query.words)",
     ] + layerLines(query, oracle, stage.scene) + [
@@ -72,7 +74,9 @@ extension StackCase: ExplainedCase {
     case .topmost(let point), .all(let point):
       if exact.hits(point, layer: layer) { return "hit" }
       if let mask = exact.missedMask(point, of: layer) {
-        return "miss, because its mask \(scene.layers[mask].name) is missed"
+        return exact.margin(of: layer, at: point) == nil
+          ? "miss, because its mask \(scene.layers[mask].name) is gated, empty or not finite, or shows nothing"
+          : "miss, because its mask \(scene.layers[mask].name) is missed"
       }
       return exact.margin(of: layer, at: point) == nil
         ? "miss; no point near it hits, because it is gated, empty or not finite, or shows nothing"

@@ -11,7 +11,7 @@ struct SceneScript<Question> {
   var layers: [NamedLayer]
   var images: [String: LayerScene.Image]
   let threshold: AlphaThreshold
-  let thresholds: [String: AlphaThreshold]
+  private var thresholds: [String: AlphaThreshold]
   var steps: [Step]
 
   init(_ scene: LayerScene, _ stages: [(changes: [SceneChange], questions: [Question])]) {
@@ -27,7 +27,10 @@ struct SceneScript<Question> {
   func stages() throws -> (
     scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
   ) {
-    var scene = try LayerScene(layers, images: images, threshold: threshold, thresholds: thresholds)
+    // A case without masks has no thresholds of images.
+    let hasMasks = (layers + laterLayers).contains { $0.mask != nil }
+    var scene = try LayerScene(
+      layers, images: images, threshold: threshold, thresholds: hasMasks ? thresholds : [:])
     var stages: [(changes: [SceneChange], questions: [Question])] = []
     var pending: [SceneChange] = []
     for step in steps {
@@ -72,7 +75,8 @@ struct SceneScript<Question> {
       }
     }
     for (name, image) in images.sorted(by: { $0.key < $1.key }) {
-      all.append({ with { $0.images[name] = nil } })
+      all.append({ with { ($0.images[name], $0.thresholds[name]) = (nil, nil) } })
+      if thresholds[name] != nil { all.append({ with { $0.thresholds[name] = nil } }) }
       for simpler in image.bitmap.simpler {
         all.append({ with { $0.images[name] = LayerScene.Image(simpler) } })
       }

@@ -31,24 +31,25 @@ extension StackCase: JudgedCase {
 
   package static func capabilities(of contender: any Contender) -> [String] {
     guard let contender = contender as? any StackContender else { return [] }
-    let rules = MaskRule.allCases.filter(contender.maskRules.contains)
-    return contender.stackQueries.map(\.rawValue) + rules.map(\.rawValue)
+    let queries = contender.stackQueries
+    // Where a layer has a mask, only points are asked.
+    let rules =
+      queries.allSatisfy { $0 == .disc }
+      ? [] : MaskRule.allCases.filter(contender.maskRules.contains)
+    return queries.map(\.rawValue) + rules.map(\.rawValue)
   }
 
   package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<[String]> {
     guard let asked = contender as? any StackContender, Self.isAnswered(by: contender) else {
       throw .unsupported("no stacks of layers")
     }
-    for stage in stages {
-      if let reason = stage.scene.refusal(by: asked.maskRules) { throw .unsupported(reason) }
-    }
+    if let reason = maskRules.refusal(by: asked.maskRules) { throw .unsupported(reason) }
     return try asked.answer(self)
   }
 
   package var ruleIDs: [[String]] {
-    questions.map { _ in
-      stages.contains { !$0.scene.maskRules.isEmpty } ? ["R18", "R15"] : ["R15"]
-    }
+    let ids = maskRules.isEmpty ? ["R15"] : ["R18", "R15"]
+    return questions.map { _ in ids }
   }
 
   package var facts: Set<String> {
@@ -91,7 +92,18 @@ extension Capabilities {
     if !stack.probes.contains(where: { stackQueries.contains($0.query.kind) }) {
       return "no such questions to stacks"
     }
-    return refusal(of: stack.stages.map(\.scene))
+    return stack.maskRules.refusal(by: maskRules) ?? refusal(of: stack.stages.map(\.scene))
+  }
+}
+
+extension Set<MaskRule> {
+  /// Why a program that follows some rules is not asked about layers that need these; `nil` if it is.
+  func refusal(by followed: Set<MaskRule>) -> String? {
+    switch MaskRule.allCases.first(where: { contains($0) && !followed.contains($0) }) {
+    case .masked: "no masks"
+    case .ignored: "no masks that are ignored"
+    case nil: nil
+    }
   }
 }
 

@@ -48,6 +48,9 @@ package struct TrackRequest: AdapterRequest {
     let images = server.images
     let scene = try server.shownStack { $0.scene(showing: hoverImages.values, of: images) }
     if !TouchCase.isAnswered(by: server.contender) { throw AnswerFailure.unsupported("no touches") }
+    if !scene.maskRules.isEmpty {
+      throw AnswerFailure.unsupported("no touches on layers with masks")
+    }
     server.touches = try AdapterTouchServer(self, scene)
     return accepted
   }

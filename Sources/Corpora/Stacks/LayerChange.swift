@@ -24,6 +24,15 @@ package enum LayerChange<Layer, Image> {
     }
   }
 
+  /// All layers that it names with their properties, also in changes that are to be refused.
+  package var allLayers: [Layer] {
+    if case .refused(let list) = self {
+      list.flatMap(\.allLayers)
+    } else {
+      [layer].compactMap { $0 }
+    }
+  }
+
   /// The change with its layers, images and names in another form.
   package func map<NewLayer, NewImage>(
     _ layer: (Layer) throws -> NewLayer, image: (Image) throws -> NewImage,

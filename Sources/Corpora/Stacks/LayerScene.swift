@@ -37,18 +37,7 @@ package struct LayerScene: Sendable {
   package func threshold(of image: String) -> AlphaThreshold { thresholds[image] ?? threshold }
 
   /// The rules about masks that the layers need.
-  package var maskRules: Set<MaskRule> {
-    Set(layers.filter { $0.mask != nil }.map(\.maskRule))
-  }
-
-  /// Why a program that follows some rules about masks does not take the scene; `nil` if it does.
-  package func refusal(by rules: Set<MaskRule>) -> String? {
-    switch MaskRule.allCases.first(where: { maskRules.contains($0) && !rules.contains($0) }) {
-    case .masked: "no masks"
-    case .ignored: "no masks that are ignored"
-    case nil: nil
-    }
-  }
+  package var maskRules: Set<MaskRule> { layers.maskRules }
 
   /// Why some kinds of questions are not asked of the scene; `nil` if they are.
   package func refusal(of kinds: [StackQueryKind]) -> String? {

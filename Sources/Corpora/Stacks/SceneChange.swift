@@ -34,6 +34,9 @@ extension LayerScene {
 }
 
 extension [NamedLayer] {
+  /// The rules about masks that the layers need.
+  package var maskRules: Set<MaskRule> { Set(filter { $0.mask != nil }.map(\.maskRule)) }
+
   /// The names of some layers and of all that they hold, directly or not.
   package func held(by names: Set<String>) -> Set<String> {
     var (held, count) = (names, -1)

@@ -58,6 +58,12 @@ package struct StackCase: HitTestCase {
     probes.enumerated().map { CaseQuestion(.stack($1.query.kind), number: $0, flags: $1.flags) }
   }
 
+  /// The rules about masks that the layers need at some time, and those of changes that are to be refused.
+  package var maskRules: Set<MaskRule> {
+    let layers = stages.flatMap { $0.scene.layers + $0.changes.flatMap(\.allLayers) }
+    return layers.maskRules
+  }
+
   /// The place of a question in words.
   package func words(ofQuestion index: Int) -> String { probes[index].query.words }
 }

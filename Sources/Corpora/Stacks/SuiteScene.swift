@@ -119,7 +119,7 @@ extension StagedEntry {
   }
   /// Whether some layer has a mask at some time.
   var hasMasks: Bool {
-    (scene.layers + stages.flatMap(\.changes).compactMap(\.layer)).contains { $0.mask != nil }
+    (scene.layers + stages.flatMap(\.changes).flatMap(\.allLayers)).contains { $0.mask != nil }
   }
   /// The questions of all stages in order.
   package var questions: [Question] { stages.flatMap(\.questions) }

@@ -21,6 +21,9 @@ package struct SuiteStack: StagedEntry, Hashable {
     if hasMasks && questions.contains(where: { $0.kind == .disc }) {
       throw cursor.fault(LayerScene.refusalOfDiscs)
     }
+    if !hasMasks, let thresholds = members["thresholds"] {
+      throw thresholds.fault("images have thresholds of their own only where a layer has a mask")
+    }
   }
 
   package var json: JSON { ["name": .string(name)] + scene.json + stages.json() }

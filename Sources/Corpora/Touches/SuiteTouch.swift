@@ -35,6 +35,9 @@ package struct SuiteTouch: StagedEntry, Hashable {
     moreThanAlong = try members["moreThanAlong"]?.numeral()
     lessThanAcross = try members["lessThanAcross"]?.numeral()
     stages = try SuiteStage.all(members, in: cursor)
+    if let thresholds = members["thresholds"] {
+      throw thresholds.fault("images that touches meet have no thresholds of their own")
+    }
     if hasMasks { throw cursor.fault("layers that touches follow have no masks") }
   }
 

@@ -18,8 +18,10 @@ struct LayerGroup: Sendable {
   var clip = TexelMap.none
   /// The group of the next ancestor that clips; −1 if there is none.
   var nextClip: Int32 = -1
-  /// The slots of the masks of the layer and of those that hold it, as far as hits follow them.
-  var masks: [Int32] = []
+  /// The slot of the layer's mask, if hits follow it; −1 for none.
+  var mask: Int32 = -1
+  /// The group of the next ancestor with a mask; −1 if there is none.
+  var nextMask: Int32 = -1
   /// A box around what the layer and its ancestors leave.
   var box = LayerBox.everything
 }
@@ -68,8 +70,9 @@ extension StackResolution {
     let isLong = [origin.x, origin.y].contains { $0.magnitude > 0x1p300 }
     group.needsPrecision =
       (parent?.needsPrecision ?? false) || !map.inDoubles.isTame || isLong
-    group.masks = record.maskThatCounts + (parent?.masks ?? [])
+    group.mask = record.maskThatCounts
     if let parent {
+      group.nextMask = parent.mask >= 0 ? parentGroup : parent.nextMask
       group.nextClip = parent.clips ? parentGroup : parent.nextClip
       group.box = parent.box
     }

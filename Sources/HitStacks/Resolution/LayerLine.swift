@@ -31,7 +31,8 @@ extension StackResolution {
     let extent = extents[Int(layer.image)]
     let isSure = certainty.map { $0.layers[slot].certainty >= .good } ?? true
     let isWhole =
-      isSure && layer.clip < 0 && !layer.isMasked && map.minU == -doubt && map.minV == -doubt
+      isSure && layer.clip < 0 && masks[Int32(slot)] == nil && map.minU == -doubt
+      && map.minV == -doubt
       && map.maxU == extent.width
       && map.maxV == extent.height && layer.image < Int16.max
     if isWhole { line.image = Int16(truncatingIfNeeded: layer.image) }

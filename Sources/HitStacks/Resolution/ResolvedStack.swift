@@ -41,14 +41,14 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   @inlinable
   @inline(__always)
   package func hits(_ slot: Int, _ point: Point) -> Bool {
-    shows(slot, point) && (!resolution.layers[slot].isMasked || hitsMasks(of: slot, point))
+    shows(slot, point) && (resolution.masks.isEmpty || hitsMasks(of: slot, point))
   }
 
   /// Whether a point hits all masks that hits on a layer follow.
   @usableFromInline
   @inline(never)
   func hitsMasks(of slot: Int, _ point: Point) -> Bool {
-    resolution.masks[Int32(truncatingIfNeeded: slot)]!.allSatisfy { shows(Int($0), point) }
+    resolution.hitsMasks(of: slot) { shows($0, point) }
   }
 
   /// Whether a point hits what the layer of a slot shows, whatever masks there are.

@@ -11,8 +11,6 @@ struct ResolvedLayer: Sendable {
   @usableFromInline var image: Int32
   /// The innermost ancestor that clips, as a place among the groups; −1 if there is none.
   @usableFromInline var clip: Int32
-  /// Whether the layer, or one that holds it, has a mask that hits follow; the masks are in the resolution.
-  @usableFromInline var isMasked = false
 
   init() {
     map = .none
@@ -21,11 +19,20 @@ struct ResolvedLayer: Sendable {
   }
 }
 
+/// The masks that hits on a layer follow.
+@usableFromInline
+struct LayerMasks: Sendable {
+  /// The slot of the layer's own mask; −1 if there is none.
+  let own: Int32
+  /// The innermost group with a mask; −1 if there is none.
+  let group: Int32
+}
+
 /// A stack resolved for queries: for each slot the map from the root to the texels, a box, and how
 /// far in front it lies.
 ///
 /// *Layout*: arrays by slot, in parts that are needed together: 88 bytes for a test, 32 for the box,
-/// 16 for the order, 48 for discs and 8 for the rest. Layers that hold others have a group besides,
+/// 16 for the order, 48 for discs and 8 for the rest. Layers with masks are in a dictionary. Layers that hold others have a group besides,
 /// with their composed transform, so that a layer that moves composes one product. If a group
 /// moves, every layer in it is resolved anew, because each has a map of its own.
 ///
@@ -44,8 +51,8 @@ struct StackResolution: Sendable {
   var groups: [LayerGroup] = []
   /// The group of a slot; −1 if it never held a layer.
   var groupOfSlot: [Int32] = []
-  /// The slots of the masks that hits on a layer follow, its own first; there is no entry without any.
-  @usableFromInline var masks: [Int32: [Int32]] = [:]
+  /// The masks of the layers that have some, by their slots.
+  @usableFromInline var masks: [Int32: LayerMasks] = [:]
   /// What exact answers need besides; `nil` where answers are those of doubles.
   @usableFromInline var certainty: StackCertainty?
   /// The state of the stack to which all this belongs.
@@ -142,6 +149,26 @@ struct StackResolution: Sendable {
     return true
   }
 
+  /// The masks of a layer in a group; `nil` if hits follow none.
+  private func masks(of record: LayerRecord, in group: Int?) -> LayerMasks? {
+    let outer =
+      group.map { groups[$0].mask >= 0 ? Int32($0) : groups[$0].nextMask } ?? -1
+    let own = record.maskThatCounts
+    return own < 0 && outer < 0 ? nil : LayerMasks(own: own, group: outer)
+  }
+
+  /// Whether a point hits all masks of a layer that has some, as `isShown` says of each by its slot.
+  func hitsMasks(of slot: Int, isShown: (Int) -> Bool) -> Bool {
+    guard let masks = masks[Int32(truncatingIfNeeded: slot)] else { return true }
+    if masks.own >= 0 && !isShown(Int(masks.own)) { return false }
+    var group = masks.group
+    while group >= 0 {
+      if !isShown(Int(groups[Int(group)].mask)) { return false }
+      group = groups[Int(group)].nextMask
+    }
+    return true
+  }
+
   private mutating func resolve(_ slot: Int, of stack: HitStack) {
     // A record is large, and is not copied on its way into a function.
     resolve(slot, stack.records[slot], of: stack)
@@ -154,7 +181,7 @@ struct StackResolution: Sendable {
     var (layer, box) = (ResolvedLayer(), LayerBox.empty)
     if !masks.isEmpty { masks[Int32(slot)] = nil }
     // What has an empty box is not found, and a mask is asked by its slot alone.
-    defer { (layers[slot], boxes[slot]) = (layer, record.maskedCount > 0 ? .empty : box) }
+    defer { (layers[slot], boxes[slot]) = (layer, record.isMask ? .empty : box) }
     guard record.isLive, record.layer.gates.areOpen, record.image >= 0,
       record.layer.geometry.isValid
     else { return }
@@ -162,8 +189,7 @@ struct StackResolution: Sendable {
     if size.width == 0 || size.height == 0 { return }
     let group = self.group(of: record.parent, in: stack)
     if let group, groups[group].isDead { return }
-    let own = record.maskThatCounts + (group.map { groups[$0].masks } ?? [])
-    if !own.isEmpty { (layer.isMasked, masks[Int32(slot)]) = (true, own) }
+    if let own = self.masks(of: record, in: group) { masks[Int32(slot)] = own }
     guard
       let (map, back) = mapped(
         record.layer.geometry, slot, group, in: stack,

@@ -67,8 +67,8 @@ public struct StackSurface<Strategy: FullStackStrategy>: TouchSurface {
     return line(of: view).contains { (try? stack.layer($0).gates.areOpen) != true } ? .gated : nil
   }
 
-  /// Whether a point hits a layer that shows its hover image, whatever lies in front of it; true if
-  /// it has none.
+  /// Whether a point hits a layer that shows its hover image, whatever lies in front of it and whatever masks
+  /// it has; true if it has none.
   public func hoverImage(of view: LayerID, isHitAt point: Point) -> Bool {
     hoverImages[view]?.isHit(at: point) ?? true
   }

@@ -25,14 +25,23 @@ public struct TileGrid: ImageArrangement {
   @usableFromInline let byWidth: Divisor
   @usableFromInline let byHeight: Divisor
   /// Where each tile begins in the image, up to the last that a cell names; tiles are counted from 1.
+  ///
+  /// It is empty where it would take much more memory than the cells.
   @usableFromInline let corners: [TileCorner]
+  /// Whether all tiles fill their cells, as they are turned.
+  @usableFromInline let fillsCells: Bool
+  /// The number of the last tile that a cell names; 0 if none does.
+  private let lastTile: Int
+
+  /// The most tiles whose corners are kept for fewer cells than tiles.
+  private static let mostCorners = 1 << 12
 
   /// Makes a map.
   ///
-  /// *Complexity*: O(cells + number of the last tile).
+  /// *Complexity*: O(cells).
   ///
   /// - Throws: ``TileGridError`` for sides that are not positive, for a picture of more than
-  ///   ``Bitmap/maximumSide`` texels along a side, for a tile above ``TileSet/mostTiles``, and if there are
+  ///   ``Bitmap/maximumSide`` texels along a side, and if there are
   ///   not as many cells as the map has.
   public init(
     columns: Int, rows: Int, cellWidth: Int, cellHeight: Int, tiles: TileSet, cells: [UInt32]
@@ -60,12 +69,13 @@ public struct TileGrid: ImageArrangement {
       columns, rows, cellWidth, cellHeight
     )
     (self.tiles, self.cells) = (tiles, cells)
-    isDirect =
-      (cellWidth, cellHeight) == (width, height) && (!isTurned || width == height)
+    fillsCells = (cellWidth, cellHeight) == (width, height) && (!isTurned || width == height)
     (byWidth, byHeight) = (Divisor(cellWidth), Divisor(cellHeight))
     let last = Int(cells.reduce(0) { max($0, $1 & TileFlip.number) })
-    if last > TileSet.mostTiles { throw .wildTile(last, count: TileSet.mostTiles) }
-    corners = (0...last).map { tiles.corner(ofTile: max(0, $0 - 1)) }
+    lastTile = last
+    let keepsCorners = last <= max(cells.count, Self.mostCorners)
+    corners = keepsCorners ? (0...last).map { tiles.corner(ofTile: max(0, $0 - 1)) } : []
+    isDirect = overflow.right | overflow.up == 0 && keepsCorners
   }
 
   /// The columns of the picture beyond the cells, at the right.
@@ -99,11 +109,10 @@ public struct TileGrid: ImageArrangement {
   /// - Throws: ``TileGridError`` if one does not.
   public func check(imageWidth: Int, imageHeight: Int) throws(TileGridError) {
     let count = tiles.count(inImageOfWidth: imageWidth, height: imageHeight)
-    let last = corners.count - 1
-    if last > count { throw .wildTile(last, count: count) }
+    if lastTile > count { throw .wildTile(lastTile, count: count) }
   }
 
-  /// Whether all tiles fill their cells, as they are turned, and do not overflow them.
+  /// Whether no tile overflows its cell, and the corners of all tiles are kept.
   public let isDirect: Bool
 
   /// The texel of the image that is shown at a texel of the picture; `nil` where no tile is.
@@ -117,9 +126,10 @@ public struct TileGrid: ImageArrangement {
     let (across, down) = (byWidth.quotient(column), byHeight.quotient(row))
     let cell = cells.withUnsafeBufferPointer { $0[down &* columns &+ across] }
     if cell & TileFlip.number == 0 { return nil }
-    return imageTexel(
-      of: cell, column &- across &* cellWidth, row &- down &* cellHeight, width: cellWidth,
-      height: cellHeight)
+    let (x, y) = (column &- across &* cellWidth, row &- down &* cellHeight)
+    if !fillsCells { return imageTexel(of: cell, right: x, down: y) }
+    let corner = corners.withUnsafeBufferPointer { $0[Int(cell & TileFlip.number)] }
+    return imageTexel(of: cell, at: corner, x, y, width: cellWidth, height: cellHeight)
   }
 
   /// Whether some tile passes at a texel of the picture.
@@ -133,7 +143,8 @@ public struct TileGrid: ImageArrangement {
     for row in down where (row + 1) * cellHeight > y {
       for column in across {
         let texel = imageTexel(
-          inCell: row * columns + column, right: x - column * cellWidth, down: y - row * cellHeight)
+          of: cells[row * columns + column], right: x - column * cellWidth,
+          down: y - row * cellHeight)
         if let texel, passes(texel.column, texel.row) { return true }
       }
     }
@@ -142,14 +153,16 @@ public struct TileGrid: ImageArrangement {
 
   /// The texel that the tile of a cell shows so far to the right of the cell's left edge, and so far below
   /// its top edge.
-  func imageTexel(inCell index: Int, right: Int, down: Int) -> (column: Int, row: Int)? {
-    let cell = cells[index]
-    if cell & TileFlip.number == 0 { return nil }
+  @usableFromInline
+  func imageTexel(of cell: UInt32, right: Int, down: Int) -> (column: Int, row: Int)? {
+    let number = Int(cell & TileFlip.number)
+    if number == 0 { return nil }
     let (width, height) = shownSize(of: cell)
     // A tile stands on the bottom edge of its cell.
     let y = down + height - cellHeight
     guard right >= 0, right < width, y >= 0, y < height else { return nil }
-    return imageTexel(of: cell, right, y, width: width, height: height)
+    let corner = tiles.corner(ofTile: number - 1)
+    return imageTexel(of: cell, at: corner, right, y, width: width, height: height)
   }
 
   /// The size of the tile of a cell, as it is shown.
@@ -162,7 +175,7 @@ public struct TileGrid: ImageArrangement {
   @inlinable
   @inline(__always)
   func imageTexel(
-    of cell: UInt32, _ x: Int, _ y: Int, width: Int, height: Int
+    of cell: UInt32, at corner: TileCorner, _ x: Int, _ y: Int, width: Int, height: Int
   ) -> (column: Int, row: Int) {
     // Flips are no branches, which nobody could predict: each is a mask of all bits or none.
     let mirrored = 0 &- Int(cell &>> 31)
@@ -172,7 +185,6 @@ public struct TileGrid: ImageArrangement {
     let i = (x ^ mirrored) &+ (width & mirrored)
     let j = (y ^ upsideDown) &+ (height & upsideDown)
     let turn = (i ^ j) & turned
-    let corner = corners.withUnsafeBufferPointer { $0[Int(cell & TileFlip.number)] }
     return (Int(corner.column) &+ (i ^ turn), Int(corner.row) &+ (j ^ turn))
   }
 
@@ -186,16 +198,16 @@ public struct TileGrid: ImageArrangement {
     let lastRow = min(rows - 1, max(0, (bottom - 1 + overflow.up) / cellHeight))
     for row in min(rows - 1, max(0, top / cellHeight))...lastRow {
       for column in firstColumn...min(columns - 1, (rect.maxColumn - 1) / cellWidth) {
-        let index = row * columns + column
-        let (width, height) = shownSize(of: cells[index])
+        let cell = cells[row * columns + column]
+        let (width, height) = shownSize(of: cell)
         // The part of the tile in the rectangle, counted from the top left corner of the cell.
         let (left, above) = (column * cellWidth, row * cellHeight)
         let (x0, x1) = (max(0, rect.minColumn - left), min(width, rect.maxColumn - left))
         let y0 = max(cellHeight - height, top - above)
         let y1 = min(cellHeight, bottom - above)
         // Two opposite corners of the part; a flip swaps which of them is which.
-        guard x0 < x1, y0 < y1, let first = imageTexel(inCell: index, right: x0, down: y0),
-          let last = imageTexel(inCell: index, right: x1 - 1, down: y1 - 1)
+        guard x0 < x1, y0 < y1, let first = imageTexel(of: cell, right: x0, down: y0),
+          let last = imageTexel(of: cell, right: x1 - 1, down: y1 - 1)
         else { continue }
         let part = TexelRect(
           minColumn: min(first.column, last.column), minRow: min(first.row, last.row),
@@ -234,9 +246,6 @@ public struct TileSet: Hashable, Sendable {
   public var margin: Int
   /// The texels between two tiles.
   public var spacing: Int
-
-  /// The most tiles of a set that a map can show: 2²².
-  public static let mostTiles = 1 << 22
 
   /// Makes a set of tiles; nothing is checked.
   public init(tileWidth: Int, tileHeight: Int, columns: Int, margin: Int = 0, spacing: Int = 0) {

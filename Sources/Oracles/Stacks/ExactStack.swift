@@ -51,12 +51,16 @@ package struct ExactStack: Sendable {
         geometry: geometry)
     }
     self.shown = shown
+    var isFound = [Bool](repeating: false, count: layers.count)
+    for place in frontToBack { isFound[place] = true }
     filter = StackFilter(
       shown, frontToBack: frontToBack,
-      masks: layers.indices.filter(Set(layers.flatMap(\.masks)).contains))
+      masks: layers.indices.filter { !isFound[$0] })
   }
 
   /// Whether a point hits a layer and its masks, whatever lies in front of it.
+  ///
+  /// - Precondition: the layer is no mask itself.
   package func hits(_ point: Point, layer: Int) -> Bool {
     shows(point, layer: layer) && hitsMasks(point, of: layer)
   }

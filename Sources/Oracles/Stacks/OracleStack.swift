@@ -37,8 +37,9 @@ struct OracleStack: Sendable {
     parentsFirst = layers.indices.sorted { levels[$0] < levels[$1] }
     for place in parentsFirst {
       let mask = stack.layers[place].maskRule == .masked ? stack.masks[place] : nil
-      layers[place].masks =
-        [mask].compactMap { $0 } + (layers[place].parent.map { layers[$0].masks } ?? [])
+      let outer = layers[place].parent.map { layers[$0].masks } ?? []
+      // What a holder follows already is not kept again.
+      layers[place].masks = mask.flatMap { outer.contains($0) ? nil : [$0] + outer } ?? outer
     }
     let masks = Set(stack.masks.compactMap { $0 })
     frontToBack = layers.indices.filter { !masks.contains($0) }.sorted {

@@ -70,6 +70,42 @@ import Testing
       "\(TileGridError.wildTile(5, count: 4))" == "a cell names tile 5, and the image has 4")
   }
 
+  /// Maps that are asked directly, and those that are searched, find the same: without gaps and with some,
+  /// and of a tile beyond those whose corners are kept.
+  @Test func allWaysToATexelAreOne() throws {
+    let strip = AlphaPlane(width: 5, height: 1201, bytes: (0..<6005).map { UInt8($0 % 251) })
+    let single = TileSet(tileWidth: 1, tileHeight: 1, columns: 5)
+    let square = TileSet(tileWidth: 2, tileHeight: 2, columns: 2, spacing: 1)
+    let wide = TileSet(tileWidth: 2, tileHeight: 1, columns: 1, margin: 3)
+    for (cells, cell, set, isDirect) in [
+      ([7 | Self.left, 0, 3, 2 | Self.diagonal], (2, 2), square, true),
+      ([7 | Self.left, 0, 3, 2 | Self.diagonal], (3, 4), square, true),
+      ([4, 1 | Self.diagonal | Self.up, 0, 2], (2, 2), wide, true),
+      ([4, 1 | Self.diagonal, 0, 2], (2, 1), wide, false),
+      ([6002, 1, 0, 2], (1, 1), single, false),
+    ] {
+      let grid = try Self.grid(cells, columns: 2, cell: cell, set)
+      #expect(grid.isDirect == isDirect)
+      let picture = try strip.arranged(by: grid).picture
+      for row in 0..<picture.height {
+        for column in 0..<picture.width {
+          var most: UInt8 = 0
+          if isDirect {
+            most = grid.imageTexel(column: column, row: row).map { strip[$0.column, $0.row] } ?? 0
+          } else {
+            let part = TexelRect(
+              minColumn: column, minRow: row, maxColumn: column + 1, maxRow: row + 1)
+            _ = grid.showsAny(in: part) {
+              most = max(most, strip[$0.minColumn, $0.minRow])
+              return false
+            }
+          }
+          #expect(most == picture[column, row], "\(cells) \(column) \(row)")
+        }
+      }
+    }
+  }
+
   @Test func gridsOfNoSenseAreRefused() throws {
     let set = TileSet(tileWidth: 1, tileHeight: 1, columns: 1)
     for (cell, tiles) in [

@@ -44,7 +44,7 @@ extension StackFault {
     case .maskOfHolderIgnored:
       // What the layer holds moves to a copy that shows nothing.
       for holder in layers where holder.mask != nil {
-        var copy = holder
+        var copy = layers.first { $0.name == holder.name }!
         (copy.name, copy.image, copy.mask) = ("\(holder.name) without a mask", nil, nil)
         layers.edit { if $0.parent == holder.name { $0.parent = copy.name } }
         layers.append(copy)

@@ -43,7 +43,9 @@ extension LayerScene {
       default: return
       }
     }
-    if let made = try? LayerScene(layers, images: images, threshold: threshold) { self = made }
+    let made = try? LayerScene(
+      layers, images: images, threshold: threshold, thresholds: thresholds)
+    if let made { self = made }
   }
 
   /// Makes changes of which some insert or put a layer behind or into itself: it lies nowhere then.
@@ -94,6 +96,7 @@ extension LayerScene {
         if let parent = layer.parent, places[parent] == nil, isPassedOver(parent) {
           layer.parent = nil
         }
+        if let mask = layer.mask, places[mask] == nil, isPassedOver(mask) { layer.mask = nil }
         if let image = layer.image, images[image] == nil, isPassedOver(image) { layer.image = nil }
         return layer
       }
