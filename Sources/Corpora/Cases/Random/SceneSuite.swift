@@ -197,6 +197,7 @@ private struct SceneMaker {
       mask.image = random.pick(["one", "two", "three"])
       mask.layer.geometry = masked.layer.geometry
       mask.parent = random.pick([masked.name, masked.parent])
+      mask.layer.gates = random.pick([.open, .open, .open, .open, ViewGates(isHidden: true)])
       if mask.parent == masked.name {
         mask.layer.geometry.attachment = .matrix(
           .translation(x: random.pick([-0.5, 0, 0.75]), y: random.pick([-0.25, 0, 0.5])))
