@@ -66,7 +66,7 @@ import Testing
   /// The two derivations share no step: polygons of fractions, and integrals between lines.
   @Test func theDerivationsAgreeOnRandomStacks() throws {
     var (partly, orders) = (0, 0)
-    for index in 0..<18 {
+    for index in 0..<24 {
       let scene =
         index % 3 == 0
         ? StackScene.free(seed: 31, index: index, most: 6)

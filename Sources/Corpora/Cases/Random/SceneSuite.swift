@@ -117,7 +117,12 @@ private struct SceneMaker {
     case (1, let name?): change = .remove(name)
     case (2, let name?): change = .move(name, behind: next)
     case (3, _): change = .image(random.pick(["one", "two", "three"]), .init(bitmap()))
-    case (_, let name?):
+    case (_, var name?):
+      if hasMasks,
+        let masked = scene.layers.filter({ $0.mask != nil }).randomElement(using: &random)
+      {
+        name = random.pick([name, masked.name])
+      }
       var moved = layer(among: [])
       moved.name = name
       let isAdopted = Int.random(in: 0..<3, using: &random) == 0
@@ -197,7 +202,7 @@ private struct SceneMaker {
       mask.image = random.pick(["one", "two", "three"])
       mask.layer.geometry = masked.layer.geometry
       mask.parent = random.pick([masked.name, masked.parent])
-      mask.layer.gates = random.pick([.open, .open, .open, .open, ViewGates(isHidden: true)])
+      mask.layer.gates = random.pick([.open, .open, ViewGates(isHidden: true)])
       if mask.parent == masked.name {
         mask.layer.geometry.attachment = .matrix(
           .translation(x: random.pick([-0.5, 0, 0.75]), y: random.pick([-0.25, 0, 0.5])))
