@@ -93,7 +93,7 @@ import Testing
         20, 30, 45, 65, 70, 625, 75, 55, 40, 10, 0, 5, 15, 80, 155, 82, 157, 240, 347, 85, 7, 25,
         425,
         550, 125, 1030, 257, 1, 2, 3, 4, 6, 8, 9, 11, 12, 13, 14, 16, 17, 18,
-      ] + Array(stride(from: 19, to: 200, by: 4))
+      ] + Array(19..<200)
     for scene in scenes where !left.isEmpty {
       let report = report(left.map { FaultyStackContender(fault: $0) }, scene: scene)
       let found = report.contenders.filter { $0.total.disagreements > 0 }.map(\.name)
