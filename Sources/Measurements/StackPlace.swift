@@ -23,7 +23,7 @@ package struct StackPlace: Hashable, Sendable {
       case .sparse: "sparse, about one layer over every point"
       case .clustered: "clustered, about one layer over every point, most of them in heaps"
       case .crowded: "crowded, about sixteen layers over every point"
-      case .masked: "the crowded layers, each with a mask of its own"
+      case .masked: "crowded, each layer with a mask"
       case .pile: "a pile, all layers on one spot"
       case .scene: "the layers of a file"
       }
