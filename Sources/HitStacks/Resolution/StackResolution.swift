@@ -32,9 +32,10 @@ struct LayerMasks: Sendable {
 /// far in front it lies.
 ///
 /// *Layout*: arrays by slot, in parts that are needed together: 88 bytes for a test, 32 for the box,
-/// 16 for the order, 48 for discs and 8 for the rest. Layers with masks are in a dictionary. Layers that hold others have a group besides,
-/// with their composed transform, so that a layer that moves composes one product. If a group
-/// moves, every layer in it is resolved anew, because each has a map of its own.
+/// 16 for the order, 48 for discs and 8 for the rest; layers with masks are in a dictionary. Layers
+/// that hold others have a group besides, with their composed transform, so that a layer that moves
+/// composes one product. If a group moves, every layer in it is resolved anew, because each has a map
+/// of its own.
 ///
 /// *Arithmetic*: plain doubles where that is sound, and about 100 bits where a number of the chain
 /// is so large or so small, or a transform so nearly singular, that doubles would fail.
