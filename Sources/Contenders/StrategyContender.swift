@@ -49,7 +49,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///   is no answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(samplings: samplings, features: features)
-    if let map = testCase.texelMap { return try answer(testCase, through: map) }
+    if !testCase.features.isEmpty { return try answerThroughMap(testCase) }
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {
@@ -84,12 +84,10 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
 
 extension StrategyContender {
   /// Answers the points of a case through a map, one at a time.
-  private func answer(
-    _ testCase: ImageCase, through map: any TexelMap
-  ) throws(AnswerFailure) -> Answers<Bool> {
+  private func answerThroughMap(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     do {
-      let strategy = try testCase.shown(by: try prepare(testCase) as! any TexelStrategy)
-      return Answers(points: testCase.points.map { strategy.hits($0, in: map) })
+      let hits = try testCase.asked(try prepare(testCase))!
+      return Answers(points: testCase.points.map(hits))
     } catch {
       throw AnswerFailure(preparing: error)
     }
@@ -144,8 +142,31 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
 }
 
 extension ImageCase {
+  /// How a strategy that was prepared for the stored image answers points, where the case shows parts of it or is not seen
+  /// through a placement; `nil` for any other case.
+  ///
+  /// - Precondition: the strategy looks texels up.
+  func asked(_ strategy: any HitTestStrategy) throws -> ((Point) -> Bool)? {
+    func show(
+      _ base: some TexelStrategy, _ arrangement: some ImageArrangement
+    ) throws -> any TexelStrategy {
+      try Arranged(base, showing: arrangement, threshold: threshold)
+    }
+    func show(_ base: some TexelStrategy, _ mesh: TriangleMesh) throws -> (Point) -> Bool {
+      let (shown, plane) = (try Meshed(base, showing: mesh), texelMap as! any TexelPlane)
+      return { shown.hits($0, in: plane) }
+    }
+    guard let map = texelMap else { return nil }
+    guard let base = strategy as? any TexelStrategy else {
+      preconditionFailure("\(type(of: strategy).name) answers through no map")
+    }
+    if case .mesh(let mesh) = arranged?.arrangement { return try show(base, mesh) }
+    let shown = try arranged?.arrangement.value.map { try show(base, $0) } ?? base
+    return { shown.hits($0, in: map) }
+  }
+
   /// The map of a case with any feature; `nil` without one.
-  var texelMap: (any TexelMap)? {
+  private var texelMap: (any TexelMap)? {
     let size = ImageSize(image)
     if let projection {
       return ProjectivePlacement(layer, seenThrough: projection, imageSize: size)
@@ -158,16 +179,6 @@ extension ImageCase {
       }
     }
     return arranged == nil ? nil : Placement(layer, imageSize: size)
-  }
-
-  /// A strategy that was prepared for the stored image, as it shows the image of the case.
-  func shown(by strategy: any TexelStrategy) throws -> any TexelStrategy {
-    func show(
-      _ base: some TexelStrategy, _ arrangement: some ImageArrangement
-    ) throws -> any TexelStrategy {
-      try Arranged(base, showing: arrangement, threshold: threshold)
-    }
-    return try arranged.map { try show(strategy, $0.arrangement.value) } ?? strategy
   }
 }
 

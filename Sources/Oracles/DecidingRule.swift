@@ -14,6 +14,8 @@ package enum DecidingRule: String, Sendable {
   case area = "R14"
   /// No point in front of the eye is seen at the point.
   case perspective = "R16"
+  /// No triangle of the mesh is there.
+  case triangles = "R20"
 }
 
 extension ExactOracle {
@@ -30,6 +32,7 @@ extension ExactOracle {
     guard u >= .zero, u < width, v >= .zero, v < height else { return .nearest }
     let (columns, rows) = (layer.columns, layer.rows)
     let isShown = u >= columns.lower && u < columns.upper && v >= rows.lower && v < rows.upper
+    if let mesh, isShown, mesh.shown(u, v).isEmpty { return .triangles }
     return isShown ? .threshold : .clipping
   }
 }

@@ -20,18 +20,25 @@ package struct ExactOracle: Sendable {
   let projection: ExactProjection?
   /// Whether nothing is seen through the transform, which is singular or not finite.
   let isHidden: Bool
+  /// The triangles that show an image in place of ``texels``, which are then those of their picture; `nil` for most.
+  package let mesh: ExactMesh?
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   ///
-  /// A `projection` is what the parent of the layer is seen through (rule R16), and `slices` are those in which the
-  /// image is stretched (R17). With either, only points can be asked.
+  /// A `projection` is what the parent of the layer is seen through (rule R16), `slices` are those in which the
+  /// image is stretched (R17), and a `mesh` shows another image, of which `image` is the picture (R20). With any of them,
+  /// only points can be asked.
   ///
-  /// - Precondition: slices lie in the image, are sampled by the nearest texel, and have no projection.
+  /// - Precondition: slices lie in the image, are sampled by the nearest texel, and have no projection or mesh; a mesh is sampled by
+  ///   the nearest texel, and its picture has the size of the image.
   package init(
     _ image: PassingTexels, layer: LayerGeometry,
     seenThrough projection: ProjectiveTransform? = nil, slices: NineSlices? = nil,
-    sampling: Sampling = .nearest
+    mesh: ExactMesh? = nil, sampling: Sampling = .nearest
   ) {
+    precondition(
+      mesh == nil || sampling == .nearest && slices == nil, "triangles show the nearest texel")
+    self.mesh = mesh
     precondition(
       slices == nil || projection == nil && sampling == .nearest, "slices are seen as they are")
     self.sampling = sampling
@@ -71,6 +78,7 @@ package struct ExactOracle: Sendable {
     areaPlanes = AreaPlanes()
     projection = nil
     isHidden = false
+    mesh = nil
   }
 
   /// Prepares verdicts on other texels in the layer of another oracle.
@@ -88,6 +96,7 @@ package struct ExactOracle: Sendable {
     areaPlanes = other.areaPlanes
     projection = other.projection
     isHidden = other.isHidden
+    mesh = nil
   }
 
   /// The position of a point in texel space; `nil` if rule R3 makes it a miss, and behind the eye.
@@ -126,10 +135,24 @@ package struct ExactOracle: Sendable {
   /// The verdict if doubles certainly know it; `nil` next to edges and for extreme numbers.
   @inline(__always)
   func verdictInDoubles(on point: Point) -> Bool? {
-    if sampling == .nearest, let projection { return projection.nearest(point, texels) }
+    if sampling == .nearest, let projection {
+      return mesh == nil
+        ? projection.nearest(point, texels) : verdict(projection.position(of: point))
+    }
     guard let filter else { return nil }
+    if mesh != nil { return verdict(filter.position(of: point)) }
     return sampling == .nearest
       ? filter.nearest(point, texels) : linear.filtered(point, filter)
+  }
+
+  /// The verdict of triangles where doubles enclose a place in the picture.
+  private func verdict(_ position: IntervalFilter.Position) -> Bool? {
+    switch position {
+    case .outside: false
+    case .unknown: nil
+    case .inside(let u, let v):
+      mesh?.hits(Interval(lower: u.lower, upper: u.upper), Interval(lower: v.lower, upper: v.upper))
+    }
   }
 
   /// The verdict on a point from fractions alone.
@@ -147,7 +170,7 @@ package struct ExactOracle: Sendable {
   /// `nil` then means that no texel that passes has any weight where something could be hit.
   ///
   /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a miss the
-  /// margin is a lower bound. It is `nil` where no point of the layer maps to the point.
+  /// margin is a lower bound. It is `nil` where no point of the layer maps to the point. Of a mesh it is 1 where it is more.
   ///
   /// *Complexity*: O(log(width + height)) steps once the texels are counted.
   package func margin(at point: Point) -> Rational? {
@@ -174,6 +197,9 @@ package struct ExactOracle: Sendable {
   private func margin(
     _ u: Rational, _ v: Rational, isHit: Bool, _ layer: ExactLayer
   ) -> Rational? {
+    if let mesh {
+      return mesh.margin(u, v, isHit: isHit, columns: layer.columns, rows: layer.rows)
+    }
     if sampling == .nearest {
       let search = MarginSearch(texels: texels, columns: layer.columns, rows: layer.rows)
       let position = TexelPosition(u: u, v: v)
@@ -200,6 +226,7 @@ package struct ExactOracle: Sendable {
     guard u >= layer.columns.lower, u < layer.columns.upper,
       v >= layer.rows.lower, v < layer.rows.upper
     else { return false }
+    if let mesh { return mesh.hits(u, v)! }
     return texels.passes(
       column: Int(u.floorAndRest().floor), row: Int(v.floorAndRest().floor))
   }

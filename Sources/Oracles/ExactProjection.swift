@@ -78,10 +78,22 @@ struct ExactProjection: Sendable {
 
   /// The verdict of the nearest texel if doubles certainly know it.
   func nearest(_ point: Point, _ texels: PassingTexels) -> Bool? {
-    guard point.x.isFinite, point.y.isFinite else { return false }
+    switch position(of: point) {
+    case .outside: return false
+    case .unknown: return nil
+    case .inside(let u, let v):
+      let (column, row) = (Int(u.lower), Int(v.lower))
+      guard column == Int(u.upper), row == Int(v.upper) else { return nil }
+      return texels.passes(column: column, row: row)
+    }
+  }
+
+  /// Where a point certainly lies.
+  func position(of point: Point) -> IntervalFilter.Position {
+    guard point.x.isFinite, point.y.isFinite else { return .outside }
     let q = enclosed.q.value(at: point)
-    if q.upper <= 0 { return false }
-    if !(q.lower > 0) { return nil }
+    if q.upper <= 0 { return .outside }
+    if !(q.lower > 0) { return .unknown }
     let (u, v) = (enclosed.u.value(at: point) / q, enclosed.v.value(at: point) / q)
     func misses(_ value: Interval, _ range: (lower: Interval, upper: Interval)) -> Bool {
       value.upper < range.lower.lower || value.lower >= range.upper.upper
@@ -89,11 +101,14 @@ struct ExactProjection: Sendable {
     func isWithin(_ value: Interval, _ range: (lower: Interval, upper: Interval)) -> Bool {
       value.lower >= range.lower.upper && value.upper < range.upper.lower
     }
-    if misses(u, columns) || misses(v, rows) { return false }
-    guard isWithin(u, columns), isWithin(v, rows) else { return nil }
-    let (column, row) = (Int(u.lower), Int(v.lower))
-    guard column == Int(u.upper), row == Int(v.upper) else { return nil }
-    return texels.passes(column: column, row: row)
+    if misses(u, columns) || misses(v, rows) { return .outside }
+    guard isWithin(u, columns), isWithin(v, rows) else { return .unknown }
+    func bounds(_ value: Interval) -> IntervalFilter.Bounds {
+      IntervalFilter.Bounds(
+        value: value.lower, error: value.upper - value.lower, lower: value.lower,
+        upper: value.upper)
+    }
+    return .inside(u: bounds(u), v: bounds(v))
   }
 
   /// A form with coefficients between doubles.

@@ -9,7 +9,11 @@ extension ExactOracle {
   /// all. It is 0 for rectangles of texels, because whole numbers are not rounded. If rounding
   /// alone takes more than ``illConditionedMargin``, the query decides nothing.
   package func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
-    bound?.excusedMargin(for: fidelity, at: query) ?? 0
+    let own = bound?.excusedMargin(for: fidelity, at: query) ?? 0
+    guard let mesh, case .point(let point) = query, let place = texelCoordinates(of: point) else {
+      return own
+    }
+    return MeshRounding(mesh).excusedMargin(for: fidelity, own, at: place)
   }
 
   /// The rounding error, in texels, beyond which a verdict means nothing.
@@ -75,12 +79,20 @@ extension ExactOracle {
     guard let layer, layer.isClipped, sampling == .nearest,
       let (u, v) = texelCoordinates(of: point), !hits(point)
     else { return nil }
+    let (columns, rows) = (layer.horizontal.boundsInTexels, layer.vertical.boundsInTexels)
+    let toBounds = [columns.lower - u, u - columns.upper, rows.lower - v, v - rows.upper].max()!
     let image = (Rational.zero, Rational(texels.width), Rational(texels.height))
+    if let mesh {
+      let (across, down) = ((image.0, image.1), (image.0, image.2))
+      let isInImage = u >= image.0 && u < image.1 && v >= image.0 && v < image.2
+      let isShown = isInImage && mesh.hits(u, v)!
+      let toTexel =
+        isShown ? .zero : mesh.margin(u, v, isHit: false, columns: across, rows: down)
+      return max(toTexel, toBounds)
+    }
     let search = MarginSearch(
       texels: texels, columns: (image.0, image.1), rows: (image.0, image.2))
     let position = TexelPosition(u: u, v: v)
-    let (columns, rows) = (layer.horizontal.boundsInTexels, layer.vertical.boundsInTexels)
-    let toBounds = [columns.lower - u, u - columns.upper, rows.lower - v, v - rows.upper].max()!
     if !search.hits(position) {
       return search.toNearestHit(from: position).map { max($0, toBounds) }
     }

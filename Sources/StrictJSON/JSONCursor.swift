@@ -131,3 +131,27 @@ extension [String: JSONCursor] {
     return cursor
   }
 }
+
+extension JSONCursor {
+  /// A number, or the word for a number that JSON lacks.
+  package func double() throws(JSONFault) -> Double {
+    switch value {
+    case .number(let number): return number
+    case .string("nan"): return .nan
+    case .string("inf"): return .infinity
+    case .string("-inf"): return -.infinity
+    default: throw fault("expected a number, \"nan\", \"inf\" or \"-inf\"")
+    }
+  }
+
+  /// A list of a number of such numbers.
+  package func doubles(_ count: Int) throws(JSONFault) -> [Double] {
+    let elements = try elements()
+    guard elements.count == count else {
+      throw fault("expected \(count) numbers, found \(elements.count)")
+    }
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try element.double()) }
+    return numbers
+  }
+}

@@ -17,6 +17,7 @@
 #include "CKernelBoxes.h"
 #include "CKernelLayers.h"
 #include "CKernelLocation.h"
+#include "CKernelTriangles.h"
 
 #if defined(__swift__)
 #define TOUCHSTONE_SENDABLE __attribute__((swift_attr("@Sendable")))

@@ -121,10 +121,8 @@ extension ExactOracle {
         "texels     none: a number is not finite, a side is not positive, or the map is singular"
       ]
     }
-    var lines = [
-      "texels     u = \(u.approximation), v = \(v.approximation)",
-      "           \(texelLine(u, v))",
-    ]
+    var lines = ["texels     u = \(u.approximation), v = \(v.approximation)"]
+    lines += mesh.map { triangleLines($0.shown(u, v)) } ?? ["           \(texelLine(u, v))"]
     if let (columns, rows) = clip {
       let isInside = u >= columns.lower && u < columns.upper && v >= rows.lower && v < rows.upper
       lines.append(
@@ -133,6 +131,13 @@ extension ExactOracle {
           + "\(rows.lower.approximation) ≤ v < \(rows.upper.approximation)")
     }
     return lines
+  }
+
+  private func triangleLines(_ shown: [ExactMesh.Shown]) -> [String] {
+    if shown.isEmpty { return ["           no triangle is there"] }
+    return shown.map {
+      "           triangle \($0.triangle) shows texel (\($0.column), \($0.row)) of the image"
+    }
   }
 
   private func texelLine(_ u: Rational, _ v: Rational) -> String {

@@ -135,12 +135,8 @@ package struct TestRequest: AdapterQuestion {
     testCase.sampling = sampling
     testCase.projection = projection
     testCase.ask(queries)
-    let features = testCase.features
-    if !features.isDisjoint(with: [.tiles, .slices]) && sampling != .nearest {
-      throw JSONFault(path: "sampling", reason: ImageFeature.refusalOfSampling)
-    }
-    if features.isSuperset(of: [.slices, .projection]) {
-      throw JSONFault(path: "projection", reason: "nine slices are not seen in perspective")
+    if let conflict = ImageFeature.conflict(among: testCase.features, sampling) {
+      throw JSONFault(path: conflict.key, reason: conflict.reason)
     }
     return testCase
   }

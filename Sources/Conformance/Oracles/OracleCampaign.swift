@@ -7,8 +7,8 @@ extension Campaign {
   /// A campaign that puts random cases to both exact oracles.
   ///
   /// Renderers round, so only a second exact oracle can check the first one everywhere. It was
-  /// derived independently, without any division. Of every five cases, two are from the sweep, one
-  /// is aligned, one has numbers of extreme magnitude, and one is seen in perspective.
+  /// derived independently, without any division. Of every seven cases, two are from the sweep, one
+  /// is aligned, one has numbers of extreme magnitude, one is seen in perspective, one is in slices, and one shows triangles.
   package static let oracles = Campaign(
     name: "oracles", summary: "the two exact oracles against each other",
     subject: "both exact oracles", usualSize: 10_000_000, pieceSize: 2048, rowTitle: "question",
@@ -32,6 +32,7 @@ extension Campaign {
         .sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max),
         .sweep(seed: seed, count: .max), .extreme(seed: seed, count: .max),
         .perspective(seed: seed, count: .max), .slices(seed: seed, count: .max),
+        .meshes(seed: seed, count: .max),
       ]
       var tally = CampaignTally()
       // Every case has at least one point, so pieces share no case.
@@ -70,7 +71,8 @@ package struct OracleSubject {
     ask(queries, sampling: .nearest, &tally)
     // The choice is random because every fourth case would always be from the same suite.
     var random = SeededGenerator(seed: seed ^ 0xA4EA_5000, index: index)
-    guard testCase.slices == nil, Int.random(in: 0..<4, using: &random) == 0 else { return }
+    guard testCase.slices == nil, testCase.mesh == nil, Int.random(in: 0..<4, using: &random) == 0
+    else { return }
     for sampling in Sampling.allCases where sampling != .nearest {
       ask(queries, sampling: sampling, &tally)
     }

@@ -45,7 +45,8 @@ extension DivisionFreeOracle {
   ) {
     self.init(
       texels ?? PassingTexels(testCase), layer: testCase.layer, seenThrough: testCase.projection,
-      slices: testCase.slices, sampling: sampling ?? testCase.sampling)
+      slices: testCase.slices, mesh: testCase.mesh.map { ($0, testCase.storedTexels) },
+      sampling: sampling ?? testCase.sampling)
   }
 }
 
@@ -56,8 +57,15 @@ extension ExactOracle {
   ) {
     self.init(
       texels ?? PassingTexels(testCase), layer: testCase.layer, seenThrough: testCase.projection,
-      slices: testCase.slices, sampling: sampling ?? testCase.sampling)
+      slices: testCase.slices,
+      mesh: testCase.mesh.map { ExactMesh($0, showing: testCase.storedTexels) },
+      sampling: sampling ?? testCase.sampling)
   }
+}
+
+extension ImageCase {
+  /// The texels of the stored image that pass, which triangles show.
+  fileprivate var storedTexels: PassingTexels { PassingTexels(sentImage, threshold: threshold) }
 }
 
 extension PassingTexels {

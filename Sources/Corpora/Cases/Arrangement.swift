@@ -1,16 +1,18 @@
 import HitTesting
 import StrictJSON
 
-/// What a case shows of a stored image, in whole texels.
+/// What a case shows of a stored image.
 package enum Arrangement: Hashable, Sendable {
   case frame(ImageFrame)
   case tiles(TileGrid)
+  case mesh(TriangleMesh)
 
   /// What cases with it have.
   package var feature: ImageFeature {
     switch self {
     case .frame: .frame
     case .tiles: .tiles
+    case .mesh: .mesh
     }
   }
 
@@ -19,15 +21,31 @@ package enum Arrangement: Hashable, Sendable {
     switch feature {
     case .frame: self = .frame(try ImageFrame(reading: cursor))
     case .tiles: self = .tiles(try TileGrid(reading: cursor))
+    case .mesh: self = .mesh(try TriangleMesh(reading: cursor))
     default: return nil
     }
   }
 
-  /// The arrangement as it works.
-  package var value: any ImageArrangement {
+  /// The arrangement of whole texels; `nil` for triangles.
+  package var value: (any ImageArrangement)? {
     switch self {
     case .frame(let frame): frame
     case .tiles(let grid): grid
+    case .mesh: nil
+    }
+  }
+
+  /// Whether a threshold of 0 hits also where nothing is shown.
+  var isTransparentWhereEmpty: Bool { value.map { type(of: $0).isTransparentWhereEmpty } ?? false }
+
+  /// The picture that is shown, and where anything is shown; of triangles, at the centers of its texels.
+  ///
+  /// - Throws: what says that the image has no such parts.
+  func shown(of stored: AlphaPlane) throws -> (picture: AlphaPlane, isShown: [Bool]) {
+    switch self {
+    case .frame(let frame): try stored.arranged(by: frame)
+    case .tiles(let grid): try stored.arranged(by: grid)
+    case .mesh(let mesh): try stored.shown(by: mesh)
     }
   }
 
@@ -36,6 +54,7 @@ package enum Arrangement: Hashable, Sendable {
     switch self {
     case .frame(let frame): frame.json
     case .tiles(let grid): grid.json
+    case .mesh(let mesh): mesh.json
     }
   }
 
@@ -50,6 +69,7 @@ package enum Arrangement: Hashable, Sendable {
       Set(
         ["the image is a map of tiles"]
           + (grid.hasFlippedTile ? ["a tile is flipped"] : []))
+    case .mesh(let mesh): mesh.facts
     }
   }
 

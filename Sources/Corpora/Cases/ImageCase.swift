@@ -68,26 +68,31 @@ package struct ImageCase: HitTestCase {
   ///
   /// - Throws: the arrangement's failure if its parts do not lie in the image.
   package mutating func show(_ arrangement: Arrangement, of stored: Bitmap) throws {
-    func show<A: ImageArrangement>(_ value: A) throws {
-      let (picture, shown) = try AlphaPlane(stored).arranged(by: value)
-      // An image without texels is hit nowhere, whatever is shown of it.
-      let isEmpty = stored.width == 0 || stored.height == 0
-      let none = AlphaPlane(width: 0, height: 0, bytes: [])
-      let bytes = shown.map { UInt8($0 ? 255 : 0) }
-      image = (isEmpty ? none : picture).bitmap
-      arranged = ArrangedImage(
-        stored: stored, arrangement: arrangement,
-        isShown: isEmpty
-          ? none : AlphaPlane(width: picture.width, height: picture.height, bytes: bytes))
+    let (picture, shown) = try arrangement.shown(of: AlphaPlane(stored))
+    // An image without texels is hit nowhere, whatever is shown of it.
+    let isEmpty = stored.width == 0 || stored.height == 0
+    let none = AlphaPlane(width: 0, height: 0, bytes: [])
+    let bytes = shown.map { UInt8($0 ? 255 : 0) }
+    image = (isEmpty ? none : picture).bitmap
+    arranged = ArrangedImage(
+      stored: stored, arrangement: arrangement,
+      isShown: isEmpty
+        ? none : AlphaPlane(width: picture.width, height: picture.height, bytes: bytes))
+  }
+
+  /// The triangles that show the stored image; `nil` for most cases.
+  package var mesh: TriangleMesh? {
+    if case .mesh(let mesh) = arranged?.arrangement, image.width > 0, image.height > 0 {
+      return mesh
     }
-    try show(arrangement.value)
+    return nil
   }
 
   /// An image and a threshold that decide as the case does: ``image``, but for a threshold of 0 where
   /// nothing is shown in some place.
   package var decidingImage: (Bitmap, AlphaThreshold) {
     guard threshold.minimumAlpha == 0, let arranged,
-      !type(of: arranged.arrangement.value).isTransparentWhereEmpty
+      !arranged.arrangement.isTransparentWhereEmpty
     else { return (image, threshold) }
     return (arranged.isShown.bitmap, .atLeast(1))
   }

@@ -1,3 +1,5 @@
+import HitTesting
+
 /// What a case about one image may have that few programs know.
 ///
 /// Each is a key of suites and requests, and among what adapters declare.
@@ -5,6 +7,7 @@ package enum ImageFeature: String, CaseIterable, Sendable {
   case projection
   case frame
   case tiles
+  case mesh
   case slices
 
   /// Why a case that has it is not taken.
@@ -13,15 +16,32 @@ package enum ImageFeature: String, CaseIterable, Sendable {
     case .projection: "no projections"
     case .frame: "no frames of atlases"
     case .tiles: "no maps of tiles"
+    case .mesh: "no meshes of triangles"
     case .slices: "no nine slices"
     }
   }
 
-  /// Why areas are not asked of a case that has one of these, and why it is sampled by the nearest texel.
+  /// Why areas are not asked of a case that has one of these.
   package static let refusalOfAreas =
     "of parts of images, of nine slices and in perspective only points are asked"
-  package static let refusalOfSampling =
-    "maps of tiles and nine slices are defined for nearest sampling only"
+
+  /// What some of these cannot be together with, as the key that is refused and the reason; `nil` if they go together.
+  package static func conflict(
+    among features: Set<ImageFeature>, _ sampling: Sampling
+  ) -> (key: String, reason: String)? {
+    if !features.isDisjoint(with: [.tiles, .mesh, .slices]) && sampling != .nearest {
+      return (
+        "sampling", "maps of tiles, meshes and nine slices are defined for nearest sampling only"
+      )
+    }
+    if features.isSuperset(of: [.slices, .projection]) {
+      return ("projection", "nine slices are not seen in perspective")
+    }
+    if features.isSuperset(of: [.slices, .mesh]) {
+      return ("slices", "a mesh is not stretched in nine slices")
+    }
+    return nil
+  }
 }
 
 extension SuiteState {

@@ -91,12 +91,8 @@ extension SuiteCase {
     if control != nil, let feature = features.first {
       throw feature.fault("a control has no such key")
     }
-    let isNearestOnly = members["tiles"] != nil || state.slices != nil
-    if isNearestOnly, let sampling = members["sampling"], state.sampling != .nearest {
-      throw sampling.fault(ImageFeature.refusalOfSampling)
-    }
-    if state.slices != nil, let projection = members["projection"] {
-      throw projection.fault("nine slices are not seen in perspective")
+    if let conflict = ImageFeature.conflict(among: state.features, state.sampling) {
+      throw (members[conflict.key] ?? cursor).fault(conflict.reason)
     }
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {

@@ -134,6 +134,12 @@ final class ProjectiveDetails: Sendable {
     }
   }
 
+  /// The texel coordinates of a point without any rounding error; `nil` where the image is not.
+  func coordinates(under point: Point) -> ExactCoordinates? {
+    guard let exact, point.x.isFinite, point.y.isFinite else { return nil }
+    return exact.layer.coordinates(under: point, seenThrough: exact.inverse)
+  }
+
   /// The layer in about 100 bits; `nil` if they are too few for it.
   private let bounded: Sight<BoundedNumber>?
   /// The layer in exact numbers; `nil` if nothing can hit.

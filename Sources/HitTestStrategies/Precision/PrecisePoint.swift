@@ -107,3 +107,28 @@ extension PreciseLayer {
     try PrecisePoint(point, seenThrough: inverse, in: map, unit: unit)?.texel(of: self)
   }
 }
+
+extension PreciseLayer<ExactNumber> {
+  /// The texel coordinates of a point; `nil` where the image is not.
+  ///
+  /// - Precondition: the point is finite, and the layer is not in slices.
+  func coordinates(under point: Point) -> ExactCoordinates? {
+    coordinates(of: PrecisePoint(point, in: map, unit: unit))
+  }
+
+  /// The same where the parent is seen through a projective transform.
+  func coordinates(
+    under point: Point, seenThrough inverse: ProjectiveInverse<ExactNumber>
+  ) -> ExactCoordinates? {
+    PrecisePoint(point, seenThrough: inverse, in: map, unit: unit).flatMap(coordinates)
+  }
+
+  private func coordinates(of point: PrecisePoint<ExactNumber>) -> ExactCoordinates? {
+    guard point.texel(of: self) != nil else { return nil }
+    // u = (x − origin)/texel along each axis, over one denominator.
+    return ExactCoordinates(
+      x: (point.x - horizontal.origin * point.determinant) * vertical.texel,
+      y: (point.y - vertical.origin * point.determinant) * horizontal.texel,
+      w: horizontal.texel * vertical.texel * point.determinant)
+  }
+}

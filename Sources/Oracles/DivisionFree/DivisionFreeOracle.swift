@@ -16,16 +16,19 @@ package struct DivisionFreeOracle: Sendable {
   private var projection: DivisionFreeProjection?
   /// The nine slices of both axes; `nil` for most.
   private var edges: (u: SlicedEdges, v: SlicedEdges)?
+  /// The triangles that show an image in place of the texels; `nil` for most.
+  private var mesh: ScanlineMesh?
 
-  /// Prepares verdicts on one layer; through a projective transform, and of nine slices, only points can be
-  /// asked.
+  /// Prepares verdicts on one layer; through a projective transform, of nine slices and of a mesh, with the texels of its
+  /// image, only points can be asked.
   ///
   /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
   package init(
     _ texels: PassingTexels, layer: LayerGeometry,
     seenThrough transform: ProjectiveTransform? = nil, slices: NineSlices? = nil,
-    sampling: Sampling = .nearest
+    mesh: (triangles: TriangleMesh, image: PassingTexels)? = nil, sampling: Sampling = .nearest
   ) {
+    self.mesh = mesh.map { ScanlineMesh($0.triangles, $0.image) }
     self.texels = texels
     self.sampling = sampling
     masksToBounds = layer.masksToBounds
@@ -85,6 +88,6 @@ package struct DivisionFreeOracle: Sendable {
     }
     guard let column = u.floor(in: 0..<texels.width), let row = v.floor(in: 0..<texels.height)
     else { return false }
-    return texels.passes(column: column, row: row)
+    return mesh?.hits(u, v) ?? texels.passes(column: column, row: row)
   }
 }

@@ -85,8 +85,8 @@ extension HitTestStrategy {
 private struct AskedStrategy<Strategy: HitTestStrategy> {
   private let strategy: Strategy
   private let placement: Placement
-  /// The strategy and the map of a case in perspective or of parts of an image.
-  private let shown: (strategy: any TexelStrategy, map: any TexelMap)?
+  /// How a point is answered in perspective, or of parts of an image; `nil` for any other case.
+  private let shown: ((Point) -> Bool)?
   /// The placement in perspective, also of a frame.
   private let seen: ProjectivePlacement?
 
@@ -94,20 +94,14 @@ private struct AskedStrategy<Strategy: HitTestStrategy> {
     self.strategy = strategy
     let size = ImageSize(testCase.image)
     placement = Placement(testCase.layer, imageSize: size)
-    shown = try testCase.texelMap.map { map in
-      guard let strategy = strategy as? any TexelStrategy else {
-        preconditionFailure("\(Strategy.name) answers through no map")
-      }
-      return (try testCase.shown(by: strategy), map)
-    }
+    shown = try testCase.asked(strategy)
     seen = testCase.projection.map {
       ProjectivePlacement(testCase.layer, seenThrough: $0, imageSize: size)
     }
   }
 
   func hits(_ point: Point) -> Bool {
-    guard let shown else { return strategy.hits(point, in: placement) }
-    return shown.strategy.hits(point, in: shown.map)
+    shown?(point) ?? strategy.hits(point, in: placement)
   }
 
   /// Decides the points as a batch; through a map there are none.

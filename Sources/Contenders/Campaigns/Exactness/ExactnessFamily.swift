@@ -29,6 +29,8 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case frames
   /// Maps of tiles, some of them in perspective.
   case tiles
+  /// Images that triangles show, some of them in perspective.
+  case meshes
   /// Images in nine slices.
   case slices
 
@@ -45,7 +47,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   package static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily]
   {
     strategy is any TexelStrategy.Type
-      ? schedule + [.perspective, .frames, .tiles, .slices] : schedule
+      ? schedule + [.perspective, .frames, .tiles, .meshes, .slices] : schedule
   }
 
   /// Makes one case, which depends only on the seed and the index.
@@ -57,6 +59,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
     case .perspective: widened(.perspective(seed: seed, count: .max), seed, index)
     case .frames: widened(.frames(seed: seed, count: .max), seed, index)
     case .tiles: widened(.tiles(seed: seed, count: .max), seed, index)
+    case .meshes: widened(.meshes(seed: seed, count: .max), seed, index)
     case .slices: widened(.slices(seed: seed, count: .max), seed, index)
     case .wholePoints, .quarterTurns, .farAway, .turned:
       ExactnessLayers(self).testCase(seed: seed, index: index)

@@ -24,7 +24,7 @@ package struct FaultyImageContender: ImageContender {
     case .tiles(let grid):
       (image, threshold) = TileReading(fault: fault, grid: grid).image(
         of: testCase.sentImage, threshold)
-    case nil: break
+    case .mesh, nil: break
     }
     if fault == .orientationTurnedTheOtherWay, case .file(_, let orientation) = testCase.source,
       orientation.swapsSides
@@ -33,8 +33,10 @@ package struct FaultyImageContender: ImageContender {
     }
     let tester = FaultyTester(
       image, in: testCase.layer, seenThrough: testCase.projection, slices: testCase.slices,
-      threshold: threshold,
-      sampling: testCase.sampling, fault: fault)
+      mesh: testCase.mesh.map {
+        MeshReading($0, of: testCase.sentImage, threshold, fault: fault)
+      },
+      threshold: threshold, sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }
     let areas = isAreaAsked ? tester.map { Areas($0) } : nil

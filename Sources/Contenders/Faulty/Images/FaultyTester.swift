@@ -15,11 +15,13 @@ struct FaultyTester {
   let lookup: Lookup
   private let perspective: Perspective?
   private let slices: Slices?
+  /// The triangles that show another image than ``image``, which is their picture; `nil` for most.
+  private let mesh: MeshReading?
 
   /// Returns `nil` if nothing can be hit by rule R3.
   init?(
     _ image: Bitmap, in shown: LayerGeometry, seenThrough projection: ProjectiveTransform? = nil,
-    slices: NineSlices? = nil,
+    slices: NineSlices? = nil, mesh: MeshReading? = nil,
     threshold: AlphaThreshold, sampling: Sampling, fault: ImageFault
   ) {
     var layer = shown
@@ -38,6 +40,7 @@ struct FaultyTester {
       Perspective($0, fault: fault, plane: mapping.corners(of: layer.size))
     }
     if projection != nil && perspective == nil { return nil }
+    self.mesh = mesh
     self.fault = fault
     self.image = image
     self.layer = layer
@@ -53,7 +56,7 @@ struct FaultyTester {
     }
     lookup = Lookup(
       fault: fault, width: image.width, height: image.height, matrix: mapping.matrix)
-    if fault == .imageWithoutOpaqueTexelsSkipped && reading.isClear { return nil }
+    if fault == .imageWithoutOpaqueTexelsSkipped && mesh == nil && reading.isClear { return nil }
   }
 
   func hits(_ asked: Point) -> Bool {
@@ -77,6 +80,7 @@ struct FaultyTester {
       fault: fault, layer: layer, mapping: mapping, minimumAlpha: threshold.minimumAlpha)
     if clipping.cutsOff(point, x, y) { return false }
     let (u, v) = contents.texel(x, y)
+    if let mesh { return mesh.hits(u, v) }
     guard let slices else { return hits(u, v) }
     return slices.texel(u, v).map { hits($0.u, $0.v) } ?? false
   }

@@ -89,6 +89,17 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case onlyTheLastTileCounts = "only-the-last-tile-counts"
   case emptyCellsHitByZero = "empty-cells-hit-by-zero"
 
+  // meshes
+  case trianglesIgnored = "triangles-ignored"
+  case sharedEdgesHitByNone = "shared-edges-hit-by-none"
+  case triangleEdgesClosed = "triangle-edges-closed"
+  case counterclockwiseTrianglesCulled = "counterclockwise-triangles-culled"
+  case trianglesTestedByTheirBox = "triangles-tested-by-their-box"
+  case onlyTheFrontmostTriangleCounts = "only-the-frontmost-triangle-counts"
+  case textureCountedFromTheBottom = "texture-counted-from-the-bottom"
+  case texelBeyondTheTriangleRead = "texel-beyond-the-triangle-read"
+  case emptyPictureHitByZero = "empty-picture-hit-by-zero"
+
   // slices
   case slicesIgnored = "slices-ignored"
   case sliceCornersInPoints = "slice-corners-in-points"

@@ -24,7 +24,8 @@ extension CaseSuite {
   package static func shownOtherwise(seed: UInt64, count: Int) -> [CaseSuite] {
     [
       .perspective(seed: seed, count: count), .frames(seed: seed, count: count),
-      .tiles(seed: seed, count: count), .slices(seed: seed, count: count),
+      .tiles(seed: seed, count: count), .meshes(seed: seed, count: count),
+      .slices(seed: seed, count: count),
     ]
   }
 

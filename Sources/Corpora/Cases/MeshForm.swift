@@ -1,0 +1,62 @@
+import HitTesting
+import StrictJSON
+
+/// A mesh of triangles as suites and requests spell it: the size of the picture, four numbers per vertex, and three vertices
+/// per triangle.
+extension TriangleMesh {
+  /// The mesh as a JSON object.
+  package var json: JSON {
+    func number(_ value: Double) -> JSON { Int(exactly: value).map(JSON.integer) ?? .number(value) }
+    return [
+      "size": .array([width, height].map(JSON.integer)),
+      "vertices": .array(
+        vertices.map {
+          .array([$0.position.x, $0.position.y, $0.texel.x, $0.texel.y].map(number))
+        }),
+      "triangles": .array(
+        (0..<count).map { triangle in
+          .array(corners[3 * triangle..<3 * triangle + 3].map { .integer(Int($0)) })
+        }),
+    ]
+  }
+
+  package init(reading cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: ["size", "vertices", "triangles"])
+    func numbers(_ cursor: JSONCursor, _ count: Int, _ most: Int) throws(JSONFault) -> [Int] {
+      let numbers = try cursor.list { element throws(JSONFault) in try element.integer(0...most) }
+      if numbers.count != count {
+        throw cursor.fault("expected \(count) numbers, found \(numbers.count)")
+      }
+      return numbers
+    }
+    let size = try numbers(try members.required("size", in: cursor), 2, Bitmap.maximumSide)
+    var vertices: [Vertex] = []
+    for vertex in try members.required("vertices", in: cursor).elements() {
+      let n = try vertex.doubles(4)
+      vertices.append(
+        Vertex(position: Point(x: n[0], y: n[1]), texel: Point(x: n[2], y: n[3])))
+    }
+    var corners: [UInt32] = []
+    for triangle in try members.required("triangles", in: cursor).elements() {
+      corners += try numbers(triangle, 3, Int(UInt32.max)).map { UInt32($0) }
+    }
+    do {
+      try self.init(width: size[0], height: size[1], vertices: vertices, corners: corners)
+    } catch {
+      throw cursor.fault("\(error)")
+    }
+  }
+
+  /// What is true of a case with the mesh.
+  var facts: Set<String> {
+    var facts: Set = ["the image is shown by triangles"]
+    let turns = (0..<count).map { index in
+      let (a, b, c) = triangle(index)
+      return (b.position.x - a.position.x) * (c.position.y - a.position.y)
+        - (b.position.y - a.position.y) * (c.position.x - a.position.x)
+    }
+    if turns.contains(where: { $0 < 0 }) { facts.insert("a triangle turns counterclockwise") }
+    if turns.contains(0) { facts.insert("a triangle has no area") }
+    return facts
+  }
+}

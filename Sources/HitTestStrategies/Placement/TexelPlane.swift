@@ -1,0 +1,96 @@
+import CKernels
+import HitTesting
+
+/// A map to one plane of texels that tells more than the texel under a point: where in it the point lies.
+///
+/// A ``TriangleMesh`` needs that, whose edges are not those of texels.
+public protocol TexelPlane: TexelMap {
+  /// The texel coordinates of a point; `nil` where the image is not.
+  func coordinates(of point: Point) -> (u: Double, v: Double)?
+
+  /// The texel coordinates of a point with a bound of their error.
+  func certainCoordinates(under point: Point) -> CertainCoordinates
+
+  /// The texel coordinates of a point without any rounding error; `nil` where the image is not.
+  func exactCoordinates(under point: Point) -> ExactCoordinates?
+}
+
+/// What doubles know of the texel coordinates of a point.
+@frozen
+public enum CertainCoordinates: Sendable {
+  /// The image is certainly not there.
+  case outside
+  /// The point is certainly over the image: at (u, v), or less than (du, dv) beyond it.
+  case inside(u: Double, v: Double, du: Double, dv: Double)
+  /// Nothing is certain.
+  case unknown
+}
+
+/// Texel coordinates that nothing rounds: `(x/w, y/w)` with a positive w.
+public struct ExactCoordinates: Sendable {
+  let x: ExactNumber
+  let y: ExactNumber
+  let w: ExactNumber
+}
+
+extension Placement: TexelPlane {
+  /// The texel coordinates of a point; `nil` where the image is not.
+  @inlinable
+  public func coordinates(of point: Point) -> (u: Double, v: Double)? {
+    let (m, (u, v)) = (mapping, texelCoordinates(of: point))
+    return u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v ? (u, v) : nil
+  }
+
+  /// The texel coordinates of a point with a bound of their error.
+  @inlinable
+  public func certainCoordinates(under point: Point) -> CertainCoordinates {
+    let m = certain
+    let (u, v) = (m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty)
+    if u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v {
+      return .inside(u: u, v: v, du: 1 - m.max_fraction_u, dv: 1 - m.max_fraction_v)
+    }
+    return mayCover(point) ? .unknown : .outside
+  }
+
+  /// The texel coordinates of a point without any rounding error; `nil` where the image is not.
+  ///
+  /// *Complexity*: some microseconds.
+  public func exactCoordinates(under point: Point) -> ExactCoordinates? {
+    guard mayCover(point) else { return nil }
+    return PreciseLayer<ExactNumber>(layer, imageSize: imageSize).coordinates(under: point)
+  }
+}
+
+extension ProjectivePlacement: TexelPlane {
+  /// The texel coordinates of a point; `nil` where the image is not.
+  @inlinable
+  public func coordinates(of point: Point) -> (u: Double, v: Double)? {
+    let m = mapping
+    let w = depth.x * point.x + depth.y * point.y + depth.constant
+    let part = 1 / w
+    let u = (m.a * point.x + m.c * point.y + m.tx) * part
+    let v = (m.b * point.x + m.d * point.y + m.ty) * part
+    return w > 0 && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v ? (u, v) : nil
+  }
+
+  /// The texel coordinates of a point with a bound of their error.
+  @inlinable
+  public func certainCoordinates(under point: Point) -> CertainCoordinates {
+    let m = certain
+    let w = certainDepth.x * point.x + certainDepth.y * point.y + certainDepth.constant
+    let part = 1 / w
+    let u = (m.a * point.x + m.c * point.y + m.tx) * part
+    let v = (m.b * point.x + m.d * point.y + m.ty) * part
+    if w > 0 && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v {
+      return .inside(u: u, v: v, du: 1 - m.max_fraction_u, dv: 1 - m.max_fraction_v)
+    }
+    return mayCover(point) ? .unknown : .outside
+  }
+
+  /// The texel coordinates of a point without any rounding error; `nil` where the image is not.
+  ///
+  /// *Complexity*: some microseconds.
+  public func exactCoordinates(under point: Point) -> ExactCoordinates? {
+    mayCover(point) ? details.coordinates(under: point) : nil
+  }
+}

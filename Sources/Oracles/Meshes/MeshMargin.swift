@@ -1,0 +1,205 @@
+import HitTesting
+
+extension ExactMesh {
+  /// The greatest margin that is computed: farther than a texel of the picture, no rounding takes a point.
+  static let greatestMargin = Rational(1)
+
+  /// The L∞ distance, in texels of the picture, from a place to the nearest place with the opposite verdict, or 1 if it is
+  /// more.
+  ///
+  /// Around the place, the triangles are cut along the edges of texels. What a point that misses needs is the nearest
+  /// of the pieces that pass; what one that hits needs is what they leave of the square around it. So the edge that two
+  /// triangles share, where both pass, is no edge.
+  ///
+  /// - Parameters:
+  ///   - place: the place in the picture.
+  ///   - isHit: the verdict there.
+  ///   - columns: the half-open part of the picture that can be hit; `nil` if the mesh alone counts.
+  ///   - rows: the same along the other axis.
+  func margin(
+    _ u: Rational, _ v: Rational, isHit: Bool, columns: (lower: Rational, upper: Rational)?,
+    rows: (lower: Rational, upper: Rational)?
+  ) -> Rational {
+    let edges = [columns.map { (u, $0) }, rows.map { (v, $0) }].compactMap { $0 }
+    var nearest = Self.greatestMargin
+    if isHit {
+      for (place, range) in edges {
+        nearest = min(nearest, min(place - range.lower, range.upper - place))
+      }
+    }
+    // Most edges that matter are near.
+    for reach in [Rational(1, over: 16), Self.greatestMargin] {
+      func side(
+        _ place: Rational, _ range: (lower: Rational, upper: Rational)?
+      ) -> (low: Rational, high: Rational) {
+        let (low, high) = (place - reach, place + reach)
+        return (
+          max(low, range?.lower ?? low).reduced, min(high, range?.upper ?? high).reduced
+        )
+      }
+      let (across, down) = (side(u, columns), side(v, rows))
+      guard let square = ConvexCell(across, down, { ($0, $1) }), square.hasArea else { continue }
+      let passing = triangles.filter {
+        $0.box.mayHold(
+          Interval(lower: across.low.enclosure.lower, upper: across.high.enclosure.upper),
+          Interval(lower: down.low.enclosure.lower, upper: down.high.enclosure.upper))
+      }.flatMap { $0.passingPieces(in: square, texels) }
+      let others = isHit ? square.without(passing) : passing
+      nearest = others.reduce(nearest) { min($0, $1.distance(u, v)) }
+      if nearest <= reach { break }
+    }
+    return nearest.reduced
+  }
+}
+
+extension ExactMesh.Triangle {
+  /// An affine function of the picture.
+  private struct Form {
+    let x: Rational
+    let y: Rational
+    let constant: Rational
+
+    func callAsFunction(_ u: Rational, _ v: Rational) -> Rational { x * u + y * v + constant }
+  }
+
+  /// The coordinates of texels as functions of the picture; `nil` for a triangle without area.
+  private var texelForms: (u: Form, v: Form)? {
+    let area = area(Rational.self)
+    if area.numerator.isZero { return nil }
+    let p = positions.map { (x: Rational($0.x), y: Rational($0.y)) }
+    func form(_ values: [Double]) -> Form {
+      let (toB, toC) = (
+        Rational(values[1]) - Rational(values[0]), Rational(values[2]) - Rational(values[0])
+      )
+      let x = ((toB * (p[2].y - p[0].y) - toC * (p[1].y - p[0].y)) / area).reduced
+      let y = ((toC * (p[1].x - p[0].x) - toB * (p[2].x - p[0].x)) / area).reduced
+      return Form(
+        x: x, y: y, constant: (Rational(values[0]) - x * p[0].x - y * p[0].y).reduced)
+    }
+    return (form(shown.map(\.x)), form(shown.map(\.y)))
+  }
+
+  /// How much the coordinates of texels grow along the axis of the picture along which they grow most, as doubles; `nil`
+  /// for a triangle without area.
+  var slopes: (u: Double, v: Double)? {
+    texelForms.map {
+      (
+        ($0.u.x.magnitude + $0.u.y.magnitude).approximation,
+        ($0.v.x.magnitude + $0.v.y.magnitude).approximation
+      )
+    }
+  }
+
+  /// The closed pieces of the triangle in a part of the picture whose texels pass.
+  fileprivate func passingPieces(in part: ConvexCell, _ texels: PassingTexels) -> [ConvexCell] {
+    guard let (u, v) = texelForms else { return [] }
+    var own = part
+    let isClockwise = area(Rational.self) > .zero
+    for corner in 0..<3 {
+      let ends = (positions[(corner + 1) % 3], positions[(corner + 2) % 3])
+      let (from, to) = isClockwise ? ends : (ends.1, ends.0)
+      let (fromX, fromY) = (Rational(from.x), Rational(from.y))
+      let (alongX, alongY) = (Rational(to.x) - fromX, Rational(to.y) - fromY)
+      guard own.cut({ alongX * ($1 - fromY) - alongY * ($0 - fromX) }) else { return [] }
+    }
+    if !own.hasArea { return [] }
+    func range(_ form: Form, last: Int) -> Range<Int> {
+      let values = own.corners.map { form($0.x, $0.y) }
+      func texel(_ value: Rational) -> Int { max(0, min(last, value.knownFloor ?? last)) }
+      return texel(values.min()!)..<texel(values.max()!) + 1
+    }
+    let (columns, rows) = (range(u, last: last.column), range(v, last: last.row))
+    var pieces: [ConvexCell] = []
+    func visit(_ rect: TexelRect, _ piece: ConvexCell) {
+      let count = texels.passingCount(in: rect)
+      if count == 0 || !piece.hasArea { return }
+      if count == rect.area {
+        pieces.append(piece)
+        return
+      }
+      let (first, second) = rect.halves
+      for half in [first, second] {
+        var piece = piece
+        let isFirst = half == first
+        let isLeft =
+          first.maxColumn == second.minColumn
+          ? piece.cut {
+            let value = u($0, $1) - Rational(first.maxColumn)
+            return isFirst ? -value : value
+          }
+          : piece.cut {
+            let value = v($0, $1) - Rational(first.maxRow)
+            return isFirst ? -value : value
+          }
+        if isLeft { visit(half, piece) }
+      }
+    }
+    visit(
+      TexelRect(
+        minColumn: columns.lowerBound, minRow: rows.lowerBound, maxColumn: columns.upperBound,
+        maxRow: rows.upperBound), own)
+    return pieces
+  }
+}
+
+extension ConvexCell {
+  /// Whether the polygon is more than a segment.
+  var hasArea: Bool {
+    let doubled = corners.indices.reduce(Rational.zero) { sum, place in
+      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
+      return sum + (from.x * to.y - to.x * from.y)
+    }
+    return !doubled.numerator.isZero
+  }
+
+  /// What other polygons leave of this one, in convex pieces with area.
+  fileprivate func without(_ others: [ConvexCell]) -> [ConvexCell] {
+    others.reduce([self]) { left, other in left.flatMap { $0.without(other) } }
+  }
+
+  private func without(_ other: ConvexCell) -> [ConvexCell] {
+    var (rest, pieces) = (self, [ConvexCell]())
+    let turn = other.turn
+    for place in other.corners.indices {
+      let (from, to) = (other.corners[place], other.corners[(place + 1) % other.corners.count])
+      let (alongX, alongY) = ((to.x - from.x) * turn, (to.y - from.y) * turn)
+      func height(_ x: Rational, _ y: Rational) -> Rational {
+        alongX * (y - from.y) - alongY * (x - from.x)
+      }
+      var outside = rest
+      if outside.cut({ -height($0, $1) }), outside.hasArea { pieces.append(outside) }
+      if !rest.cut(height) || !rest.hasArea { return pieces }
+    }
+    return pieces
+  }
+
+  /// 1 if the corners turn clockwise as seen with y down, and otherwise −1.
+  private var turn: Rational {
+    let doubled = corners.indices.reduce(Rational.zero) { sum, place in
+      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
+      return sum + (from.x * to.y - to.x * from.y)
+    }
+    return doubled < .zero ? Rational(-1) : Rational(1)
+  }
+
+  /// The L∞ distance from a place to the closed polygon.
+  fileprivate func distance(_ x: Rational, _ y: Rational) -> Rational {
+    if squaredDistance(x, y) == .zero { return .zero }
+    let distances = corners.indices.flatMap { place -> [Rational] in
+      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let (fromX, fromY) = (from.x - x, from.y - y)
+      func norm(_ share: Rational) -> Rational {
+        max((fromX + share * dx).magnitude, (fromY + share * dy).magnitude)
+      }
+      // The norm is least at an end, where a coordinate is that of the place, or where both are as far.
+      let shares = [(fromX, dx), (fromY, dy), (fromX - fromY, dx - dy), (fromX + fromY, dx + dy)]
+        .compactMap { value, step in
+          step.numerator.isZero
+            ? nil : Rational.larger(.zero, Rational.smaller(Rational(1), -value / step))
+        }
+      return [norm(.zero)] + shares.map(norm)
+    }
+    return distances.min()!.reduced
+  }
+}
