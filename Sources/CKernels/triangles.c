@@ -20,8 +20,9 @@ bool kernel_refit_triangles(const double *positions, size_t vertices, const uint
     wild |= bits;
   }
   if (wild != 0) {
+    const double nowhere = __builtin_inf();
     for (size_t node = 1; node < 2 * leaves; node += 1)
-      boxes[node] = (kernel_triangle_box){INFINITY, INFINITY, INFINITY, INFINITY};
+      boxes[node] = (kernel_triangle_box){nowhere, nowhere, nowhere, nowhere};
     return false;
   }
   for (size_t leaf = 0; leaf < leaves; leaf += 1) {

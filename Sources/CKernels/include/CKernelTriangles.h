@@ -2,7 +2,6 @@
 #ifndef TOUCHSTONE_CKERNEL_TRIANGLES_H
 #define TOUCHSTONE_CKERNEL_TRIANGLES_H
 
-#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -121,7 +120,7 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_tri
     const double *c = mesh->positions + 2 * (size_t)corner[2];
     const double area = kernel_edge_function(a[0], a[1], b[0], b[1], c[0], c[1]);
     // What overflows has no area that doubles know.
-    if (!(fabs(area) > 0 && fabs(area) < INFINITY)) continue;
+    if (!(__builtin_fabs(area) > 0 && __builtin_fabs(area) < __builtin_inf())) continue;
     const double sign = area > 0 ? 1 : -1;
     const double of_a = sign * kernel_edge_function(b[0], b[1], c[0], c[1], u, v);
     const double of_b = sign * kernel_edge_function(c[0], c[1], a[0], a[1], u, v);
@@ -163,9 +162,9 @@ static inline __attribute__((always_inline)) kernel_bounded kernel_bounded_edge(
     const double *a, const double *b, double x, double y, double dx, double dy) {
   const double along_x = b[0] - a[0], along_y = b[1] - a[1];
   const double first = along_x * (y - a[1]), second = along_y * (x - a[0]);
-  const double moved = fabs(along_x) * dy + fabs(along_y) * dx;
+  const double moved = __builtin_fabs(along_x) * dy + __builtin_fabs(along_y) * dx;
   return (kernel_bounded){
-      first - second, 0x1p-50 * (fabs(first) + fabs(second)) + 1.0625 * moved + 0x1p-1000};
+      first - second, 0x1p-50 * (__builtin_fabs(first) + __builtin_fabs(second)) + 1.0625 * moved + 0x1p-1000};
 }
 
 // The next triangle that certainly has the point that is at (u, v) or up to (du, dv) beyond it, and certainly shows one
@@ -184,7 +183,7 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_cer
     const kernel_bounded of_a = kernel_bounded_edge(b, c, u, v, du, dv);
     const kernel_bounded of_b = kernel_bounded_edge(c, a, u, v, du, dv);
     const kernel_bounded of_c = kernel_bounded_edge(a, b, u, v, du, dv);
-    const bool is_flat = !(fabs(area.value) > area.error);
+    const bool is_flat = !(__builtin_fabs(area.value) > area.error);
     // Outside by one edge is outside, whatever the others say.
     if (!is_flat && (sign * of_a.value < -of_a.error || sign * of_b.value < -of_b.error ||
                      sign * of_c.value < -of_c.error))
@@ -198,18 +197,18 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_cer
     const double *shown_b = mesh->texels + 2 * (size_t)corner[1];
     const double *shown_c = mesh->texels + 2 * (size_t)corner[2];
     // The shares are at most 1, and off by the errors of both parts over the area and three roundings.
-    const double part = 1 / area.value, size = fabs(part);
+    const double part = 1 / area.value, size = __builtin_fabs(part);
     const double s = of_b.value * part, t = of_c.value * part;
     const double slack = area.error * size + 0x1p-49;
-    const double off_s = of_b.error * size + slack * fabs(s);
-    const double off_t = of_c.error * size + slack * fabs(t);
+    const double off_s = of_b.error * size + slack * __builtin_fabs(s);
+    const double off_t = of_c.error * size + slack * __builtin_fabs(t);
     uint32_t texel[2];
     bool is_known = true;
     for (int axis = 0; axis < 2; axis += 1) {
       const double to_b = shown_b[axis] - shown_a[axis], to_c = shown_c[axis] - shown_a[axis];
       const double place = shown_a[axis] + (s * to_b + t * to_c);
-      const double off = 1.125 * (off_s * fabs(to_b) + off_t * fabs(to_c)) +
-                         0x1p-49 * (shown_a[axis] + fabs(to_b) + fabs(to_c)) + 0x1p-1000;
+      const double off = 1.125 * (off_s * __builtin_fabs(to_b) + off_t * __builtin_fabs(to_c)) +
+                         0x1p-49 * (shown_a[axis] + __builtin_fabs(to_b) + __builtin_fabs(to_c)) + 0x1p-1000;
       const double last = mesh->lasts[2 * (size_t)triangle + axis];
       texel[axis] = kernel_clamped_texel(place - off, last);
       // A bound that is no number is not known.
