@@ -35,7 +35,7 @@ import Testing
           ask(Placement(testCase.layer, imageSize: size))
         }
       }
-      try ask(arranged.arrangement.value)
+      try ask(arranged.arrangement.value!)
     }
     #expect(hits > 500 && (kind == .frame || empty > 200), "\(hits), \(empty)")
   }
@@ -70,7 +70,7 @@ import Testing
           if byDisc { hits += 1 } else { misses += 1 }
         }
       }
-      try ask(arranged.arrangement.value)
+      try ask(arranged.arrangement.value!)
     }
     #expect(hits > 100 && misses > 100, "\(hits), \(misses)")
   }
