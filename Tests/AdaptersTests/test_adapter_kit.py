@@ -18,7 +18,7 @@ from adapter_kit import (  # noqa: E402
 )  # fmt: skip
 from drawing_adapter import DrawingAdapter, window_of  # noqa: E402
 from exact_texels import ExactTexels  # noqa: E402
-from layer import Frame, Tiles, adjugate, seen_through, sliced  # noqa: E402
+from layer import Frame, Mesh, Tiles, adjugate, seen_through, sliced  # noqa: E402
 
 UNIT = (1, 0, 0, 1, 0, 0)
 
@@ -89,6 +89,16 @@ class TilesTests(unittest.TestCase):
         self.assertEqual(tiles.size(), (3, 3))
         shown = [[list(tiles.texels(column, row)) for column in range(3)] for row in range(3)]
         self.assertEqual(shown, [[[]] * 3, [[(0, 2)], [(0, 1)], [(0, 0)]], [[(1, 2)], [(1, 1)], [(1, 0)]]])
+
+    def test_a_place_is_in_one_of_the_triangles_that_share_an_edge(self):
+        square = [(0, 0, 0, 0), (4, 0, 4, 0), (4, 4, 4, 4), (0, 4, 0, 4)]
+        mesh = Mesh((4, 4), square, [(0, 1, 2), (2, 0, 3)])
+        shown = [[list(mesh.texels(Fraction(x), Fraction(y))) for x in range(5)] for y in range(5)]
+        self.assertEqual(shown, [[[(x, y)] if x < 4 and y < 4 else [] for x in range(5)] for y in range(5)])
+
+    def test_a_mirrored_triangle_ends_with_its_last_texel(self):
+        mesh = Mesh((2, 2), [(0, 0, 8, 0), (2, 0, 6, 0), (0, 2, 8, 2), (0, 0, 8, 0)], [(0, 2, 1), (0, 3, 0)])
+        self.assertEqual([list(mesh.texels(Fraction(x, 2), Fraction(0))) for x in range(4)], [[(7, 0)], [(7, 0)], [(7, 0)], [(6, 0)]])
 
     def test_tiles_overflow_to_the_right_and_up(self):
         tiles = Tiles(2, (1, 2), (2, 3), 1, 0, 0, [0, 1, 1, 0])

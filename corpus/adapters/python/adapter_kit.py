@@ -10,7 +10,7 @@ import math
 import sys
 from dataclasses import dataclass, field
 
-from layer import TURNS, Frame, Layer, Tiles, apply, inverse  # noqa: F401
+from layer import TURNS, Frame, Layer, Mesh, Tiles, apply, inverse  # noqa: F401
 
 GRAVITIES = [
     "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",
@@ -109,6 +109,8 @@ class Adapter:
     frame: bool = False
     # Whether layers may show maps of tiles; hits() then finds Tiles in layer.tiles, and gets the image of the tiles.
     tiles: bool = False
+    # Whether layers may show meshes of triangles; hits() then finds a Mesh in layer.mesh.
+    mesh: bool = False
     # Whether layers may stretch their image in nine slices; hits() then finds four margins in layer.slices.
     slices: bool = False
     # Whether layers may be seen in perspective; hits() then finds nine numbers in layer.projection.
@@ -139,6 +141,7 @@ class Adapter:
             **({"touches": self.touches} if self.touches else {}),
             **({"frame": True} if self.frame else {}),
             **({"tiles": True} if self.tiles else {}),
+            **({"mesh": True} if self.mesh else {}),
             **({"slices": True} if self.slices else {}),
             **({"projection": True} if self.projection else {}),
             **({"unknown": self.unknown} if self.unknown else {}),
@@ -224,6 +227,20 @@ def tiles_of(value):
     return tiles
 
 
+def mesh_of(value):
+    mesh = Mesh(
+        tuple(value["size"]), [numbers(vertex, 4) for vertex in value["vertices"]], [tuple(t) for t in value["triangles"]]
+    )
+    if len(mesh.size) != 2 or not all(type(side) is int and side >= 0 for side in mesh.size):
+        raise ValueError(f"size {value['size']!r}: expected 2 whole numbers that are not negative")
+    if not all(math.isfinite(number) for vertex in mesh.vertices for number in vertex):
+        raise ValueError("vertices: expected finite numbers")
+    places = range(len(mesh.vertices))
+    if not all(len(t) == 3 and all(type(place) is int and place in places for place in t) for t in mesh.triangles):
+        raise ValueError(f"triangles: expected 3 of {len(places)} vertices each")
+    return mesh
+
+
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
     images = {}
@@ -266,6 +283,10 @@ def serve(adapter):
                 layer.tiles = tiles_of(request["tiles"])
                 if not adapter.tiles:
                     raise Unsupported("maps of tiles")
+            if "mesh" in request:
+                layer.mesh = mesh_of(request["mesh"])
+                if not adapter.mesh:
+                    raise Unsupported("meshes of triangles")
             if "slices" in request:
                 layer.slices = tuple(request["slices"])
                 if len(layer.slices) != 4 or not all(type(n) is int and n >= 0 for n in layer.slices):

@@ -28,6 +28,8 @@ class Layer:
     frame: "Frame | None" = None
     # The map of tiles that is shown; None for a whole image.
     tiles: "Tiles | None" = None
+    # The triangles that show the image; None for a whole image.
+    mesh: "Mesh | None" = None
     # The margins at the left, top, right and bottom that keep their size where the image is stretched; None for none.
     slices: tuple | None = None
 
@@ -182,6 +184,42 @@ class Tiles:
                 line, place = divmod((cell & 0xFFFFFFF) - 1, self.tiles_per_row)
                 step = self.tile[0] + self.spacing, self.tile[1] + self.spacing
                 yield self.margin + place * step[0] + x, self.margin + line * step[1] + y
+
+
+@dataclass
+class Mesh:
+    """Triangles that show an image as the protocol gives them: vertices are (x, y, u, v), the place in the picture and in the
+    image, and triangles are three places among them, back to front."""
+
+    size: tuple
+    vertices: list
+    triangles: list
+
+    def texels(self, x, y):
+        """The texels of the image that are shown at a place of the picture, of which any may pass. With a place in fractions it is
+        exact."""
+        if not (0 <= x < self.size[0] and 0 <= y < self.size[1]):
+            return
+        for triangle in self.triangles:
+            corners = [tuple(map(Fraction, self.vertices[place])) for place in triangle]
+            (ax, ay, *_), (bx, by, *_), (cx, cy, *_) = corners
+            area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+            if area == 0:
+                continue
+            # How much each corner counts, by the edge that faces it.
+            shares = []
+            for corner in range(3):
+                (fx, fy, *_), (tx, ty, *_) = corners[(corner + 1) % 3], corners[(corner + 2) % 3]
+                share = ((tx - fx) * (y - fy) - (ty - fy) * (x - fx)) / area
+                if area < 0:
+                    fx, fy, tx, ty = tx, ty, fx, fy
+                has_edge = ty < fy or ty == fy and tx > fx  # At the left, or level and at the top.
+                shares.append(share if share > 0 or share == 0 and has_edge else None)
+            if None in shares:
+                continue
+            u, v = (sum(share * corner[axis] for share, corner in zip(shares, corners)) for axis in (2, 3))
+            ends = (max(corner[axis] for corner in corners) for axis in (2, 3))
+            yield tuple(max(0, min(math.floor(place), math.ceil(end) - 1)) for place, end in zip((u, v), ends))
 
 
 def seen_through(projection, map):
