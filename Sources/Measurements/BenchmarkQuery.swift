@@ -171,6 +171,12 @@ extension BenchmarkQuery {
   package static let pointTiles = BenchmarkQuery("point-tiles", per: "point") {
     $0.field = "point-warm"
   }
+  /// Points on the same images shown by a thousand triangles.
+  package static let pointMesh = BenchmarkQuery("point-mesh", per: "point") {
+    $0.field = "point-warm"
+  }
+  /// Moving the vertices of these triangles.
+  package static let meshMove = BenchmarkQuery("mesh-move", per: "triangle")
   /// Rectangles in which no texel passes.
   package static let rectEmpty = BenchmarkQuery("rect-empty", per: "rectangle") {
     ($0.gate, $0.function) = (.counted, .rect)
@@ -310,7 +316,8 @@ extension BenchmarkQuery: CaseIterable, Hashable {
   /// All queries, in the order of the columns of reports.
   package static let allCases: [BenchmarkQuery] = [
     pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG, pointPerspective, pointFrame, pointTiles, rectMixed, rectEmpty, discEmpty,
+    preparePNG, pointPerspective, pointFrame, pointTiles, pointMesh, meshMove, rectMixed, rectEmpty,
+    discEmpty,
     discEmptySheared, discEmptyNatural,
     pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,

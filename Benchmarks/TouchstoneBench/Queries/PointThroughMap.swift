@@ -3,13 +3,26 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import Oracles
+import RandomNumbers
+
+/// An image as it is seen, which can be asked points.
+protocol SeenImage: Sendable {
+  func hits(_ point: Point) -> Bool
+}
+
+/// An image that is seen through a map.
+struct MappedImage<S: TexelStrategy, Map: TexelMap>: SeenImage {
+  let strategy: S
+  let map: Map
+  @inline(__always)
+  func hits(_ point: Point) -> Bool { strategy.hits(point, in: map) }
+}
 
 /// Independent points on images that are shown otherwise than as they are, and which stay in cache.
-struct PointThroughMap<S: TexelStrategy, Shown: TexelStrategy, Map: TexelMap>: QueryModel {
+struct PointThroughMap<S: TexelStrategy, Shown: SeenImage>: QueryModel {
   /// An image as it is seen, with the points that are asked about it.
   struct Seen {
-    let strategy: Shown
-    let map: Map
+    let image: Shown
     let points: [Point]
     let oracle: ExactOracle
   }
@@ -30,7 +43,7 @@ struct PointThroughMap<S: TexelStrategy, Shown: TexelStrategy, Map: TexelMap>: Q
     let seen = try zip(strategies, zip(set.queried, set.points)).map { strategy, asked in
       try see(strategy, asked.0, Array(asked.1.prefix(count)), threshold)
     }
-    let asked = seen.map { ($0.strategy, $0.map, $0.points) }
+    let asked = seen.map { ($0.image, $0.points) }
     let answers = try JudgedAnswers(
       first: count * seen.count,
       right: { range in
@@ -38,8 +51,8 @@ struct PointThroughMap<S: TexelStrategy, Shown: TexelStrategy, Map: TexelMap>: Q
       },
       own: { range in
         range.map { index in
-          let (strategy, map, points) = asked[index / count]
-          return strategy.hits(points[index % count], in: map).answer
+          let (image, points) = asked[index / count]
+          return image.hits(points[index % count]).answer
         }
       },
       isExcused: { index in
@@ -58,11 +71,11 @@ struct PointThroughMap<S: TexelStrategy, Shown: TexelStrategy, Map: TexelMap>: Q
     @inline(__always)
     func round(_ sum: inout UInt64) {
       for index in seen.indices {
-        let (strategy, map) = (seen[index].strategy, seen[index].map)
+        let image = seen[index].image
         seen[index].points.withUnsafeBufferPointer { points in
           var next = 0
           while next < points.count {
-            sum = add_verdict(sum, strategy.hits(points[next], in: map))
+            sum = add_verdict(sum, image.hits(points[next]))
             next &+= 1
           }
         }
@@ -91,10 +104,10 @@ extension BenchmarkPlan {
       PointThroughMap(query: .pointPerspective, subject: subject) {
         strategy, image, points, threshold in
         let projection = image.leaning
-        return PointThroughMap<S, S, ProjectivePlacement>.Seen(
-          strategy: strategy,
-          map: ProjectivePlacement(
-            image.layer, seenThrough: projection, imageSize: ImageSize(image.bitmap)),
+        let map = ProjectivePlacement(
+          image.layer, seenThrough: projection, imageSize: ImageSize(image.bitmap))
+        return PointThroughMap<S, MappedImage<S, ProjectivePlacement>>.Seen(
+          image: MappedImage(strategy: strategy, map: map),
           // All images lie in front of the eye.
           points: points.map { projection.image(of: $0)! },
           oracle: ExactOracle(
@@ -105,6 +118,9 @@ extension BenchmarkPlan {
       ImageFrame(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     }
     registerArranged(subject, .pointTiles, name) { try $0.tiles }
+    // Every strategy looks a texel up alike, once a triangle is found.
+    registerMeshes(PackedMask.self, subject, name)
+    registerMeshes(Certified<PackedMask>.self, subject, name)
   }
 
   private mutating func registerArranged<S: TexelStrategy, A: ImageArrangement>(
@@ -115,15 +131,99 @@ extension BenchmarkPlan {
       PointThroughMap(query: query, subject: subject) { strategy, image, points, threshold in
         let arrangement = try arrange(image.bitmap)
         let picture = try AlphaPlane(image.bitmap).arranged(by: arrangement).picture.bitmap
-        return PointThroughMap<S, Arranged<S, A>, Placement>.Seen(
+        let shown = MappedImage(
           strategy: try Arranged(strategy, showing: arrangement, threshold: threshold),
-          map: Placement(image.layer, imageSize: ImageSize(picture)), points: points,
+          map: Placement(image.layer, imageSize: ImageSize(picture)))
+        return PointThroughMap<S, MappedImage<Arranged<S, A>, Placement>>.Seen(
+          image: shown, points: points,
           oracle: ExactOracle(PassingTexels(picture, threshold: threshold), layer: image.layer))
       }, name, subject.set.name)
   }
 }
 
+extension BenchmarkPlan {
+  /// Registers the points of a strategy on the same images as meshes, and moving these.
+  private mutating func registerMeshes<S: TexelStrategy>(
+    _: S.Type, _ subject: AnyObject, _ name: String
+  ) {
+    guard let subject = subject as? Subject<S> else { return }
+    register(
+      PointThroughMap(query: .pointMesh, subject: subject) { strategy, image, points, threshold in
+        let (bitmap, mesh) = (image.bitmap, try image.bitmap.mesh)
+        let texels = PassingTexels(bitmap, threshold: threshold)
+        let shown = MeshedImage(
+          mesh: try Meshed(strategy, showing: mesh),
+          placement: Placement(image.layer, imageSize: ImageSize(bitmap)))
+        return PointThroughMap<S, MeshedImage<S>>.Seen(
+          image: shown, points: points,
+          oracle: ExactOracle(
+            texels, layer: image.layer, mesh: ExactMesh(mesh, showing: texels)))
+      }, name, subject.set.name)
+    register(MeshMove(subject: subject), name, subject.set.name)
+  }
+}
+
+/// An image that triangles show.
+struct MeshedImage<S: TexelStrategy>: SeenImage {
+  let mesh: Meshed<S>
+  let placement: Placement
+  @inline(__always)
+  func hits(_ point: Point) -> Bool { mesh.hits(point, in: placement) }
+}
+
+/// Moving all vertices of a mesh, as an animation does in each frame.
+struct MeshMove<S: TexelStrategy>: QueryModel {
+  var query: BenchmarkQuery { .meshMove }
+  let subject: Subject<S>
+
+  func prepare() throws -> [(Meshed<S>, [Point], triangles: Int)] {
+    try zip(subject.prepared.get(), subject.set.queried).map { strategy, image in
+      let mesh = try image.bitmap.mesh
+      return (try Meshed(strategy, showing: mesh), mesh.vertices.map(\.position), mesh.count)
+    }
+  }
+
+  func run(_ slice: TimedSlice, _ prepared: [(Meshed<S>, [Point], triangles: Int)]) throws {
+    var meshes = prepared.map(\.0)
+    let count = prepared.reduce(0) { $0 + $1.triangles }
+    while slice.keepRunning(count) {
+      for index in meshes.indices {
+        try meshes[index].move(to: prepared[index].1)
+        clobber_memory()
+      }
+    }
+  }
+}
+
 extension Bitmap {
+  /// The image shown by a thousand triangles, whose inner vertices are moved by up to a third of a side.
+  fileprivate var mesh: TriangleMesh {
+    get throws {
+      let (columns, rows) = (25, 20)
+      var random = SeededGenerator(seed: 20)
+      var (vertices, corners): ([TriangleMesh.Vertex], [UInt32]) = ([], [])
+      for row in 0...rows {
+        for column in 0...columns {
+          let (x, y) = (Double(column) / Double(columns), Double(row) / Double(rows))
+          let texel = Point(x: x * Double(width), y: y * Double(height))
+          func move(_ place: Int, of count: Int, _ side: Int) -> Double {
+            place == 0 || place == count
+              ? 0 : Double.random(in: -1...1, using: &random) * Double(side) / Double(3 * count)
+          }
+          let across = move(column, of: columns, width)
+          let down = move(row, of: rows, height)
+          vertices.append(
+            .init(position: Point(x: texel.x + across, y: texel.y + down), texel: texel))
+          if row == rows || column == columns { continue }
+          let first = UInt32(vertices.count - 1)
+          let below = first + UInt32(columns) + 1
+          corners += [first, first + 1, below + 1, first, below + 1, below]
+        }
+      }
+      return try TriangleMesh(width: width, height: height, vertices: vertices, corners: corners)
+    }
+  }
+
   /// A map of the tiles of the image, each in its place, with up to 16 texels along a side.
   fileprivate var tiles: TileGrid {
     get throws {

@@ -4,15 +4,17 @@
 /// Any decoder reads it, such as `JSONDecoder().decode(SpriteAtlas.self, from: data)`. *Order*: frames by name
 /// are sorted by it, with numbers in it by their value.
 ///
-/// - Throws (decoding): `DecodingError` with the place in the file for what is missing or no frame, also for
-///   one that is cut along a polygon (`vertices`): its rectangle may hold texels of other frames.
+/// - Throws (decoding): `DecodingError` with the place in the file for what is missing or no frame.
 public struct SpriteAtlas: Decodable, Hashable, Sendable {
   /// A frame with what files say about it.
   public struct Sprite: Hashable, Sendable {
     /// The name of the frame, mostly that of the file that was packed.
     public var name: String
-    /// The place in the atlas, and what was trimmed away.
+    /// The place in the atlas, and what was trimmed away; of a sprite that is cut along a polygon, the rectangle around it,
+    /// which may hold texels of other sprites.
     public var frame: ImageFrame
+    /// The triangles that show a sprite that is cut along a polygon; `nil` for any other.
+    public var mesh: TriangleMesh?
     /// The point about which it turns, as a share of the size before trimming: (0, 0) is the top left corner.
     public var pivot: Point
     /// How long it is shown in an animation, in milliseconds; 0 where the file does not say.
@@ -119,30 +121,62 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
       let y: Double
     }
     private enum Key: String, CodingKey {
-      case filename, frame, rotated, spriteSourceSize, sourceSize, pivot, duration, vertices
+      case filename, frame, rotated, spriteSourceSize, sourceSize, pivot, duration
+      case vertices, verticesUV, triangles
     }
     let sprite: Sprite
 
     init(from decoder: any Decoder) throws {
       let stored = try decoder.container(keyedBy: Key.self)
       let box = try stored.decode(Box.self, forKey: .frame)
-      if stored.contains(.vertices) {
-        throw DecodingError.dataCorruptedError(
-          forKey: .vertices, in: stored,
-          debugDescription: "a frame that is cut along a polygon may hold texels of other frames")
-      }
       let isTurned = try stored.decodeIfPresent(Bool.self, forKey: .rotated) ?? false
       let source = try stored.decodeIfPresent(Sides.self, forKey: .sourceSize)
       let place = try stored.decodeIfPresent(Box.self, forKey: .spriteSourceSize)
       let pivot = try stored.decodeIfPresent(Place.self, forKey: .pivot)
+      let frame = ImageFrame(
+        x: box.x, y: box.y, width: box.w, height: box.h, turn: isTurned ? .clockwise : .none,
+        sourceWidth: source?.w, sourceHeight: source?.h, column: place?.x ?? 0, row: place?.y ?? 0)
       sprite = Sprite(
         name: try stored.decodeIfPresent(String.self, forKey: .filename) ?? "",
-        frame: ImageFrame(
-          x: box.x, y: box.y, width: box.w, height: box.h, turn: isTurned ? .clockwise : .none,
-          sourceWidth: source?.w, sourceHeight: source?.h, column: place?.x ?? 0,
-          row: place?.y ?? 0),
+        frame: frame, mesh: try Self.mesh(in: stored, of: frame),
         pivot: pivot.map { Point(x: $0.x, y: $0.y) } ?? Point(x: 0.5, y: 0.5),
         duration: try stored.decodeIfPresent(Double.self, forKey: .duration) ?? 0)
+    }
+
+    /// The triangles of a sprite: pairs of coordinates before trimming, pairs of coordinates in the atlas, and three vertices per
+    /// triangle.
+    private static func mesh(
+      in stored: KeyedDecodingContainer<Key>, of frame: ImageFrame
+    ) throws -> TriangleMesh? {
+      guard stored.contains(.vertices) else { return nil }
+      func lists<Number: Decodable>(_ key: Key, of count: Int) throws -> [[Number]] {
+        let lists = try stored.decode([[Number]].self, forKey: key)
+        if let place = lists.firstIndex(where: { $0.count != count }) {
+          throw DecodingError.dataCorruptedError(
+            forKey: key, in: stored,
+            debugDescription: "entry \(place) has \(lists[place].count) numbers of \(count)")
+        }
+        return lists
+      }
+      let places: [[Double]] = try lists(.vertices, of: 2)
+      let shown: [[Double]] = try lists(.verticesUV, of: 2)
+      let triangles: [[UInt32]] = try lists(.triangles, of: 3)
+      guard places.count == shown.count else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .verticesUV, in: stored,
+          debugDescription: "\(shown.count) places in the atlas for \(places.count) vertices")
+      }
+      do throws(TriangleMeshError) {
+        return try TriangleMesh(
+          width: frame.sourceWidth, height: frame.sourceHeight,
+          vertices: zip(places, shown).map {
+            TriangleMesh.Vertex(
+              position: Point(x: $0[0], y: $0[1]), texel: Point(x: $1[0], y: $1[1]))
+          }, corners: triangles.flatMap { $0 })
+      } catch {
+        throw DecodingError.dataCorruptedError(
+          forKey: .triangles, in: stored, debugDescription: "\(error)")
+      }
     }
   }
 }

@@ -31,8 +31,12 @@ extension AlphaPlane {
           let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
           guard let texel = center.texel(a, b, c) else { continue }
           let place = row * mesh.width + column
-          let shown = (max(0, min(Int(texel.x), last.0)), max(0, min(Int(texel.y), last.1)))
-          bytes[place] = max(bytes[place], self[shown.0, shown.1])
+          // What overflowed is clamped before it is an integer.
+          func integer(_ value: Double, _ last: Int) -> Int {
+            Int(min(max(0, value), Double(last)))
+          }
+          let shown = self[integer(texel.x, last.0), integer(texel.y, last.1)]
+          bytes[place] = max(bytes[place], shown)
           isShown[place] = true
         }
       }

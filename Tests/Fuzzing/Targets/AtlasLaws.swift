@@ -9,7 +9,10 @@ enum AtlasLaws {
   static func hold(for bytes: [UInt8]) {
     let decoder = JSONDecoder()
     if let atlas = try? decoder.decode(SpriteAtlas.self, from: Data(bytes)) {
-      for sprite in atlas.sprites { show(sprite.frame) }
+      for sprite in atlas.sprites {
+        show(sprite.frame)
+        sprite.mesh.map(show)
+      }
       for animation in atlas.animations {
         let shown = atlas.animation(animation, ending: .loop).frame(at: 250)
         law(shown.map { $0 < animation.frames.count } ?? true, "an animation shows its frames")
@@ -23,6 +26,13 @@ enum AtlasLaws {
         show(grid)
       }
     }
+  }
+
+  private static func show(_ mesh: TriangleMesh) {
+    guard mesh.width * mesh.height <= 1 << 16, mesh.count <= 1 << 8,
+      let (picture, isShown) = try? image.shown(by: mesh)
+    else { return }
+    law(picture.bytes == isShown.map { $0 ? 255 : 0 }, "triangles show texels of their image")
   }
 
   private static func show<A: ImageArrangement>(_ arrangement: A) {

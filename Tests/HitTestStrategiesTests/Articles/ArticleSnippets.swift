@@ -77,6 +77,21 @@ extension BooleanGrid: AreaStrategy {
     let whole = Placement(layer, imageSize: level.imageSize)
     #expect(hitsLevel && !level.hits(Point(x: 2.5, y: 0.5), in: whole))
     // snippet
+    var hero = try Meshed(
+      mask,
+      showing: TriangleMesh(
+        width: 4, height: 4,
+        vertices: [
+          .init(position: Point(x: 0, y: 0), texel: Point(x: 0, y: 0)),
+          .init(position: Point(x: 4, y: 0), texel: Point(x: 4, y: 0)),
+          .init(position: Point(x: 4, y: 4), texel: Point(x: 4, y: 3)),
+        ], corners: [0, 1, 2]))
+    // The last vertex goes to the left.
+    try hero.move(to: [Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 3, y: 4)])
+    let hitsHero = hero.hits(Point(x: 2.5, y: 1), in: Placement(layer, imageSize: hero.imageSize))
+    // end
+    #expect(hitsHero)
+    // snippet
     let button = try SlicedPlacement(
       layer, slices: NineSlices(left: 1, top: 1, right: 1, bottom: 1), imageSize: sprite.imageSize)
     let hitsButton = sprite.hits(Point(x: 2.5, y: 3.5), in: button)

@@ -49,11 +49,31 @@ import Testing
     #expect(atlas.animation(atlas.animations[1], ending: .stay).durations == [10])
   }
 
+  private static func polygon(_ places: String, _ shown: String, _ triangles: String) -> String {
+    #"{"frames":[{"frame":{"x":1,"y":0,"w":2,"h":1},"sourceSize":{"w":5,"h":4},"#
+      + #""vertices":\#(places),"verticesUV":\#(shown),"triangles":\#(triangles)}]}"#
+  }
+
+  @Test func aSpriteThatIsCutAlongAPolygonHasAMesh() throws {
+    let atlas = try Self.atlas(
+      Self.polygon("[[0,0],[4.5,0],[0,4]]", "[[1,0],[5,0],[1,4]]", "[[0,1,2]]"))
+    let mesh = try #require(atlas.sprites[0].mesh)
+    #expect((mesh.width, mesh.height, mesh.count) == (5, 4, 1))
+    #expect(mesh.vertices[1].position == Point(x: 4.5, y: 0))
+    #expect(mesh.vertices[2].texel == Point(x: 1, y: 4))
+    #expect(
+      try Self.atlas(#"{"frames":[{"frame":{"x":1,"y":0,"w":2,"h":1}}]}"#).sprites[0].mesh == nil)
+  }
+
   @Test(arguments: [
     ("", "JSON"), ("{}", "frames"), (#"{"frames":{"a":{}}}"#, "frame"),
     (#"{"frames":[{"frame":{"x":1,"y":0,"w":"2","h":1}}]}"#, "w"),
     (#"{"frames":[{"frame":{"x":1,"y":0,"w":2,"h":1e99}}]}"#, "h"),
-    (#"{"frames":[{"frame":{"x":1,"y":0,"w":2,"h":1},"vertices":[[0,0]]}]}"#, "polygon"),
+    (#"{"frames":[{"frame":{"x":1,"y":0,"w":2,"h":1},"vertices":[[0,0]]}]}"#, "verticesUV"),
+    (polygon("[[0,0,0]]", "[[1,0]]", "[]"), "entry 0 has 3 numbers of 2"),
+    (polygon("[[0,0]]", "[]", "[]"), "0 places in the atlas for 1 vertices"),
+    (polygon("[[0,0]]", "[[1,0]]", "[[0,0,1]]"), "triangle 0 has vertex 1 of 1"),
+    (polygon("[[0,0]]", "[[1,0]]", "[[0,0,-1]]"), "-1"),
     (#"{"frames":[],"meta":{"frameTags":[{"name":"run","from":0,"to":0}]}}"#, "run"),
     (
       #"{"frames":{"walk 0":{"frame":{"x":0,"y":0,"w":1,"h":1}},"idle 0":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"#

@@ -98,7 +98,7 @@ import Testing
     #expect(Set(findings.areas).union(findings.otherAreas) == all)
     #expect(
       findings.otherAreas
-        == ["area", "sampling-linear", "perspective", "frames", "tiles", "slices"])
+        == ["area", "sampling-linear", "perspective", "frames", "tiles", "meshes", "slices"])
   }
 
   /// The smaller disc at the lower right corner of the picture leaves a ring that is too wide, and
