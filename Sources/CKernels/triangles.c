@@ -2,47 +2,76 @@
 
 #include "CKernels.h"
 
-// Two doubles, which compilers keep in one register.
-typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
+// Four numbers, which compilers keep in one register.
+typedef float four __attribute__((vector_size(16), aligned(4), may_alias));
 
-static inline pair lesser(pair left, pair right) {
-  return (pair){left[0] < right[0] ? left[0] : right[0], left[1] < right[1] ? left[1] : right[1]};
+static inline four lesser(four left, four right) {
+  return (four){
+      left[0] < right[0] ? left[0] : right[0], left[1] < right[1] ? left[1] : right[1],
+      left[2] < right[2] ? left[2] : right[2], left[3] < right[3] ? left[3] : right[3]};
+}
+
+// Writes up to sixteen boxes side by side, and returns the box around them.
+static four write_block(const four *boxes, size_t count, kernel_triangle_block *block) {
+  const float nothing = __builtin_inff();
+  const four none = {nothing, nothing, nothing, nothing};
+  four around = none;
+  for (size_t box = 0; box < kernel_triangles_per_block; box += 4) {
+    four rows[4];
+    for (size_t row = 0; row < 4; row += 1) {
+      rows[row] = box + row < count ? boxes[box + row] : none;
+      around = lesser(around, rows[row]);
+    }
+    // The four boxes as columns.
+    const four low = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+    const four next = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+    const four high = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+    const four last = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+    *(four *)(block->min_x + box) = __builtin_shufflevector(low, next, 0, 1, 4, 5);
+    *(four *)(block->min_y + box) = __builtin_shufflevector(low, next, 2, 3, 6, 7);
+    *(four *)(block->minus_max_x + box) = __builtin_shufflevector(high, last, 0, 1, 4, 5);
+    *(four *)(block->minus_max_y + box) = __builtin_shufflevector(high, last, 2, 3, 6, 7);
+  }
+  return around;
+}
+
+// Writes the blocks of a level, whose boxes stand in `boxes`, and leaves the boxes around these blocks there.
+static void write_level(four *boxes, size_t count, kernel_triangle_block *blocks) {
+  for (size_t first = 0, block = 0; first < count; first += kernel_triangles_per_block, block += 1) {
+    const size_t left = count - first;
+    boxes[block] = write_block(
+        boxes + first,
+        left < kernel_triangles_per_block ? left : kernel_triangles_per_block, blocks + block);
+  }
 }
 
 bool kernel_refit_triangles(const double *positions, size_t vertices, const uint32_t *corners,
-                            const uint32_t *starts, size_t leaves, kernel_triangle_box *boxes) {
+                            size_t triangles, const size_t *levels, size_t level_count, float *room,
+                            kernel_triangle_block *blocks) {
+  // Each vertex as a box; the boxes of the triangles follow.
+  four *places = (four *)room, *boxes = places + vertices;
   // The difference of a number and itself is not 0 if it is infinite or no number.
   uint64_t wild = 0;
-  for (size_t place = 0; place < 2 * vertices; place += 1) {
-    const double none = positions[place] - positions[place];
-    uint64_t bits;
-    memcpy(&bits, &none, sizeof bits);
-    wild |= bits;
+  for (size_t vertex = 0; vertex < vertices; vertex += 1) {
+    const double x = positions[2 * vertex], y = positions[2 * vertex + 1];
+    const double none[2] = {x - x, y - y};
+    uint64_t bits[2];
+    memcpy(bits, none, sizeof bits);
+    wild |= bits[0] | bits[1];
+    places[vertex] = (four){
+        kernel_rounded_down(x), kernel_rounded_down(y), kernel_rounded_down(-x),
+        kernel_rounded_down(-y)};
   }
-  if (wild != 0) {
-    const double nowhere = __builtin_inf();
-    for (size_t node = 1; node < 2 * leaves; node += 1)
-      boxes[node] = (kernel_triangle_box){nowhere, nowhere, nowhere, nowhere};
-    return false;
+  const float nothing = __builtin_inff();
+  for (size_t triangle = 0; triangle < triangles; triangle += 1) {
+    const uint32_t *corner = corners + 3 * triangle;
+    const four box = lesser(lesser(places[corner[0]], places[corner[1]]), places[corner[2]]);
+    boxes[triangle] = wild == 0 ? box : (four){nothing, nothing, nothing, nothing};
   }
-  for (size_t leaf = 0; leaf < leaves; leaf += 1) {
-    const uint32_t *corner = corners + 3 * (size_t)starts[leaf];
-    const uint32_t *end = corners + 3 * (size_t)starts[leaf + 1];
-    pair least = *(const pair *)(positions + 2 * (size_t)*corner);
-    pair minus_most = -least;
-    while (++corner < end) {
-      const pair place = *(const pair *)(positions + 2 * (size_t)*corner);
-      least = lesser(least, place);
-      minus_most = lesser(minus_most, -place);
-    }
-    boxes[leaves + leaf] =
-        (kernel_triangle_box){least[0], least[1], minus_most[0], minus_most[1]};
+  size_t count = triangles;
+  for (size_t level = 0; level < level_count; level += 1) {
+    write_level(boxes, count, blocks + levels[level]);
+    count = (count + kernel_triangles_per_block - 1) / kernel_triangles_per_block;
   }
-  for (size_t node = leaves; node-- > 1;) {
-    double *box = (double *)(boxes + node);
-    const double *below = (const double *)(boxes + 2 * node);
-    *(pair *)box = lesser(*(const pair *)below, *(const pair *)(below + 4));
-    *(pair *)(box + 2) = lesser(*(const pair *)(below + 2), *(const pair *)(below + 6));
-  }
-  return true;
+  return wild == 0;
 }

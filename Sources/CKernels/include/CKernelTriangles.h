@@ -5,36 +5,49 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
 
-// The closed box around triangles. The greater coordinates are negated, so that a box around two boxes has the
-// lesser of all four numbers.
+enum {
+  // The boxes in a block of the tree.
+  kernel_triangles_per_block = 16,
+  // The most levels of blocks, which are enough for 2^32 triangles.
+  kernel_triangle_levels = 8
+};
+
+// Sixteen closed boxes side by side. The greater coordinates are negated, so that a box around boxes has the least of each
+// number. A box of nothing has infinite numbers.
 typedef struct {
-  double min_x, min_y, minus_max_x, minus_max_y;
-} kernel_triangle_box;
+  float min_x[kernel_triangles_per_block], min_y[kernel_triangles_per_block];
+  float minus_max_x[kernel_triangles_per_block], minus_max_y[kernel_triangles_per_block];
+} kernel_triangle_block;
 
-// The most triangles in a leaf of the tree.
-enum { kernel_triangles_per_leaf = 4 };
-
-// A mesh in a complete binary tree of `leaves` leaves, a power of two. Node 1 is the root, node i is above the nodes 2i
-// and 2i + 1, and the leaves come last. Leaf i has the triangles from `starts[i]` up to `starts[i + 1]`, one to four.
+// A mesh with its triangles in a tree of boxes in single precision, which are rounded outward. Level 0 has a box for each
+// triangle, and each level above a box for each block of the one below, up to the one block of the last level.
 typedef struct {
   // Pairs of coordinates per vertex: in the picture, and in the image.
   const double *positions, *texels;
-  // Three vertices per triangle, in the order of the leaves.
+  // Three vertices per triangle, in the order of the tree.
   const uint32_t *corners;
   // The last column and row of each triangle.
   const uint32_t *lasts;
-  const uint32_t *starts;
-  // One more than there are nodes, of which the first is not used.
-  const kernel_triangle_box *boxes;
-  size_t leaves;
+  const kernel_triangle_block *blocks;
+  // The first block of each level.
+  size_t levels[kernel_triangle_levels];
+  size_t level_count;
 } kernel_triangles;
 
-// A place in the search for all triangles that have a point: the next node, and the triangles of a leaf that are left.
+// A place in the search for all triangles that have a point: for each level the block and the boxes that are left.
 typedef struct {
-  size_t node;
-  uint32_t next, end;
+  uint32_t blocks[kernel_triangle_levels], bits[kernel_triangle_levels];
+  size_t level;
 } kernel_triangle_search;
+
+// A box that is searched for.
+typedef struct {
+  float max_x, max_y, minus_min_x, minus_min_y;
+} kernel_triangle_target;
 
 // A triangle that has the point, with the texel that it shows there.
 typedef struct {
@@ -42,45 +55,93 @@ typedef struct {
   bool is_found;
 } kernel_triangle_hit;
 
-// Computes the boxes of all nodes. Returns false if a coordinate is not finite; then the boxes are those of nothing.
+// Computes the boxes of all blocks. Returns false if a coordinate is not finite; then the boxes are those of nothing.
 //
-// `positions`, `corners` and `starts` are as in `kernel_triangles`. It takes a few nanoseconds per triangle: three look-ups,
-// and two minima and two maxima each.
+// `corners`, `levels` and `level_count` are as in `kernel_triangles`, and `room` has four numbers per vertex, which are
+// overwritten. It takes a few nanoseconds per triangle: three look-ups of four numbers, and two minima.
 bool kernel_refit_triangles(const double *positions, size_t vertices, const uint32_t *corners,
-                            const uint32_t *starts, size_t leaves, kernel_triangle_box *boxes);
+                            size_t triangles, const size_t *levels, size_t level_count, float *room,
+                            kernel_triangle_block *blocks);
 
-// A search that has not begun.
-static inline __attribute__((always_inline)) kernel_triangle_search kernel_triangle_search_start(
-    const kernel_triangles *mesh) {
-  return (kernel_triangle_search){mesh->leaves > 0 ? 1 : 0, 0, 0};
+// A single-precision number that is not above, or not below, a finite number.
+static inline __attribute__((always_inline)) float kernel_rounded_down(double value) {
+  const float rounded = (float)(value - (__builtin_fabs(value) * 0x1p-23 + 0x1p-140));
+  return rounded < 0x1.fffffep127f ? rounded : 0x1.fffffep127f;
+}
+static inline __attribute__((always_inline)) float kernel_rounded_up(double value) {
+  return -kernel_rounded_down(-value);
 }
 
-// Goes on to the next triangle whose box, that of its leaf, meets the closed box from (u, v) to (u + du, v + dv). Returns
-// whether there is one, which is `search->next - 1`.
+// The closed box from (u, v) to (u + du, v + dv).
+static inline __attribute__((always_inline)) kernel_triangle_target kernel_target(
+    double u, double v, double du, double dv) {
+  return (kernel_triangle_target){
+      kernel_rounded_up(u + du), kernel_rounded_up(v + dv), kernel_rounded_up(-u),
+      kernel_rounded_up(-v)};
+}
+
+// Bit i is 1 if box i of the block meets the target.
+static inline __attribute__((always_inline)) uint32_t kernel_triangles_met(
+    const kernel_triangle_block *block, kernel_triangle_target target) {
+  uint32_t met = 0;
+#if defined(__x86_64__)
+  // Every such processor has SSE2.
+  const __m128 max_x = _mm_set1_ps(target.max_x), max_y = _mm_set1_ps(target.max_y);
+  const __m128 min_x = _mm_set1_ps(target.minus_min_x), min_y = _mm_set1_ps(target.minus_min_y);
+  for (int first = 0; first < kernel_triangles_per_block; first += 4) {
+    const __m128 in_x = _mm_and_ps(
+        _mm_cmple_ps(_mm_loadu_ps(block->min_x + first), max_x),
+        _mm_cmple_ps(_mm_loadu_ps(block->minus_max_x + first), min_x));
+    const __m128 in_y = _mm_and_ps(
+        _mm_cmple_ps(_mm_loadu_ps(block->min_y + first), max_y),
+        _mm_cmple_ps(_mm_loadu_ps(block->minus_max_y + first), min_y));
+    met |= (uint32_t)_mm_movemask_ps(_mm_and_ps(in_x, in_y)) << first;
+  }
+#else
+  for (int box = 0; box < kernel_triangles_per_block; box += 1)
+    met |= (uint32_t)((block->min_x[box] <= target.max_x) &
+                      (block->minus_max_x[box] <= target.minus_min_x) &
+                      (block->min_y[box] <= target.max_y) &
+                      (block->minus_max_y[box] <= target.minus_min_y))
+           << box;
+#endif
+  return met;
+}
+
+// A search that has not begun.
+static inline __attribute__((always_inline)) void kernel_start_search(
+    const kernel_triangles *mesh, kernel_triangle_search *search, kernel_triangle_target target) {
+  search->level = mesh->level_count;
+  if (mesh->level_count == 0) return;
+  search->level -= 1;
+  search->blocks[search->level] = 0;
+  search->bits[search->level] =
+      kernel_triangles_met(mesh->blocks + mesh->levels[search->level], target);
+}
+
+// Goes on to the next triangle whose box meets the target. Returns whether there is one.
 static inline __attribute__((always_inline)) bool kernel_next_candidate(
-    const kernel_triangles *mesh, kernel_triangle_search *search, double u, double v, double du,
-    double dv) {
-  while (search->next == search->end) {
-    size_t node = search->node;
-    if (node == 0) return false;
-    const kernel_triangle_box box = mesh->boxes[node];
-    const bool meets = (box.min_x <= u + du) & (box.min_y <= v + dv) & (box.minus_max_x <= -u) &
-                       (box.minus_max_y <= -v);
-    if (meets && node < mesh->leaves) {
-      search->node = 2 * node;
+    const kernel_triangles *mesh, kernel_triangle_search *search, kernel_triangle_target target,
+    uint32_t *triangle) {
+  while (search->level < mesh->level_count) {
+    const uint32_t bits = search->bits[search->level];
+    if (bits == 0) {
+      search->level += 1;
       continue;
     }
-    if (meets) {
-      search->next = mesh->starts[node - mesh->leaves];
-      search->end = mesh->starts[node - mesh->leaves + 1];
+    search->bits[search->level] = bits & (bits - 1);
+    const uint32_t box = search->blocks[search->level] * kernel_triangles_per_block +
+                         (uint32_t)__builtin_ctz(bits);
+    if (search->level == 0) {
+      *triangle = box;
+      return true;
     }
-    // The node after all nodes below this one; after the last node there is none.
-    node += 1;
-    node >>= __builtin_ctzll(node);
-    search->node = node == 1 ? 0 : node;
+    search->level -= 1;
+    search->blocks[search->level] = box;
+    search->bits[search->level] =
+        kernel_triangles_met(mesh->blocks + mesh->levels[search->level] + box, target);
   }
-  search->next += 1;
-  return true;
+  return false;
 }
 
 // The edge function of the edge from a to b: twice the area of the triangle that the point makes with it, positive where
@@ -111,9 +172,10 @@ static inline __attribute__((always_inline)) uint32_t kernel_clamped_texel(
 // The next triangle that has the point (u, v), in doubles. A point on a shared edge is in one of both triangles,
 // also where rounding decides in which.
 static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_triangle(
-    const kernel_triangles *mesh, kernel_triangle_search *search, double u, double v) {
-  while (kernel_next_candidate(mesh, search, u, v, 0, 0)) {
-    const uint32_t triangle = search->next - 1;
+    const kernel_triangles *mesh, kernel_triangle_search *search, kernel_triangle_target target,
+    double u, double v) {
+  uint32_t triangle;
+  while (kernel_next_candidate(mesh, search, target, &triangle)) {
     const uint32_t *corner = mesh->corners + 3 * (size_t)triangle;
     const double *a = mesh->positions + 2 * (size_t)corner[0];
     const double *b = mesh->positions + 2 * (size_t)corner[1];
@@ -170,10 +232,10 @@ static inline __attribute__((always_inline)) kernel_bounded kernel_bounded_edge(
 // The next triangle that certainly has the point that is at (u, v) or up to (du, dv) beyond it, and certainly shows one
 // texel there. Where doubles are not certain of a triangle, `is_doubtful` becomes true, and the search goes on.
 static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_certain_triangle(
-    const kernel_triangles *mesh, kernel_triangle_search *search, double u, double v, double du,
-    double dv, bool *is_doubtful) {
-  while (kernel_next_candidate(mesh, search, u, v, du, dv)) {
-    const uint32_t triangle = search->next - 1;
+    const kernel_triangles *mesh, kernel_triangle_search *search, kernel_triangle_target target,
+    double u, double v, double du, double dv, bool *is_doubtful) {
+  uint32_t triangle;
+  while (kernel_next_candidate(mesh, search, target, &triangle)) {
     const uint32_t *corner = mesh->corners + 3 * (size_t)triangle;
     const double *a = mesh->positions + 2 * (size_t)corner[0];
     const double *b = mesh->positions + 2 * (size_t)corner[1];

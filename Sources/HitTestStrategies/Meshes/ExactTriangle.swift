@@ -10,19 +10,15 @@ extension TriangleIndex {
   ) -> Int? {
     withExtendedLifetime(storage) {
       var triangles = triangles
-      var search = kernel_triangle_search_start(&triangles)
-      var front: Int?
-      func isNext() -> Bool {
-        guard case .inside(let u, let v, let du, let dv) = known else {
-          // A box without bounds meets all of them.
-          return kernel_next_candidate(
-            &triangles, &search, -.greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity,
-            .infinity)
-        }
-        return kernel_next_candidate(&triangles, &search, u, v, du, dv)
-      }
-      while isNext() {
-        let triangle = search.next - 1
+      // A target without bounds meets all boxes.
+      var target = kernel_triangle_target(
+        max_x: .greatestFiniteMagnitude, max_y: .greatestFiniteMagnitude,
+        minus_min_x: .greatestFiniteMagnitude, minus_min_y: .greatestFiniteMagnitude)
+      if case .inside(let u, let v, let du, let dv) = known { target = kernel_target(u, v, du, dv) }
+      var search = kernel_triangle_search()
+      kernel_start_search(&triangles, &search, target)
+      var (front, triangle): (Int?, UInt32) = (nil, 0)
+      while kernel_next_candidate(&triangles, &search, target, &triangle) {
         let order = self.place(of: triangle)
         if order > front ?? -1, let texel = ExactTriangle(triangles, triangle)?.texel(at: place),
           passes(texel.column, texel.row)

@@ -63,9 +63,11 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
     guard let (u, v) = plane.coordinates(of: point) else { return false }
     return withExtendedLifetime(index.storage) {
       var triangles = index.triangles
-      var search = kernel_triangle_search_start(&triangles)
+      let target = kernel_target(u, v, 0, 0)
+      var search = kernel_triangle_search()
+      kernel_start_search(&triangles, &search, target)
       while true {
-        let found = kernel_next_triangle(&triangles, &search, u, v)
+        let found = kernel_next_triangle(&triangles, &search, target, u, v)
         if !found.is_found { return false }
         if base.passes(column: Int(found.column), row: Int(found.row)) { return true }
       }
@@ -81,10 +83,12 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
       var isDoubtful = false
       let isHit = withExtendedLifetime(index.storage) {
         var triangles = index.triangles
-        var search = kernel_triangle_search_start(&triangles)
+        let target = kernel_target(u, v, du, dv)
+        var search = kernel_triangle_search()
+        kernel_start_search(&triangles, &search, target)
         while true {
           let found = kernel_next_certain_triangle(
-            &triangles, &search, u, v, du, dv, &isDoubtful)
+            &triangles, &search, target, u, v, du, dv, &isDoubtful)
           if !found.is_found { return false }
           if base.passes(column: Int(found.column), row: Int(found.row)) { return true }
         }
@@ -104,10 +108,12 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
     guard let (u, v) = plane.coordinates(of: point) else { return nil }
     return withExtendedLifetime(index.storage) {
       var triangles = index.triangles
-      var search = kernel_triangle_search_start(&triangles)
+      let target = kernel_target(u, v, 0, 0)
+      var search = kernel_triangle_search()
+      kernel_start_search(&triangles, &search, target)
       var front: Int?
       while true {
-        let found = kernel_next_triangle(&triangles, &search, u, v)
+        let found = kernel_next_triangle(&triangles, &search, target, u, v)
         if !found.is_found { return front }
         let place = index.place(of: found.triangle)
         if place > front ?? -1, base.passes(column: Int(found.column), row: Int(found.row)) {

@@ -53,16 +53,14 @@ final class TriangleStorage: @unchecked Sendable {
   private let texels: UnsafeMutablePointer<Double>
   private let corners: UnsafeMutablePointer<UInt32>
   private let lasts: UnsafeMutablePointer<UInt32>
-  private let starts: UnsafeMutablePointer<UInt32>
-  private let boxes: UnsafeMutablePointer<kernel_triangle_box>
+  private let blocks: UnsafeMutablePointer<kernel_triangle_block>
+  private let blockCount: Int
+  /// Where boxes are computed.
+  private let room: UnsafeMutablePointer<Float>
 
   convenience init(_ mesh: TriangleMesh) {
-    let most = Int(kernel_triangles_per_leaf)
-    var leaves = mesh.count == 0 ? 0 : 1
-    while leaves * most < mesh.count { leaves *= 2 }
-    let starts = (0...leaves).map { leaves == 0 ? 0 : UInt32($0 * mesh.count / leaves) }
-    let places = Self.sorted(mesh, starts: starts)
-    self.init(places: places, vertexCount: mesh.vertices.count, leaves: leaves)
+    let places = Self.sorted(mesh)
+    self.init(places: places, vertexCount: mesh.vertices.count)
     for (place, vertex) in mesh.vertices.enumerated() {
       (positions[2 * place], positions[2 * place + 1]) = (vertex.position.x, vertex.position.y)
       (texels[2 * place], texels[2 * place + 1]) = (vertex.texel.x, vertex.texel.y)
@@ -74,22 +72,19 @@ final class TriangleStorage: @unchecked Sendable {
       lasts[2 * index] = UInt32(TriangleMesh.lastTexel(before: ends.0))
       lasts[2 * index + 1] = UInt32(TriangleMesh.lastTexel(before: ends.1))
     }
-    for (leaf, start) in starts.enumerated() { self.starts[leaf] = start }
     _ = refit()
   }
 
   convenience init(copying other: TriangleStorage) {
-    let leaves = other.triangles.leaves
-    self.init(places: other.places, vertexCount: other.vertexCount, leaves: leaves)
+    self.init(places: other.places, vertexCount: other.vertexCount)
     positions.update(from: other.positions, count: 2 * vertexCount)
     texels.update(from: other.texels, count: 2 * vertexCount)
     corners.update(from: other.corners, count: 3 * places.count)
     lasts.update(from: other.lasts, count: 2 * places.count)
-    starts.update(from: other.starts, count: leaves + 1)
-    boxes.update(from: other.boxes, count: 2 * leaves)
+    blocks.update(from: other.blocks, count: blockCount)
   }
 
-  private init(places: [UInt32], vertexCount: Int, leaves: Int) {
+  private init(places: [UInt32], vertexCount: Int) {
     (self.places, self.vertexCount) = (places, vertexCount)
     func room<Element>(_ count: Int, of zero: Element) -> UnsafeMutablePointer<Element> {
       let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, count))
@@ -100,11 +95,26 @@ final class TriangleStorage: @unchecked Sendable {
     texels = room(2 * vertexCount, of: 0)
     corners = room(3 * places.count, of: 0)
     lasts = room(2 * places.count, of: 0)
-    starts = room(leaves + 1, of: 0)
-    boxes = room(2 * leaves, of: kernel_triangle_box())
-    triangles = kernel_triangles(
-      positions: positions, texels: texels, corners: corners, lasts: lasts, starts: starts,
-      boxes: boxes, leaves: leaves)
+    self.room = room(4 * (vertexCount + places.count), of: 0)
+    var triangles = kernel_triangles()
+    var (boxes, blockCount) = (places.count, 0)
+    withUnsafeMutableBytes(of: &triangles.levels) { bytes in
+      let levels = bytes.bindMemory(to: Int.self)
+      while boxes > (triangles.level_count == 0 ? 0 : 1) {
+        levels[triangles.level_count] = blockCount
+        triangles.level_count += 1
+        boxes = (boxes + Self.perBlock - 1) / Self.perBlock
+        blockCount += boxes
+      }
+    }
+    self.blockCount = blockCount
+    blocks = room(blockCount, of: kernel_triangle_block())
+    triangles.positions = UnsafePointer(positions)
+    triangles.texels = UnsafePointer(texels)
+    triangles.corners = UnsafePointer(corners)
+    triangles.lasts = UnsafePointer(lasts)
+    triangles.blocks = UnsafePointer(blocks)
+    self.triangles = triangles
   }
 
   deinit {
@@ -112,8 +122,8 @@ final class TriangleStorage: @unchecked Sendable {
     texels.deallocate()
     corners.deallocate()
     lasts.deallocate()
-    starts.deallocate()
-    boxes.deallocate()
+    blocks.deallocate()
+    room.deallocate()
   }
 
   func move(to places: Span<Point>) -> Bool {
@@ -126,12 +136,18 @@ final class TriangleStorage: @unchecked Sendable {
   }
 
   private func refit() -> Bool {
-    kernel_refit_triangles(positions, vertexCount, corners, starts, triangles.leaves, boxes)
+    withUnsafeBytes(of: triangles.levels) { levels in
+      kernel_refit_triangles(
+        positions, vertexCount, corners, places.count,
+        levels.assumingMemoryBound(to: Int.self).baseAddress, triangles.level_count, room, blocks)
+    }
   }
 
-  /// The triangles in the order of the leaves: halved along the longer side of the box around their centers, again and
-  /// again.
-  private static func sorted(_ mesh: TriangleMesh, starts: [UInt32]) -> [UInt32] {
+  private static let perBlock = Int(kernel_triangles_per_block)
+
+  /// The triangles in the order of the tree: parted along the longer side of the box around their centers, again and
+  /// again, where blocks begin.
+  private static func sorted(_ mesh: TriangleMesh) -> [UInt32] {
     let centers = (0..<mesh.count).map { triangle in
       let (a, b, c) = mesh.triangle(triangle)
       // The thirds are added, so that nothing overflows.
@@ -140,9 +156,8 @@ final class TriangleStorage: @unchecked Sendable {
         y: a.position.y / 3 + b.position.y / 3 + c.position.y / 3)
     }
     var order = (0..<UInt32(mesh.count)).map { $0 }
-    func sort(_ leaves: Range<Int>) {
-      let part = Int(starts[leaves.lowerBound])..<Int(starts[leaves.upperBound])
-      if leaves.count < 2 { return }
+    func sort(_ part: Range<Int>) {
+      if part.count <= perBlock { return }
       let across = order[part].map { centers[Int($0)].x }
       let down = order[part].map { centers[Int($0)].y }
       let isWide = across.max()! / 2 - across.min()! / 2 > down.max()! / 2 - down.min()! / 2
@@ -152,11 +167,15 @@ final class TriangleStorage: @unchecked Sendable {
           ? (first.x, first.y, $0) < (second.x, second.y, $1)
           : (first.y, first.x, $0) < (second.y, second.x, $1)
       }
-      let middle = leaves.lowerBound + leaves.count / 2
-      sort(leaves.lowerBound..<middle)
-      sort(middle..<leaves.upperBound)
+      // The parts begin where blocks of the highest level do that has more than one of them.
+      var unit = perBlock
+      while unit * perBlock < part.count { unit *= perBlock }
+      let units = (part.count + unit - 1) / unit
+      let middle = part.lowerBound + units / 2 * unit
+      sort(part.lowerBound..<middle)
+      sort(middle..<part.upperBound)
     }
-    sort(0..<starts.count - 1)
+    sort(0..<order.count)
     return order
   }
 }

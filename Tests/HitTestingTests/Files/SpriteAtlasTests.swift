@@ -73,7 +73,6 @@ import Testing
     (polygon("[[0,0,0]]", "[[1,0]]", "[]"), "entry 0 has 3 numbers of 2"),
     (polygon("[[0,0]]", "[]", "[]"), "0 places in the atlas for 1 vertices"),
     (polygon("[[0,0]]", "[[1,0]]", "[[0,0,1]]"), "triangle 0 has vertex 1 of 1"),
-    (polygon("[[0,0]]", "[[1,0]]", "[[0,0,-1]]"), "-1"),
     (#"{"frames":[],"meta":{"frameTags":[{"name":"run","from":0,"to":0}]}}"#, "run"),
     (
       #"{"frames":{"walk 0":{"frame":{"x":0,"y":0,"w":1,"h":1}},"idle 0":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"#
