@@ -158,7 +158,7 @@ package struct RequestLevel: Sendable {
       }
     case .word(let words):
       all += words.map { word in RequestLevel(field, "is \(word)") { $0 == .string(word) } }
-    case .name, .file, .pixels, .list, .tuple, .object: break
+    case .name, .file, .pixels, .list, .vector, .tuple, .object: break
     }
     return all
   }

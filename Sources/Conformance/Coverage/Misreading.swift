@@ -23,15 +23,21 @@ package struct Misreading: Sendable {
     if let standard = field.standard {
       all.append(Misreading("left out", "its default") { $0 == nil ? nil : standard })
     }
+    // What few programs are sent has many fields.
+    let isMany = field.operation == "test" && field.rarePart.isEmpty
     switch field.kind {
-    case .number: all += numbers(isMany: field.operation == "test")
+    case .number: all += numbers(isMany: isMany)
     case .integer(let range) where range.count <= 16:
       all += neighbors(in: range.map { .number(Double($0)) })
-    case .integer(let range): all += integers(in: range, isMany: field.operation == "test")
+    case .integer(let range): all += integers(in: range, isMany: isMany)
     case .boolean: all += neighbors(in: [.boolean(true), .boolean(false)])
     case .word(let words): all += neighbors(in: words.map { .string($0) })
     case .name: all += names
-    case .list: all += lists(isAnswered: ["test", "hit-stack"].contains(field.operation))
+    case .list:
+      all += orders
+      all += lists(
+        isAnswered: ["test", "hit-stack"].contains(field.operation), isMany: field.rarePart.isEmpty)
+    case .vector: all += orders
     case .tuple, .object, .file, .pixels: break
     }
     if field.isOptional, let standard = field.standard {
@@ -170,14 +176,19 @@ package struct Misreading: Sendable {
     }
   }
 
-  /// Misreadings of lists; where each element is answered, the last one that is read answers for
+  private static let orders = [
+    list("order", "reversed") { $0.reversed() },
+    list("order", "first two exchanged") { [$0[1], $0[0]] + $0[2...] },
+    list("order", "last two exchanged") { $0.dropLast(2) + $0.suffix(2).reversed() },
+    list("order", "last one first") { $0.suffix(1) + $0.dropLast() },
+  ]
+
+  /// Misreadings of lists by their length; where each element is answered, the last one that is read answers for
   /// those beyond a limit.
-  private static func lists(isAnswered: Bool) -> [Misreading] {
-    [
-      list("order", "reversed") { $0.reversed() },
-      list("order", "first two exchanged") { [$0[1], $0[0]] + $0[2...] },
-      list("order", "last two exchanged") { $0.dropLast(2) + $0.suffix(2).reversed() },
-      list("order", "last one first") { $0.suffix(1) + $0.dropLast() },
+  private static func lists(isAnswered: Bool, isMany: Bool) -> [Misreading] {
+    let usual = [1, 2, 3, 4, 8, 16, 64, 256, 1024]
+    let limits = isMany ? usual + [7, 15, 31, 32, 63, 127, 128, 255, 512, 1000, 4096] : usual
+    return [
       list("left out", "first element") { Array($0.dropFirst()) },
       list("left out", "last element") { $0.dropLast() },
       list("left out", "repeated elements") { items in
@@ -185,8 +196,7 @@ package struct Misreading: Sendable {
         return items.filter { seen.insert($0).inserted }
       },
     ]
-      + [1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 127, 128, 255, 256, 512, 1000, 1024, 4096].map {
-        most in
+      + limits.map { most in
         list("limit", "\(most) elements") { items in
           let rest = isAnswered ? max(0, items.count - most) : 0
           return items.prefix(most)

@@ -6,6 +6,8 @@ package struct RequestField: Sendable {
   /// What its values are: `file` is the path of a PNG file, and `pixels` are bytes in base64.
   package enum Kind: Hashable, Sendable {
     case number, boolean, name, file, pixels, list, object
+    /// A list of a fixed number of elements that are alike.
+    case vector
     case integer(ClosedRange<Int>)
     case word([String])
     case tuple(Int)
@@ -135,7 +137,8 @@ package struct RequestSchema: Sendable {
         ? .pixels : members["contentMediaType"] != nil ? .file : .name
     case (.string("array"), _, _):
       if case .array(let items)? = members["prefixItems"] { return .tuple(items.count) }
-      return .list
+      let isFixed = members["minItems"] != nil && members["minItems"] == members["maxItems"]
+      return isFixed ? .vector : .list
     case (.string("object"), _, _): return .object
     default: return nil
     }

@@ -48,7 +48,7 @@ import Testing
       expect(Int(exactly: number).map(range.contains) ?? false)
     case (.boolean, .boolean), (.name, .string), (.file, .string), (.pixels, .string): break
     case (.word(let words), .string(let word)): expect(words.contains(word))
-    case (.list, .array(let items)):
+    case (.list, .array(let items)), (.vector, .array(let items)):
       for item in items { check(item, path + [.each], fields, &faults) }
     case (.tuple(let count), .array(let items)):
       expect(items.count == count)
