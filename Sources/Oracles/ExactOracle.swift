@@ -191,7 +191,12 @@ package struct ExactOracle: Sendable {
     guard let toHorizon = seen.toHorizon else { return seen.isInFront ? toTexel : nil }
     return isHit
       ? toTexel.map { min($0, toHorizon) } ?? toHorizon
-      : seen.isInFront ? toTexel : toTexel.map { max($0, toHorizon) }
+      : seen.isInFront
+        ? toTexel
+        : toTexel.map {
+          let margin = max($0, toHorizon)
+          return mesh == nil ? margin : min(margin, ExactMesh.greatestMargin)
+        }
   }
 
   private func margin(

@@ -13,7 +13,7 @@ extension ExactOracle {
     guard let mesh, case .point(let point) = query, let place = texelCoordinates(of: point) else {
       return own
     }
-    return MeshRounding(mesh).excusedMargin(for: fidelity, own, at: place)
+    return mesh.rounding.of(mesh).excusedMargin(for: fidelity, own, at: place)
   }
 
   /// The rounding error, in texels, beyond which a verdict means nothing.
@@ -65,10 +65,19 @@ extension ExactOracle {
   /// that are rounded separately. These numbers may lie just inside the bounds and just across the
   /// edge of the texel, where no single point lies. So each of the two is considered by itself.
   private func excuses(_ fidelity: Fidelity, point: Point) -> Bool {
-    let margins = [margin(at: point), marginByParts(at: point)].compactMap { $0 }
+    let margins = [margin(at: point), marginByParts(at: point), marginByTriangles(at: point)]
+      .compactMap { $0 }
     guard let margin = margins.min() else { return false }
     if case .footprint(let radius) = fidelity, margin <= Rational(radius) { return true }
     return margin.approximation < excusedMargin(for: fidelity, at: .point(point))
+  }
+
+  /// The distance to the nearest edge of a triangle of a mesh, or 1 if it is more; `nil` without a mesh.
+  ///
+  /// Where two triangles share an edge, a tester decides each of them from numbers that were rounded by themselves. It may
+  /// then have the point in neither of them, or in both.
+  private func marginByTriangles(at point: Point) -> Rational? {
+    mesh.flatMap { mesh in texelCoordinates(of: point).map { mesh.distanceToEdges($0.u, $0.v) } }
   }
 
   /// The larger of a point's distances to the bounds and to the nearest texel that passes, each as

@@ -30,8 +30,8 @@ typedef struct {
   const double *positions, *texels;
   // Three vertices per triangle, in the order of the tree.
   const uint32_t *corners;
-  // The last column and row of each triangle.
-  const uint32_t *lasts;
+  // The first column and row that each triangle shows, and the last ones.
+  const uint32_t *shown;
   const kernel_triangle_block *blocks;
   // The first block of each level.
   size_t levels[kernel_triangle_levels];
@@ -149,6 +149,7 @@ static inline __attribute__((always_inline)) bool kernel_next_candidate(
 // triangle names first, so that two triangles that share an edge get numbers that differ in their sign alone.
 static inline __attribute__((always_inline)) double kernel_edge_function(
     double ax, double ay, double bx, double by, double x, double y) {
+#pragma STDC FP_CONTRACT OFF
   const bool is_turned = ax > bx || (ax == bx && ay > by);
   const double from_x = is_turned ? bx : ax, from_y = is_turned ? by : ay;
   const double to_x = is_turned ? ax : bx, to_y = is_turned ? ay : by;
@@ -163,10 +164,10 @@ static inline __attribute__((always_inline)) bool kernel_is_top_left(
   return by < ay || (by == ay && bx > ax);
 }
 
-// The texel at a coordinate, from 0 to the last one; 0 for what is no number.
+// The texel at a coordinate, from the first to the last one of a triangle; the first one for what is no number.
 static inline __attribute__((always_inline)) uint32_t kernel_clamped_texel(
-    double place, double last) {
-  return (uint32_t)(int64_t)(place > 0 ? (place < last ? place : last) : 0);
+    double place, double first, double last) {
+  return (uint32_t)(int64_t)(place > first ? (place < last ? place : last) : first);
 }
 
 // The next triangle that has the point (u, v), in doubles. A point on a shared edge is in one of both triangles,
@@ -174,6 +175,7 @@ static inline __attribute__((always_inline)) uint32_t kernel_clamped_texel(
 static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_triangle(
     const kernel_triangles *mesh, kernel_triangle_search *search, kernel_triangle_target target,
     double u, double v) {
+#pragma STDC FP_CONTRACT OFF
   uint32_t triangle;
   while (kernel_next_candidate(mesh, search, target, &triangle)) {
     const uint32_t *corner = mesh->corners + 3 * (size_t)triangle;
@@ -203,10 +205,10 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_tri
     const double s = of_b * share, t = of_c * share;
     const double x = shown_a[0] + (s * (shown_b[0] - shown_a[0]) + t * (shown_c[0] - shown_a[0]));
     const double y = shown_a[1] + (s * (shown_b[1] - shown_a[1]) + t * (shown_c[1] - shown_a[1]));
-    const double last_x = mesh->lasts[2 * (size_t)triangle];
-    const double last_y = mesh->lasts[2 * (size_t)triangle + 1];
+    const uint32_t *shown = mesh->shown + 4 * (size_t)triangle;
     return (kernel_triangle_hit){
-        triangle, kernel_clamped_texel(x, last_x), kernel_clamped_texel(y, last_y), true};
+        triangle, kernel_clamped_texel(x, shown[0], shown[2]),
+        kernel_clamped_texel(y, shown[1], shown[3]), true};
   }
   return (kernel_triangle_hit){0, 0, 0, false};
 }
@@ -218,8 +220,9 @@ typedef struct {
 
 // The edge function with the bound of its error, for a point that is at (x, y) or up to (dx, dy) beyond it.
 //
-// *Claim*: each difference is off by 2⁻⁵³ of itself, each product by 2⁻⁵² and a little more, and their difference by
-// 2⁻⁵³ of itself; all of that is less than 2⁻⁵⁰ of the magnitudes of both products. 2⁻¹⁰⁰⁰ covers what underflows.
+// *Claim*: each difference is off by 2⁻⁵³ of itself, each product by three times that and a little more, and their
+// difference by 2⁻⁵³ of itself; all of that is less than 2⁻⁵⁰ of the magnitudes of both products, fused or not. 2⁻¹⁰⁰⁰
+// covers what underflows.
 static inline __attribute__((always_inline)) kernel_bounded kernel_bounded_edge(
     const double *a, const double *b, double x, double y, double dx, double dy) {
   const double along_x = b[0] - a[0], along_y = b[1] - a[1];
@@ -245,7 +248,8 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_cer
     const kernel_bounded of_a = kernel_bounded_edge(b, c, u, v, du, dv);
     const kernel_bounded of_b = kernel_bounded_edge(c, a, u, v, du, dv);
     const kernel_bounded of_c = kernel_bounded_edge(a, b, u, v, du, dv);
-    const bool is_flat = !(__builtin_fabs(area.value) > area.error);
+    // So the area is off by less than a sixteenth of itself.
+    const bool is_flat = !(__builtin_fabs(area.value) > 16 * area.error);
     // Outside by one edge is outside, whatever the others say.
     if (!is_flat && (sign * of_a.value < -of_a.error || sign * of_b.value < -of_b.error ||
                      sign * of_c.value < -of_c.error))
@@ -258,7 +262,8 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_cer
     const double *shown_a = mesh->texels + 2 * (size_t)corner[0];
     const double *shown_b = mesh->texels + 2 * (size_t)corner[1];
     const double *shown_c = mesh->texels + 2 * (size_t)corner[2];
-    // The shares are at most 1, and off by the errors of both parts over the area and three roundings.
+    // The exact shares are at most 1; those here are off by the errors of both parts over the area, which is known to a
+    // sixteenth, and by three roundings.
     const double part = 1 / area.value, size = __builtin_fabs(part);
     const double s = of_b.value * part, t = of_c.value * part;
     const double slack = area.error * size + 0x1p-49;
@@ -271,10 +276,11 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_cer
       const double place = shown_a[axis] + (s * to_b + t * to_c);
       const double off = 1.125 * (off_s * __builtin_fabs(to_b) + off_t * __builtin_fabs(to_c)) +
                          0x1p-49 * (shown_a[axis] + __builtin_fabs(to_b) + __builtin_fabs(to_c)) + 0x1p-1000;
-      const double last = mesh->lasts[2 * (size_t)triangle + axis];
-      texel[axis] = kernel_clamped_texel(place - off, last);
+      const double first = mesh->shown[4 * (size_t)triangle + axis];
+      const double last = mesh->shown[4 * (size_t)triangle + 2 + axis];
+      texel[axis] = kernel_clamped_texel(place - off, first, last);
       // A bound that is no number is not known.
-      is_known = is_known && off < 0x1p31 && kernel_clamped_texel(place + off, last) == texel[axis];
+      is_known = is_known && off < 0x1p31 && kernel_clamped_texel(place + off, first, last) == texel[axis];
     }
     if (is_known) return (kernel_triangle_hit){triangle, texel[0], texel[1], true};
     *is_doubtful = true;

@@ -45,6 +45,18 @@ extension TriangleMesh {
     } catch {
       throw cursor.fault("\(error)")
     }
+    // The picture is drawn triangle by triangle.
+    let covered = (0..<count).reduce(0.0) { sum, index in
+      let (a, b, c) = triangle(index)
+      func length(_ a: Double, _ b: Double, _ c: Double, _ side: Int) -> Double {
+        max(0, min(max(a, b, c), Double(side)) - max(0, min(a, b, c)))
+      }
+      return sum + length(a.position.x, b.position.x, c.position.x, width)
+        * length(a.position.y, b.position.y, c.position.y, height)
+    }
+    if covered > Double(4 * ImageFrame.mostTexels) {
+      throw cursor.fault("\(count) triangles cover the picture too often")
+    }
   }
 
   /// What is true of a case with the mesh.

@@ -33,7 +33,8 @@ package struct SuiteFile: Sendable {
   package static let areas = [
     "basic", "threshold", "edges", "scaling", "gravity", "rotation", "shear", "mirror", "anchor",
     "contents-scale", "clipping", "pixel-layout", "premultiplication", "png", "degenerate", "area",
-    "sampling-linear", "perspective", "frames", "tiles", "meshes", "slices", "state", "stack", "touch",
+    "sampling-linear", "perspective", "frames", "tiles", "meshes", "slices", "state", "stack",
+    "touch",
   ]
 
   /// The ids of the rules that decide the cases of an area, the first of them most; none for areas

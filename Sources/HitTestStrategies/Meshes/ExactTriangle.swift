@@ -14,7 +14,11 @@ extension TriangleIndex {
       var target = kernel_triangle_target(
         max_x: .greatestFiniteMagnitude, max_y: .greatestFiniteMagnitude,
         minus_min_x: .greatestFiniteMagnitude, minus_min_y: .greatestFiniteMagnitude)
-      if case .inside(let u, let v, let du, let dv) = known { target = kernel_target(u, v, du, dv) }
+      switch known {
+      case .inside(let u, let v, let du, let dv), .edge(let u, let v, let du, let dv):
+        target = kernel_target(u, v, du, dv)
+      case .outside, .unknown: break
+      }
       var search = kernel_triangle_search()
       kernel_start_search(&triangles, &search, target)
       var (front, triangle): (Int?, UInt32) = (nil, 0)
@@ -47,7 +51,7 @@ private struct ExactTriangle {
     let vertices = (first..<first + 3).map { Int(mesh.corners[$0]) }
     corners = vertices.map { (mesh.positions[2 * $0], mesh.positions[2 * $0 + 1]) }
     shown = vertices.map { (mesh.texels[2 * $0], mesh.texels[2 * $0 + 1]) }
-    last = (Int(mesh.lasts[2 * Int(triangle)]), Int(mesh.lasts[2 * Int(triangle) + 1]))
+    last = (Int(mesh.shown[4 * Int(triangle) + 2]), Int(mesh.shown[4 * Int(triangle) + 3]))
     let c = ExactCoordinates(
       x: ExactNumber(corners[2].x), y: ExactNumber(corners[2].y), w: ExactNumber(1))
     area = Self.side(corners[0], corners[1], c)

@@ -32,11 +32,13 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
     let size = base.imageSize
     try mesh.check(imageWidth: Int(size.width), imageHeight: Int(size.height))
     self.base = base
-    // Nothing is shown of an image without texels.
+    // Nothing is shown of an image without texels, by no triangles.
     imageSize =
       size.isEmpty
       ? ImageSize(width: 0, height: 0) : ImageSize(width: mesh.width, height: mesh.height)
-    index = TriangleIndex(mesh)
+    index = TriangleIndex(
+      size.isEmpty
+        ? try TriangleMesh(width: 0, height: 0, vertices: mesh.vertices, corners: []) : mesh)
   }
 
   /// Moves all vertices to other places in the picture, in the order of the mesh.
@@ -78,7 +80,7 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
   func hitsExactly(_ point: Point, in plane: some TexelPlane) -> Bool {
     switch plane.certainCoordinates(under: point) {
     case .outside: return false
-    case .unknown: return frontmostExactly(point, in: plane) != nil
+    case .edge, .unknown: return frontmostExactly(point, in: plane) != nil
     case .inside(let u, let v, let du, let dv):
       var isDoubtful = false
       let isHit = withExtendedLifetime(index.storage) {
@@ -102,18 +104,37 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
   /// It is exact if the base is.
   public func triangle(under point: Point, in plane: some TexelPlane) -> Int? {
     plane.requireSize(imageSize)
-    if case .exact = Base.fidelity {
-      return hits(point, in: plane) ? frontmostExactly(point, in: plane) : nil
+    guard case .exact = Base.fidelity else {
+      return plane.coordinates(of: point).flatMap { u, v in
+        frontmost(kernel_target(u, v, 0, 0)) { kernel_next_triangle(&$0, &$1, $2, u, v) }
+      }
     }
-    guard let (u, v) = plane.coordinates(of: point) else { return nil }
-    return withExtendedLifetime(index.storage) {
+    switch plane.certainCoordinates(under: point) {
+    case .outside: return nil
+    case .edge, .unknown: return frontmostExactly(point, in: plane)
+    case .inside(let u, let v, let du, let dv):
+      var isDoubtful = false
+      let front = frontmost(kernel_target(u, v, du, dv)) {
+        kernel_next_certain_triangle(&$0, &$1, $2, u, v, du, dv, &isDoubtful)
+      }
+      return isDoubtful ? frontmostExactly(point, in: plane) : front
+    }
+  }
+
+  /// The frontmost of the triangles that a search finds and whose texel passes.
+  private func frontmost(
+    _ target: kernel_triangle_target,
+    _ next: (
+      inout kernel_triangles, inout kernel_triangle_search, kernel_triangle_target
+    ) -> kernel_triangle_hit
+  ) -> Int? {
+    withExtendedLifetime(index.storage) {
       var triangles = index.triangles
-      let target = kernel_target(u, v, 0, 0)
       var search = kernel_triangle_search()
       kernel_start_search(&triangles, &search, target)
       var front: Int?
       while true {
-        let found = kernel_next_triangle(&triangles, &search, target, u, v)
+        let found = next(&triangles, &search, target)
         if !found.is_found { return front }
         let place = index.place(of: found.triangle)
         if place > front ?? -1, base.passes(column: Int(found.column), row: Int(found.row)) {

@@ -52,7 +52,7 @@ final class TriangleStorage: @unchecked Sendable {
   private let positions: UnsafeMutablePointer<Double>
   private let texels: UnsafeMutablePointer<Double>
   private let corners: UnsafeMutablePointer<UInt32>
-  private let lasts: UnsafeMutablePointer<UInt32>
+  private let shown: UnsafeMutablePointer<UInt32>
   private let blocks: UnsafeMutablePointer<kernel_triangle_block>
   private let blockCount: Int
   /// Where boxes are computed.
@@ -68,9 +68,14 @@ final class TriangleStorage: @unchecked Sendable {
     for (index, place) in places.enumerated() {
       for corner in 0..<3 { corners[3 * index + corner] = mesh.corners[3 * Int(place) + corner] }
       let (a, b, c) = mesh.triangle(Int(place))
-      let ends = (max(a.texel.x, b.texel.x, c.texel.x), max(a.texel.y, b.texel.y, c.texel.y))
-      lasts[2 * index] = UInt32(TriangleMesh.lastTexel(before: ends.0))
-      lasts[2 * index + 1] = UInt32(TriangleMesh.lastTexel(before: ends.1))
+      for (axis, values) in [
+        [a.texel.x, b.texel.x, c.texel.x], [a.texel.y, b.texel.y, c.texel.y],
+      ].enumerated() {
+        let texels = TriangleMesh.texels(from: values.min()!, to: values.max()!)
+        (shown[4 * index + axis], shown[4 * index + 2 + axis]) = (
+          UInt32(texels.lowerBound), UInt32(texels.upperBound)
+        )
+      }
     }
     _ = refit()
   }
@@ -80,7 +85,7 @@ final class TriangleStorage: @unchecked Sendable {
     positions.update(from: other.positions, count: 2 * vertexCount)
     texels.update(from: other.texels, count: 2 * vertexCount)
     corners.update(from: other.corners, count: 3 * places.count)
-    lasts.update(from: other.lasts, count: 2 * places.count)
+    shown.update(from: other.shown, count: 4 * places.count)
     blocks.update(from: other.blocks, count: blockCount)
   }
 
@@ -94,7 +99,7 @@ final class TriangleStorage: @unchecked Sendable {
     positions = room(2 * vertexCount, of: 0)
     texels = room(2 * vertexCount, of: 0)
     corners = room(3 * places.count, of: 0)
-    lasts = room(2 * places.count, of: 0)
+    shown = room(4 * places.count, of: 0)
     self.room = room(4 * (vertexCount + places.count), of: 0)
     var triangles = kernel_triangles()
     var (boxes, blockCount) = (places.count, 0)
@@ -112,7 +117,7 @@ final class TriangleStorage: @unchecked Sendable {
     triangles.positions = UnsafePointer(positions)
     triangles.texels = UnsafePointer(texels)
     triangles.corners = UnsafePointer(corners)
-    triangles.lasts = UnsafePointer(lasts)
+    triangles.shown = UnsafePointer(shown)
     triangles.blocks = UnsafePointer(blocks)
     self.triangles = triangles
   }
@@ -121,7 +126,7 @@ final class TriangleStorage: @unchecked Sendable {
     positions.deallocate()
     texels.deallocate()
     corners.deallocate()
-    lasts.deallocate()
+    shown.deallocate()
     blocks.deallocate()
     room.deallocate()
   }

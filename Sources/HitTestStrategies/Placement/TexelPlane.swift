@@ -3,7 +3,7 @@ import HitTesting
 
 /// A map to one plane of texels that tells more than the texel under a point: where in it the point lies.
 ///
-/// A ``TriangleMesh`` needs that, whose edges are not those of texels.
+/// A ``Meshed`` strategy needs that, whose edges are not those of texels. ``Placement`` and ``ProjectivePlacement`` are such maps.
 public protocol TexelPlane: TexelMap {
   /// The texel coordinates of a point; `nil` where the image is not.
   func coordinates(of point: Point) -> (u: Double, v: Double)?
@@ -22,8 +22,26 @@ public enum CertainCoordinates: Sendable {
   case outside
   /// The point is certainly over the image: at (u, v), or less than (du, dv) beyond it.
   case inside(u: Double, v: Double, du: Double, dv: Double)
+  /// The image may be there, and then the point is at (u, v), or less than (du, dv) beyond it: next to an edge of the image.
+  case edge(u: Double, v: Double, du: Double, dv: Double)
   /// Nothing is certain.
   case unknown
+}
+
+extension CertainCoordinates {
+  /// What a certain mapping knows of coordinates that it computed.
+  @inlinable
+  @inline(__always)
+  init(
+    _ u: Double, _ v: Double, _ m: kernel_certain_mapping, isInside: Bool, mayCover: Bool
+  ) {
+    let (du, dv) = (1 - m.max_fraction_u, 1 - m.max_fraction_v)
+    self =
+      isInside
+      ? .inside(u: u, v: v, du: du, dv: dv)
+      : !mayCover
+        ? .outside : m.outer_max_u == .infinity ? .unknown : .edge(u: u, v: v, du: du, dv: dv)
+  }
 }
 
 /// Texel coordinates that nothing rounds: `(x/w, y/w)` with a positive w.
@@ -46,10 +64,8 @@ extension Placement: TexelPlane {
   public func certainCoordinates(under point: Point) -> CertainCoordinates {
     let m = certain
     let (u, v) = (m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty)
-    if u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v {
-      return .inside(u: u, v: v, du: 1 - m.max_fraction_u, dv: 1 - m.max_fraction_v)
-    }
-    return mayCover(point) ? .unknown : .outside
+    let isInside = u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v
+    return CertainCoordinates(u, v, m, isInside: isInside, mayCover: isInside || mayCover(point))
   }
 
   /// The texel coordinates of a point without any rounding error; `nil` where the image is not.
@@ -81,10 +97,8 @@ extension ProjectivePlacement: TexelPlane {
     let part = 1 / w
     let u = (m.a * point.x + m.c * point.y + m.tx) * part
     let v = (m.b * point.x + m.d * point.y + m.ty) * part
-    if w > 0 && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v {
-      return .inside(u: u, v: v, du: 1 - m.max_fraction_u, dv: 1 - m.max_fraction_v)
-    }
-    return mayCover(point) ? .unknown : .outside
+    let isInside = w > 0 && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v
+    return CertainCoordinates(u, v, m, isInside: isInside, mayCover: isInside || mayCover(point))
   }
 
   /// The texel coordinates of a point without any rounding error; `nil` where the image is not.

@@ -22,20 +22,21 @@ extension AlphaPlane {
         let first = max(0, min(Double(side), least.rounded(.down)))
         return Int(first)..<Int(max(first, min(Double(side), most.rounded(.up))))
       }
-      let last = (
-        TriangleMesh.lastTexel(before: max(a.texel.x, b.texel.x, c.texel.x)),
-        TriangleMesh.lastTexel(before: max(a.texel.y, b.texel.y, c.texel.y))
-      )
+      func texels(_ a: Double, _ b: Double, _ c: Double) -> ClosedRange<Int> {
+        TriangleMesh.texels(from: min(a, b, c), to: max(a, b, c))
+      }
+      let columns = texels(a.texel.x, b.texel.x, c.texel.x)
+      let rows = texels(a.texel.y, b.texel.y, c.texel.y)
       for row in range(a.position.y, b.position.y, c.position.y, mesh.height) {
         for column in range(a.position.x, b.position.x, c.position.x, mesh.width) {
           let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
           guard let texel = center.texel(a, b, c) else { continue }
           let place = row * mesh.width + column
           // What overflowed is clamped before it is an integer.
-          func integer(_ value: Double, _ last: Int) -> Int {
-            Int(min(max(0, value), Double(last)))
+          func integer(_ value: Double, _ range: ClosedRange<Int>) -> Int {
+            Int(min(max(Double(range.lowerBound), value), Double(range.upperBound)))
           }
-          let shown = self[integer(texel.x, last.0), integer(texel.y, last.1)]
+          let shown = self[integer(texel.x, columns), integer(texel.y, rows)]
           bytes[place] = max(bytes[place], shown)
           isShown[place] = true
         }

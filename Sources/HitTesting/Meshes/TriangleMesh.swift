@@ -4,7 +4,7 @@
 /// A vertex has a place in the picture, in texels of its natural size, and a place in the image, in texels of the
 /// image. Within a triangle, one affine map leads from the former to the latter.
 ///
-/// *Edges*: of two triangles that share an edge, exactly one has a point of it: the one to the right of the edge, or
+/// *Edges*: of two triangles on either side of an edge, exactly one has a point of it: the one to the right of the edge, or
 /// below it if it is level, as rasterizers have it (the top-left rule). A triangle without area has no points. Where
 /// triangles overlap, the later one is in front, and what does not pass in it does not hide those behind it. What
 /// lies outside of the picture is not shown.
@@ -87,10 +87,14 @@ public struct TriangleMesh: Hashable, Sendable {
     )
   }
 
-  /// The last texel of a triangle along an axis, if its greatest coordinate is this one: the one in which it ends, or
-  /// the one before an edge at which it ends.
-  @inlinable
-  public static func lastTexel(before end: Double) -> Int { max(0, Int(end.rounded(.up)) - 1) }
+  /// The texels that a triangle shows along an axis, of which these are the least and the greatest coordinate in the image: the last one is
+  /// the one in which it ends, or the one before an edge at which it ends.
+  ///
+  /// - Precondition: the coordinates are of a vertex that is in its image.
+  public static func texels(from start: Double, to end: Double) -> ClosedRange<Int> {
+    let last = max(0, Int(end.rounded(.up)) - 1)
+    return min(last, Int(start))...last
+  }
 }
 
 /// The reason why triangles are no mesh of an image.

@@ -6,12 +6,12 @@ import HitTesting
 package struct ExactMesh: Sendable {
   /// The texels of the image that the triangles show.
   let texels: PassingTexels
-  let mesh: TriangleMesh
   let triangles: [Triangle]
+  let rounding = LazyMeshRounding()
 
   /// Prepares the triangles of a mesh that lies in the image.
   package init(_ mesh: TriangleMesh, showing texels: PassingTexels) {
-    (self.mesh, self.texels) = (mesh, texels)
+    self.texels = texels
     triangles = (0..<mesh.count).map { Triangle(mesh, $0) }
   }
 

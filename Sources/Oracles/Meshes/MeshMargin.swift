@@ -11,31 +11,23 @@ extension ExactMesh {
   /// of the pieces that pass; what one that hits needs is what they leave of the square around it. So the edge that two
   /// triangles share, where both pass, is no edge.
   ///
-  /// - Parameters:
-  ///   - place: the place in the picture.
-  ///   - isHit: the verdict there.
-  ///   - columns: the half-open part of the picture that can be hit; `nil` if the mesh alone counts.
-  ///   - rows: the same along the other axis.
+  /// `columns` and `rows` are the half-open part of the picture that can be hit.
   func margin(
-    _ u: Rational, _ v: Rational, isHit: Bool, columns: (lower: Rational, upper: Rational)?,
-    rows: (lower: Rational, upper: Rational)?
+    _ u: Rational, _ v: Rational, isHit: Bool, columns: (lower: Rational, upper: Rational),
+    rows: (lower: Rational, upper: Rational)
   ) -> Rational {
-    let edges = [columns.map { (u, $0) }, rows.map { (v, $0) }].compactMap { $0 }
     var nearest = Self.greatestMargin
     if isHit {
-      for (place, range) in edges {
+      for (place, range) in [(u, columns), (v, rows)] {
         nearest = min(nearest, min(place - range.lower, range.upper - place))
       }
     }
     // Most edges that matter are near.
     for reach in [Rational(1, over: 16), Self.greatestMargin] {
       func side(
-        _ place: Rational, _ range: (lower: Rational, upper: Rational)?
+        _ place: Rational, _ range: (lower: Rational, upper: Rational)
       ) -> (low: Rational, high: Rational) {
-        let (low, high) = (place - reach, place + reach)
-        return (
-          max(low, range?.lower ?? low).reduced, min(high, range?.upper ?? high).reduced
-        )
+        (max(place - reach, range.lower).reduced, min(place + reach, range.upper).reduced)
       }
       let (across, down) = (side(u, columns), side(v, rows))
       guard let square = ConvexCell(across, down, { ($0, $1) }), square.hasArea else { continue }
@@ -49,6 +41,25 @@ extension ExactMesh {
       if nearest <= reach { break }
     }
     return nearest.reduced
+  }
+}
+
+extension ExactMesh {
+  /// The L∞ distance to the nearest edge of a triangle with area, or 1 if it is more.
+  func distanceToEdges(_ u: Rational, _ v: Rational) -> Rational {
+    let (across, down) = (u.bounds, v.bounds)
+    let near = triangles.filter {
+      $0.box.mayHold(
+        Interval(lower: across.lower - 1, upper: across.upper + 1),
+        Interval(lower: down.lower - 1, upper: down.upper + 1))
+    }
+    return near.reduce(Self.greatestMargin) { nearest, triangle in
+      let corners = triangle.positions.map { (x: Rational($0.x), y: Rational($0.y)) }
+      let distances = (0..<3).map {
+        Segment(corners[$0], corners[($0 + 1) % 3]).distance(u, v)
+      }
+      return min(nearest, distances.min()!)
+    }.reduced
   }
 }
 
@@ -79,7 +90,7 @@ extension ExactMesh.Triangle {
     return (form(shown.map(\.x)), form(shown.map(\.y)))
   }
 
-  /// How much the coordinates of texels grow along the axis of the picture along which they grow most, as doubles; `nil`
+  /// How much the coordinates of texels grow per texel of the picture, along both of its axes together, as doubles; `nil`
   /// for a triangle without area.
   var slopes: (u: Double, v: Double)? {
     texelForms.map {
@@ -185,21 +196,34 @@ extension ConvexCell {
   /// The L∞ distance from a place to the closed polygon.
   fileprivate func distance(_ x: Rational, _ y: Rational) -> Rational {
     if squaredDistance(x, y) == .zero { return .zero }
-    let distances = corners.indices.flatMap { place -> [Rational] in
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
-      let (dx, dy) = (to.x - from.x, to.y - from.y)
-      let (fromX, fromY) = (from.x - x, from.y - y)
-      func norm(_ share: Rational) -> Rational {
-        max((fromX + share * dx).magnitude, (fromY + share * dy).magnitude)
-      }
-      // The norm is least at an end, where a coordinate is that of the place, or where both are as far.
-      let shares = [(fromX, dx), (fromY, dy), (fromX - fromY, dx - dy), (fromX + fromY, dx + dy)]
-        .compactMap { value, step in
-          step.numerator.isZero
-            ? nil : Rational.larger(.zero, Rational.smaller(Rational(1), -value / step))
-        }
-      return [norm(.zero)] + shares.map(norm)
+    return corners.indices.map { place in
+      Segment(corners[place], corners[(place + 1) % corners.count]).distance(x, y)
+    }.min()!.reduced
+  }
+}
+
+/// A part of a line with its ends.
+private struct Segment {
+  let from: (x: Rational, y: Rational)
+  let to: (x: Rational, y: Rational)
+
+  init(_ from: (x: Rational, y: Rational), _ to: (x: Rational, y: Rational)) {
+    (self.from, self.to) = (from, to)
+  }
+
+  /// The L∞ distance from a place.
+  func distance(_ x: Rational, _ y: Rational) -> Rational {
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    let (fromX, fromY) = (from.x - x, from.y - y)
+    func norm(_ share: Rational) -> Rational {
+      max((fromX + share * dx).magnitude, (fromY + share * dy).magnitude)
     }
-    return distances.min()!.reduced
+    // The norm is least at an end, where a coordinate is that of the place, or where both are as far.
+    let shares = [(fromX, dx), (fromY, dy), (fromX - fromY, dx - dy), (fromX + fromY, dx + dy)]
+      .compactMap { value, step in
+        step.numerator.isZero
+          ? nil : Rational.larger(.zero, Rational.smaller(Rational(1), -value / step))
+      }
+    return ([norm(.zero), norm(Rational(1))] + shares.map(norm)).min()!
   }
 }

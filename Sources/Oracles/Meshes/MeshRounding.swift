@@ -1,14 +1,17 @@
 import BigInt
 import HitTesting
+import Synchronization
 
 /// What rounding in a mesh may do to a verdict, in texels of the picture.
 ///
 /// For an arithmetic of precision ε the bound is that of the layer and `16·ε·κ·(S + e + U/g)` more, the greatest of all
-/// triangles whose box comes within a texel of the place. There S is the greatest magnitude of a coordinate in the picture and U
-/// of one in the image, e is the longest edge, `κ = e²/|2·area|` is how flat the triangle is, and g is how many texels of the
-/// image there are per texel of the picture, of the axis with fewer. This covers edge functions, barycentric coordinates and
-/// affine maps that are inverted, in any order of evaluation.
-struct MeshRounding {
+/// triangles whose box comes within a texel of the place, or within this bound. There S is the greatest magnitude of a coordinate
+/// in the picture and U of one in the image, e is the longest extent of an edge along an axis, `κ = 2·e²/D` with twice the area
+/// D is how flat the triangle is, and g is by how many texels of the image a coordinate grows per texel of the picture along both of its
+/// axes together, of the coordinate that grows less, unless it grows by nothing. This covers edge functions, barycentric coordinates
+/// and affine maps that are inverted, in any order of evaluation. Of a triangle without area, nothing is known where doubles
+/// round its edges.
+struct MeshRounding: Sendable {
   private struct Triangle {
     let box: ExactMesh.Triangle.Box
     let size: Double
@@ -20,9 +23,13 @@ struct MeshRounding {
 
   init(_ mesh: ExactMesh) {
     triangles = mesh.triangles.compactMap { triangle in
-      guard let slopes = triangle.slopes else { return nil }
-      let area = triangle.area(Rational.self).magnitude
       let p = triangle.positions
+      let isOnGrid = p.allSatisfy(Self.isOnGrid) && triangle.shown.allSatisfy(Self.isOnGrid)
+      guard let slopes = triangle.slopes else {
+        let isFlat = isOnGrid || Set(p).count < 3
+        return isFlat ? nil : Triangle(box: triangle.box, size: .infinity, isExact: false)
+      }
+      let area = triangle.area(Rational.self).magnitude
       let edge = (0..<3).map { corner in
         let (from, to) = (p[corner], p[(corner + 1) % 3])
         return max((to.x - from.x).magnitude, (to.y - from.y).magnitude)
@@ -32,10 +39,9 @@ struct MeshRounding {
       let slope = [slopes.u, slopes.v].filter { $0 > 0 }.min()
       let flatness = 2 * edge * edge / area.approximation
       let size = 16 * flatness * (place + edge + (slope.map { shown / $0 } ?? 0))
-      let isExact =
-        p.allSatisfy(Self.isOnGrid) && triangle.shown.allSatisfy(Self.isOnGrid)
-        && area.isPowerOfTwo
-      return Triangle(box: triangle.box, size: size.isNaN ? .infinity : size, isExact: isExact)
+      return Triangle(
+        box: triangle.box, size: size.isNaN ? .infinity : size,
+        isExact: isOnGrid && area.isPowerOfTwo)
     }
   }
 
@@ -54,15 +60,31 @@ struct MeshRounding {
   ) -> Double {
     guard let epsilon = fidelity.epsilon else { return 0 }
     let (u, v) = (place.u.enclosure, place.v.enclosure)
-    let (across, down) = (
-      Interval(lower: u.lower - 1, upper: u.upper + 1),
-      Interval(lower: v.lower - 1, upper: v.upper + 1)
-    )
-    let near = triangles.filter { $0.box.mayHold(across, down) }
+    let near = triangles.filter { triangle in
+      // Of what has no area, only the place itself is not known.
+      let reach = triangle.size.isFinite ? max(1, epsilon * triangle.size) : 1
+      return triangle.box.mayHold(
+        Interval(lower: u.lower - reach, upper: u.upper + reach),
+        Interval(lower: v.lower - reach, upper: v.upper + reach))
+    }
     if own == 0, Self.isOnGrid(place.u), Self.isOnGrid(place.v), near.allSatisfy(\.isExact) {
       return 0
     }
     return max(own, 0x1p-30) + epsilon * (near.map(\.size).max() ?? 0)
+  }
+}
+
+/// The rounding of a mesh, which is computed when it is needed first.
+final class LazyMeshRounding: Sendable {
+  private let value = Mutex<MeshRounding?>(nil)
+
+  func of(_ mesh: ExactMesh) -> MeshRounding {
+    value.withLock { value in
+      if let value { return value }
+      let made = MeshRounding(mesh)
+      value = made
+      return made
+    }
   }
 }
 

@@ -185,6 +185,24 @@ struct MeshedTests {
     #expect(!shown.hits(Point(x: 0, y: 0), in: Placement(natural, imageSize: shown.imageSize)))
   }
 
+  @Test("rounding never shows a texel before the first one of a triangle")
+  func firstTexel() throws {
+    // At (0, 3), doubles compute u = 3.999999999999999 in a triangle from u = 4 to 9.
+    let bytes: [UInt8] = (0..<160).map { $0 % 16 < 4 ? 255 : 0 }
+    let image = AlphaPlane(width: 16, height: 10, bytes: bytes).bitmap
+    let mesh = try TriangleMesh(
+      width: 4, height: 10,
+      vertices: [(1, 0, 9, 0), (0, 10, 4, 10), (0, 0, 4, 0)].map {
+        TriangleMesh.Vertex(position: Point(x: $0.0, y: $0.1), texel: Point(x: $0.2, y: $0.3))
+      }, corners: [0, 1, 2])
+    let layer = LayerGeometry(size: Size(width: 4, height: 10), attachment: .matrix(.identity))
+    let placement = Placement(layer, imageSize: ImageSize(width: 4, height: 10))
+    let plain = try Meshed(PackedMask(image, threshold: .atLeast(1)), showing: mesh)
+    let all = try Meshed(PackedMask(image, threshold: .atLeast(0)), showing: mesh)
+    #expect(!plain.hits(Point(x: 0, y: 3), in: placement))
+    #expect(all.hits(Point(x: 0, y: 3), in: placement))
+  }
+
   @Test("a mesh that leaves the image is refused")
   func refused() throws {
     let image = try PackedMask(solid, threshold: .atLeast(1))

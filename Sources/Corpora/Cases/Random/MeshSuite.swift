@@ -2,9 +2,10 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Makes the suite of meshes: the layers of the sweep, each with its image shown by triangles: a grid whose vertices are moved or
-  /// folded over, fans and strips around a polygon, and loose triangles; every fourth one in perspective. Half of the
-  /// points lie on edges and corners of triangles.
+  /// Makes the suite of meshes: the layers of the sweep, each with its image shown by triangles.
+  ///
+  /// They are a grid whose vertices are moved or folded over, or strips of triangles anywhere; every fourth layer is seen in
+  /// perspective. Half of the points lie on edges and corners of triangles.
   package static func meshes(seed: UInt64, count: Int) -> CaseSuite {
     let whole = CaseSuite.sweep(seed: seed, count: .max)
     let seen = CaseSuite.perspective(seed: seed, count: .max)
