@@ -27,7 +27,7 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
   ///
   /// *Complexity*: O(n log² n) in the triangles.
   ///
-  /// - Throws: ``TriangleMeshError`` if a vertex is not in the image.
+  /// - Throws: `TriangleMeshError` if a vertex is not in the image.
   public init(_ base: Base, showing mesh: TriangleMesh) throws(TriangleMeshError) {
     let size = base.imageSize
     try mesh.check(imageWidth: Int(size.width), imageHeight: Int(size.height))
@@ -45,7 +45,7 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
   ///
   /// *Complexity*: O(vertices + triangles), a few nanoseconds per triangle.
   ///
-  /// - Throws: ``TriangleMeshError`` if a place is not finite, or there are more or fewer than vertices; then nothing is hit
+  /// - Throws: `TriangleMeshError` if a place is not finite, or there are more or fewer than vertices; then nothing is hit
   ///   until the next move, or nothing has changed.
   public mutating func move(to positions: [Point]) throws(TriangleMeshError) {
     guard positions.count == index.storage.vertexCount else {
