@@ -8,14 +8,7 @@ import HitTesting
 /// that is ``Certified``: doubles are nearly always certain of the triangle and of the texel, and exact numbers decide
 /// otherwise, in some microseconds.
 ///
-/// A product draws a character of a thousand triangles and asks what a finger hits:
-///
-/// ```swift
-/// let image = try Certified<PackedMask>(atlas, threshold: .atLeast(128))
-/// var hero = try Meshed(image, showing: mesh)
-/// try hero.move(to: bones.deform(mesh))
-/// let isHit = hero.hits(touch, in: Placement(layer, imageSize: hero.imageSize))
-/// ```
+/// <doc:FramesAndPerspective> shows how a product uses it.
 public struct Meshed<Base: TexelStrategy>: Sendable {
   /// The strategy that looks up the texels of the image.
   public let base: Base
