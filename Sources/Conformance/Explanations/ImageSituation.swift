@@ -45,7 +45,13 @@ extension ImageCase: ExplainedCase {
     let (query, oracle) = (probes[question].query, ExactOracle(self))
     let own = Situation.Layer(
       "", layer, showing: (image, oracle.texels), seenThrough: projection,
-      inSlicesOf: slices == nil ? nil : oracle)
+      inSlicesOf: slices == nil ? nil : oracle,
+      triangles: mesh.map { mesh in
+        (0..<mesh.count).map { index in
+          let (a, b, c) = mesh.triangle(index)
+          return [a.position, b.position, c.position]
+        }
+      } ?? [])
     let place: Situation.Place =
       switch query {
       case .point(let point): .point(point)

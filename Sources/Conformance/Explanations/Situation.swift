@@ -18,6 +18,9 @@ package struct Situation: Sendable {
     package let projection: ProjectiveTransform?
     /// The oracle of an image in nine slices; `nil` for any other.
     private let slices: ExactOracle?
+    /// The triangles that show another image, of which the contents are then the picture, in places of the picture; empty for
+    /// most.
+    package let triangles: [[Point]]
     /// Whether one affine map does not draw the image.
     package var isDrawnByTexels: Bool { projection != nil || slices != nil }
     /// The corners of the bounds, in turn.
@@ -37,6 +40,7 @@ package struct Situation: Sendable {
     ///   - contents: what it shows.
     ///   - projection: what it is seen through.
     ///   - slices: the oracle of an image in nine slices.
+    ///   - triangles: the triangles that show another image, in places of the picture.
     ///   - isOpen: whether touches reach it.
     ///   - isMask: whether it is the mask of another one.
     ///   - parentMap: the map from its parent.
@@ -44,7 +48,8 @@ package struct Situation: Sendable {
       _ name: String, _ geometry: LayerGeometry,
       showing contents: (image: Bitmap, texels: PassingTexels)?,
       seenThrough projection: ProjectiveTransform? = nil, inSlicesOf slices: ExactOracle? = nil,
-      isOpen: Bool = true, isMask: Bool = false, in parentMap: AffineTransform = .identity
+      triangles: [[Point]] = [], isOpen: Bool = true, isMask: Bool = false,
+      in parentMap: AffineTransform = .identity
     ) {
       let frame = LayerFrame(
         geometry, imageWidth: max(1, contents?.image.width ?? 1),
@@ -55,6 +60,7 @@ package struct Situation: Sendable {
       (self.name, self.contents) = (name, contents)
       (self.isOpen, self.isMask) = (isOpen, isMask)
       (self.projection, self.slices) = (projection, slices)
+      self.triangles = triangles
       clips = geometry.masksToBounds
       texelMap = AffineTransform(
         a: next.x - origin.x, b: 0, c: 0, d: next.y - origin.y, tx: origin.x, ty: origin.y

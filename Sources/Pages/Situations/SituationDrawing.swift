@@ -66,6 +66,9 @@ struct SituationDrawing {
   /// The most layers that are drawn.
   private static let mostLayers = 100
 
+  /// The most triangles of a mesh whose edges are drawn.
+  private static let mostTriangles = 1000
+
   /// The layers that are drawn: those of the answers, and of the others the frontmost ones.
   private var shownLayers: [Situation.Layer] {
     let layers = situation.layers
@@ -116,6 +119,13 @@ struct SituationDrawing {
             "class": "veil", "points": Self.list(layer.imageCorners.map(view.place)),
             "clip-path": "url(#\(id)-\(place))",
           ])
+      }
+      for triangle in layer.triangles.prefix(Self.mostTriangles) {
+        let places = triangle.map { view.place(layer.place(ofTexel: $0)) }
+        // A comparison with a NaN is false.
+        if places.allSatisfy({ $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }) {
+          drawing.add("polygon", ["class": "triangle", "points": Self.list(places)])
+        }
       }
       let isRight = right.contains(layer.name)
       let look = isRight ? " right" : said.contains(layer.name) ? " said" : ""

@@ -28,9 +28,12 @@ package struct SituationFile {
     if let question {
       let situation = testCase.situation(at: question)
       let areTexelsDrawn = situation.layers.contains(where: \.isDrawnByTexels)
+      let hasTriangles = situation.layers.contains { !$0.triangles.isEmpty }
+      let triangles = hasTriangles ? " · thin lines: triangles" : ""
       let texels = areTexelsDrawn ? "gray: texels that pass" : "hatched: texels that do not pass"
       drawing.text(
-        "\(texels) · frames: bounds, dashed where they do not clip", x: 20, y: 24, "label")
+        "\(texels) · frames: bounds, dashed where they do not clip\(triangles)", x: 20, y: 24,
+        "label")
       drawing.group(["transform": "translate(20 36)"]) { drawing in
         SituationDrawing(situation, id: "layer").draw(&images, into: &drawing)
       }
