@@ -221,8 +221,8 @@ private enum DyadicGrid {
 /// These are layers that are not rotated, and numbers that are multiples of 1/16 up to 1024.
 /// Differences take 15 bits and their squares 30, and a root that is not such a number is far
 /// enough from all such numbers.
-private enum CoarseGrid {
-  private static func holds(_ value: Rational) -> Bool {
+enum CoarseGrid {
+  static func holds(_ value: Rational) -> Bool {
     let value = value.reduced
     return 16 % value.denominator == 0 && value.magnitude <= Rational(1024)
   }

@@ -57,8 +57,8 @@ typedef struct {
 
 // Computes the boxes of all blocks. Returns false if a coordinate is not finite; then the boxes are those of nothing.
 //
-// `corners`, `levels` and `level_count` are as in `kernel_triangles`, and `room` has four numbers per vertex, which are
-// overwritten. It takes a few nanoseconds per triangle: three look-ups of four numbers, and two minima.
+// `corners`, `levels` and `level_count` are as in `kernel_triangles`, and `room` has four numbers per vertex and
+// per triangle, which are overwritten. It takes a few nanoseconds per triangle: three look-ups of four numbers, and two minima.
 bool kernel_refit_triangles(const double *positions, size_t vertices, const uint32_t *corners,
                             size_t triangles, const size_t *levels, size_t level_count, float *room,
                             kernel_triangle_block *blocks);

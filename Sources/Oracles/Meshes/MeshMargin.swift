@@ -45,7 +45,7 @@ extension ExactMesh {
 }
 
 extension ExactMesh {
-  /// The L∞ distance to the nearest edge of a triangle with area, or 1 if it is more.
+  /// The L∞ distance to the nearest edge of a triangle, or 1 if it is more.
   func distanceToEdges(_ u: Rational, _ v: Rational) -> Rational {
     let (across, down) = (u.bounds, v.bounds)
     let near = triangles.filter {
@@ -154,14 +154,16 @@ extension ExactMesh.Triangle {
 }
 
 extension ConvexCell {
-  /// Whether the polygon is more than a segment.
-  var hasArea: Bool {
-    let doubled = corners.indices.reduce(Rational.zero) { sum, place in
+  /// Twice the area, positive where the corners turn clockwise as seen with y down.
+  private var doubledArea: Rational {
+    corners.indices.reduce(Rational.zero) { sum, place in
       let (from, to) = (corners[place], corners[(place + 1) % corners.count])
       return sum + (from.x * to.y - to.x * from.y)
     }
-    return !doubled.numerator.isZero
   }
+
+  /// Whether the polygon is more than a segment.
+  fileprivate var hasArea: Bool { !doubledArea.numerator.isZero }
 
   /// What other polygons leave of this one, in convex pieces with area.
   fileprivate func without(_ others: [ConvexCell]) -> [ConvexCell] {
@@ -170,7 +172,7 @@ extension ConvexCell {
 
   private func without(_ other: ConvexCell) -> [ConvexCell] {
     var (rest, pieces) = (self, [ConvexCell]())
-    let turn = other.turn
+    let turn = Rational(other.doubledArea < .zero ? -1 : 1)
     for place in other.corners.indices {
       let (from, to) = (other.corners[place], other.corners[(place + 1) % other.corners.count])
       let (alongX, alongY) = ((to.x - from.x) * turn, (to.y - from.y) * turn)
@@ -182,15 +184,6 @@ extension ConvexCell {
       if !rest.cut(height) || !rest.hasArea { return pieces }
     }
     return pieces
-  }
-
-  /// 1 if the corners turn clockwise as seen with y down, and otherwise −1.
-  private var turn: Rational {
-    let doubled = corners.indices.reduce(Rational.zero) { sum, place in
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
-      return sum + (from.x * to.y - to.x * from.y)
-    }
-    return doubled < .zero ? Rational(-1) : Rational(1)
   }
 
   /// The L∞ distance from a place to the closed polygon.

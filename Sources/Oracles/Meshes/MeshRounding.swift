@@ -45,14 +45,7 @@ struct MeshRounding: Sendable {
     }
   }
 
-  private static func isOnGrid(_ value: Rational) -> Bool {
-    let value = value.reduced
-    return 16 % value.denominator == 0 && value.magnitude <= Rational(1024)
-  }
-
-  private static func isOnGrid(_ point: Point) -> Bool {
-    isOnGrid(Rational(point.x)) && isOnGrid(Rational(point.y))
-  }
+  private static func isOnGrid(_ point: Point) -> Bool { CoarseGrid.holds([point.x, point.y]) }
 
   /// The margin below which a tester of a fidelity may differ at a place, of which `own` is what the layer accounts for.
   func excusedMargin(
@@ -61,13 +54,13 @@ struct MeshRounding: Sendable {
     guard let epsilon = fidelity.epsilon else { return 0 }
     let (u, v) = (place.u.enclosure, place.v.enclosure)
     let near = triangles.filter { triangle in
-      // Of what has no area, only the place itself is not known.
+      // What has no area may be taken for a triangle where it lies.
       let reach = triangle.size.isFinite ? max(1, epsilon * triangle.size) : 1
       return triangle.box.mayHold(
         Interval(lower: u.lower - reach, upper: u.upper + reach),
         Interval(lower: v.lower - reach, upper: v.upper + reach))
     }
-    if own == 0, Self.isOnGrid(place.u), Self.isOnGrid(place.v), near.allSatisfy(\.isExact) {
+    if own == 0, CoarseGrid.holds(place.u), CoarseGrid.holds(place.v), near.allSatisfy(\.isExact) {
       return 0
     }
     return max(own, 0x1p-30) + epsilon * (near.map(\.size).max() ?? 0)
