@@ -66,7 +66,8 @@ struct ProductOptions: ParsableArguments {
 
   /// What a product may need or not.
   private static let optional: [BenchmarkQuery] = [
-    .pointCollection, .pointSingle, .batch, .texelRect, .discMixed, .placement,
+    .pointCollection, .pointSingle, .batch, .pointPerspective, .pointFrame, .pointTiles, .texelRect,
+    .discMixed, .placement,
   ]
   /// What it may need where it has a stack.
   private static let optionalOfStack: [BenchmarkQuery] = [

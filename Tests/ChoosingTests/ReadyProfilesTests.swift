@@ -9,7 +9,8 @@ import Testing
   private static let folder = StoredCorpus.repository
     .appendingPathComponent("corpus/profiles")
   private static let names = [
-    "click-through-window", "collage", "desktop-pet", "drawing", "kiosk", "level-editor", "map",
+    "board-game", "click-through-window", "collage", "desktop-pet", "drawing", "kiosk",
+    "level-editor", "map",
     "sprite-game",
   ]
 

@@ -161,7 +161,9 @@ struct BenchmarkPlan: StrategyVisitor {
       if parts.contains(.details) && S.lookup == .picture {
         register(PointRenderRate(subject: subject), name, set.name)
       }
-      if parts.contains(.details), let type = S.self as? any TexelStrategy.Type {
+      if parts.contains(.details) || set.imagesAtOnce != nil,
+        let type = S.self as? any TexelStrategy.Type
+      {
         registerMaps(type, subject, name)
       }
       if let type = S.self as? any TexelRectStrategy.Type { registerRects(type, subject, name) }

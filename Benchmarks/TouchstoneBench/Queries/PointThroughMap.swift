@@ -103,20 +103,13 @@ extension BenchmarkPlan {
     register(
       PointThroughMap(query: .pointPerspective, subject: subject) {
         strategy, image, points, threshold in
-        let projection = image.leaning
-        let map = ProjectivePlacement(
-          image.layer, seenThrough: projection, imageSize: ImageSize(image.bitmap))
-        return PointThroughMap<S, MappedImage<S, ProjectivePlacement>>.Seen(
-          image: MappedImage(strategy: strategy, map: map),
-          // All images lie in front of the eye.
-          points: points.map { projection.image(of: $0)! },
+        PointThroughMap<S, MappedImage<S, ProjectivePlacement>>.Seen(
+          image: image.inPerspective(strategy), points: points.map(image.inPerspective),
           oracle: ExactOracle(
             PassingTexels(image.bitmap, threshold: threshold), layer: image.layer,
-            seenThrough: projection))
+            seenThrough: image.leaning))
       }, name, set.name)
-    registerArranged(subject, .pointFrame, name) { bitmap in
-      ImageFrame(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    }
+    registerArranged(subject, .pointFrame, name) { $0.frame }
     registerArranged(subject, .pointTiles, name) { try $0.tiles }
     // Every strategy looks a texel up alike, once a triangle is found.
     registerMeshes(PackedMask.self, subject, name)
@@ -131,11 +124,8 @@ extension BenchmarkPlan {
       PointThroughMap(query: query, subject: subject) { strategy, image, points, threshold in
         let arrangement = try arrange(image.bitmap)
         let picture = try AlphaPlane(image.bitmap).arranged(by: arrangement).picture.bitmap
-        let shown = MappedImage(
-          strategy: try Arranged(strategy, showing: arrangement, threshold: threshold),
-          map: Placement(image.layer, imageSize: ImageSize(picture)))
         return PointThroughMap<S, MappedImage<Arranged<S, A>, Placement>>.Seen(
-          image: shown, points: points,
+          image: try image.showing(arrangement, of: strategy, threshold), points: points,
           oracle: ExactOracle(PassingTexels(picture, threshold: threshold), layer: image.layer))
       }, name, subject.set.name)
   }
@@ -224,8 +214,11 @@ extension Bitmap {
     }
   }
 
+  /// The frame that is the whole image.
+  var frame: ImageFrame { ImageFrame(x: 0, y: 0, width: width, height: height) }
+
   /// A map of the tiles of the image, each in its place, with up to 16 texels along a side.
-  fileprivate var tiles: TileGrid {
+  var tiles: TileGrid {
     get throws {
       let (across, down) = (max(1, min(16, width)), max(1, min(16, height)))
       let (columns, rows) = (width / across, height / down)
@@ -238,6 +231,24 @@ extension Bitmap {
 }
 
 extension BenchmarkImage {
+  /// The prepared image in perspective.
+  func inPerspective<S: TexelStrategy>(_ strategy: S) -> MappedImage<S, ProjectivePlacement> {
+    MappedImage(
+      strategy: strategy,
+      map: ProjectivePlacement(layer, seenThrough: leaning, imageSize: ImageSize(bitmap)))
+  }
+
+  /// A point of the parent as it is seen; all images lie in front of the eye.
+  func inPerspective(_ point: Point) -> Point { leaning.image(of: point)! }
+
+  /// Parts of the prepared image as the picture of the layer.
+  func showing<S: TexelStrategy, A: ImageArrangement>(
+    _ arrangement: A, of strategy: S, _ threshold: AlphaThreshold
+  ) throws -> MappedImage<Arranged<S, A>, Placement> {
+    let shown = try Arranged(strategy, showing: arrangement, threshold: threshold)
+    return MappedImage(strategy: shown, map: Placement(layer, imageSize: shown.imageSize))
+  }
+
   /// A transform in which the image leans to the side and backward about its center, so that `w` goes from
   /// about ⅕ to 2.
   fileprivate var leaning: ProjectiveTransform {

@@ -21,6 +21,8 @@ protocol ReplayedPart: AnyObject {
 struct FrameWork {
   let points: Int
   let batchedPoints: Int
+  /// Points on images that are shown otherwise than as they are, in the order of ``ReplayedViews/queries``.
+  let seenPoints: [Int]
   let rects: Int
   let discs: Int
   let topmost: Int
@@ -35,6 +37,7 @@ struct FrameWork {
     (points, batchedPoints, rects, discs) = (counts[0], counts[1], counts[2], counts[3])
     (topmost, allHits, stackDiscs) = (counts[4], counts[5], counts[6])
     (imageChanges, layerChanges, orderChanges) = (counts[7], counts[8], counts[9])
+    seenPoints = Array(counts.suffix(ReplayedViews.queries.count))
   }
 
   /// How often each of them happens per second.
@@ -42,10 +45,17 @@ struct FrameWork {
     let queries: [BenchmarkQuery] = [
       .pointCollection, .batch, .texelRect, .discMixed, .stackTopmost, .stackAll, .stackDiscTopmost,
     ]
-    return queries.map { request.queriesPerSecond[$0.rawValue] ?? 0 }
+    return queries.map(request.rate)
       + [
         request.imageChangesPerSecond, request.layerChangesPerSecond, request.orderChangesPerSecond,
-      ]
+      ] + ReplayedViews.queries.map(request.rate)
+  }
+}
+
+extension ReplayRequest {
+  /// How often a query is asked per second.
+  fileprivate func rate(_ query: BenchmarkQuery) -> Double {
+    queriesPerSecond[query.rawValue] ?? 0
   }
 }
 
@@ -160,9 +170,8 @@ struct ProductReplay {
     var maker = ReplayMaker(
       mask: candidate.mask, index: candidate.index, set: set, field: field,
       mostBytes: Self.mostBytes / request.candidates.count,
-      largestBatch: Int(
-        ((request.queriesPerSecond[BenchmarkQuery.batch.rawValue] ?? 0) / request.framesPerSecond)
-          .rounded(.up)))
+      largestBatch: Int((request.rate(.batch) / request.framesPerSecond).rounded(.up)),
+      views: ReplayedViews.queries.filter { request.rate($0) > 0 })
     Registry.visitEmbeddable(&maker)
     if maker.parts == nil { Registry.visitUnlisted(&maker) }
     if maker.parts == nil { Registry.visitSmooth(&maker) }
@@ -220,13 +229,14 @@ private struct ReplayMaker: StrategyVisitor {
   let field: StackField?
   let mostBytes: Int
   let largestBatch: Int
+  let views: [BenchmarkQuery]
   var parts: Result<[any ReplayedPart], any Error>?
 
   mutating func visit<S: HitTestStrategy>(_: S.Type) {
     guard S.name == mask else { return }
     parts = Result {
       let images: any ReplayedPart = try ReplayedImages<S>(
-        set, mostBytes: mostBytes, largestBatch: largestBatch, isAlone: index == nil)
+        set, mostBytes: mostBytes, largestBatch: largestBatch, views: views, isAlone: index == nil)
       guard let index else { return [images] }
       return [images] + (try texelStrategy(S.self, index).map { [$0] } ?? [])
     }

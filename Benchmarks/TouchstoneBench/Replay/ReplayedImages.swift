@@ -24,12 +24,17 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   /// Asks some rectangles or discs; `nil` for a strategy that does not answer them.
   private var askRects: ((Int) -> Void)?
   private var askDiscs: ((Int) -> Void)?
+  /// The prepared images as they are shown, for the queries that the product asks; `nil` for others, and
+  /// for a strategy that does not look up texels.
+  private var views: [(any ReplayedView<S>)?] = []
 
   /// The most prepared images, and the most points that are asked at once.
   private static var mostImages: Int { 1 << 19 }
   private static var mostPoints: Int { 1 << 16 }
 
-  init(_ set: ImageSet, mostBytes: Int, largestBatch: Int, isAlone: Bool) throws {
+  init(
+    _ set: ImageSet, mostBytes: Int, largestBatch: Int, views asked: [BenchmarkQuery], isAlone: Bool
+  ) throws {
     let largestBatch = max(1, min(largestBatch, Self.mostPoints))
     (self.set, self.isAlone) = (set, isAlone)
     placements = set.queried.map(\.placement)
@@ -60,6 +65,9 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
     retainedBytes = (all?.retainedBytes ?? 0) / count * wanted
     if let type = S.self as? any TexelRectStrategy.Type { askRects = rectAsker(type) }
     if let type = S.self as? any AreaStrategy.Type { askDiscs = discAsker(type) }
+    if let type = S.self as? any TexelStrategy.Type {
+      views = try ReplayedViews.queries.map { try asked.contains($0) ? view(type, $0) : nil }
+    }
   }
 
   func frame(_ work: FrameWork) throws {
@@ -67,6 +75,7 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
       for _ in 0..<work.imageChanges {
         strategies[nextImage] = try S(
           set.queried[images[nextImage]].bitmap, threshold: set.threshold)
+        for view in views { try view?.show(strategies[nextImage], at: nextImage) }
         nextImage = (nextImage + 1) % strategies.count
       }
       for change in 0..<work.layerChanges {
@@ -97,8 +106,17 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
       }
       nextBatch += 1
     }
+    for (view, count) in zip(views, work.seenPoints) where count > 0 { view?.ask(count) }
     if work.rects > 0 { askRects?(work.rects) }
     if work.discs > 0 { askDiscs?(work.discs) }
+  }
+
+  private func view<T: TexelStrategy>(
+    _: T.Type, _ query: BenchmarkQuery
+  ) throws -> (any ReplayedView<S>)? {
+    try (self as? ReplayedImages<T>).map { own in
+      try ReplayedViews.view(query, of: own.strategies, images, in: set)
+    } as? any ReplayedView<S>
   }
 
   private func rectAsker<R: TexelRectStrategy>(_: R.Type) -> ((Int) -> Void)? {

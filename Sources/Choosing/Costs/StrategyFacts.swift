@@ -18,6 +18,8 @@ package struct StrategyFacts: Hashable, Sendable {
   package let areaFidelity: Fidelity?
   /// Whether it answers rectangles of texels.
   package let answersTexelRects: Bool
+  /// Whether it looks up single texels, as it has to in perspective and for parts of images.
+  package private(set) var looksUpTexels = false
   /// Whether one preparation answers for every threshold.
   package let answersAnyThreshold: Bool
   /// Whether its verdicts depend on alpha.
@@ -38,6 +40,7 @@ package struct StrategyFacts: Hashable, Sendable {
       answersTexelRects: S.self is any TexelRectStrategy.Type,
       answersAnyThreshold: S.self is any AnyThresholdStrategy.Type, readsAlpha: S.readsAlpha)
     sampling = S.sampling
+    looksUpTexels = S.self is any TexelStrategy.Type
   }
 
   /// States the facts of a strategy that this program does not contain.
@@ -96,6 +99,7 @@ package struct StrategyFacts: Hashable, Sendable {
   package func answers(_ use: QueryUse) -> Bool {
     switch use {
     case .points, .batchedPoints: true
+    case .perspectivePoints, .framePoints, .tilePoints: looksUpTexels
     case .texelRects: answersTexelRects
     case .discs: areaFidelity != nil
     case .topmost: index != nil

@@ -66,6 +66,10 @@ extension ProfileKey {
       "Single points, such as a touch or the pointer."),
     rate(.batchedPoints, "Points that are asked together on one layer; each point counts."),
     rate(
+      .perspectivePoints, "Points on images that are seen in perspective, such as turning cards."),
+    rate(.framePoints, "Points on frames of atlases; the images are the atlases."),
+    rate(.tilePoints, "Points on maps of tiles; the images are the sets of tiles."),
+    rate(
       .texelRects, "Rectangles of texels, such as the part of a sprite that another one covers."),
     rate(.discs, "Discs of a finger's size."),
     rate(.topmost, "Points that ask for the frontmost layer of the stack, such as the pointer."),

@@ -1,3 +1,4 @@
+import Corpora
 import HitTesting
 import Measurements
 
@@ -8,6 +9,12 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   case points
   /// Points that are asked together on one layer; the rate counts points.
   case batchedPoints = "batched-points"
+  /// Points on images in perspective.
+  case perspectivePoints = "perspective-points"
+  /// Points on frames of atlases.
+  case framePoints = "frame-points"
+  /// Points on maps of tiles.
+  case tilePoints = "tile-points"
   /// Rectangles of texels.
   case texelRects = "texel-rects"
   /// Discs of a finger's size.
@@ -27,6 +34,9 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .points: .pointCollection
     case .batchedPoints: .batch
+    case .perspectivePoints: .pointPerspective
+    case .framePoints: .pointFrame
+    case .tilePoints: .pointTiles
     case .texelRects: .texelRect
     case .discs: .discMixed
     case .topmost: .stackTopmost
@@ -39,9 +49,21 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   /// counter that says how often; `nil` for queries of images.
   var lookup: (benchmark: BenchmarkQuery, counter: String)? {
     switch self {
-    case .points, .batchedPoints, .texelRects, .discs: nil
+    case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .texelRects,
+      .discs:
+      nil
     case .topmost, .allHits: (.pointCollection, "texel_tests")
     case .stackDiscs: (.texelRect, "rect_tests")
+    }
+  }
+
+  /// What the cases of the corpus have that it asks about; `nil` for images as they are.
+  var feature: ImageFeature? {
+    switch self {
+    case .perspectivePoints: .projection
+    case .framePoints: .frame
+    case .tilePoints: .tiles
+    case .points, .batchedPoints, .texelRects, .discs, .topmost, .allHits, .stackDiscs: nil
     }
   }
 
@@ -51,7 +73,9 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   /// The kind of the queries, which a strategy has to answer.
   package var kind: QueryKind {
     switch self {
-    case .points, .batchedPoints, .topmost, .allHits: .point
+    case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .topmost,
+      .allHits:
+      .point
     case .texelRects: .texelRect
     case .discs, .stackDiscs: .disc
     }

@@ -5,9 +5,11 @@ import HitTesting
 struct UsedLayers {
   private let profile: ProductProfile
   private let transforms: Set<TransformKind>
+  private let features: Set<ImageFeature>
 
   init(_ profile: ProductProfile) {
     self.profile = profile
+    features = Set(profile.uses.compactMap(\.feature))
     // A layer that is sheared is also turned and resized, by any measure of turns and sizes.
     transforms = profile.transforms.union(
       profile.transforms.contains(.shear) ? [.rotate, .scale] : [])
@@ -27,7 +29,7 @@ struct UsedLayers {
   /// `nil` without any, as for stacks.
   func part(of testCase: any HitTestCase, _ kinds: Set<QueryKind>) -> ImageCase? {
     guard let testCase = testCase as? ImageCase, testCase.sampling == profile.sampling,
-      testCase.features.isEmpty, contain(testCase.layer)
+      testCase.features.isSubset(of: features), contain(testCase.layer)
     else { return nil }
     var part = testCase
     part.probes.removeAll { !kinds.contains($0.query.kind) }

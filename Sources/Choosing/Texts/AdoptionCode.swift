@@ -5,8 +5,9 @@ package struct AdoptionCode: Hashable, Sendable {
   /// The statements.
   ///
   /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`, a
-  /// `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`, and
-  /// `threshold`, an `AlphaThreshold`.
+  /// `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`, `projection`, a
+  /// `ProjectiveTransform`, `frame`, an `ImageFrame`, `tiles`, a `TileGrid`, and `threshold`, an
+  /// `AlphaThreshold`.
   package let statements: [String]
 
   /// The types whose preparation can fail.
@@ -28,18 +29,17 @@ package struct AdoptionCode: Hashable, Sendable {
       return
     }
     let mayFail = facts.maskType.contains("<") || Self.failing.contains(facts.maskType)
-    let asked: String
+    let (asked, minimum): (String, String)
     var lines: [String]
     switch profile.threshold {
     case .fixed(let threshold):
-      asked = "image"
+      (asked, minimum) = ("image", ".atLeast(\(threshold.minimumAlpha))")
       lines = [
         "// Once per image, and again when the image changes:",
-        "let image = \(mayFail ? "try " : "")\(facts.maskType)(bitmap, threshold: "
-          + ".atLeast(\(threshold.minimumAlpha)))",
+        "let image = \(mayFail ? "try " : "")\(facts.maskType)(bitmap, threshold: \(minimum))",
       ]
     case .perQuery:
-      asked = "asked"
+      (asked, minimum) = ("asked", "threshold")
       lines = [
         "// Once per image, and again when the image changes; any threshold will do:",
         "let image = \(mayFail ? "try " : "")\(facts.maskType)(bitmap, threshold: .atLeast(1))",
@@ -48,7 +48,7 @@ package struct AdoptionCode: Hashable, Sendable {
       ]
     }
     let uses = profile.imageUses
-    if uses != [.texelRects] && !uses.isEmpty {
+    if uses.contains(where: { [.points, .batchedPoints, .discs].contains($0) }) {
       lines += [
         "// Once per layer, and again when the layer changes:",
         "let placement = Placement(layer, imageSize: ImageSize(bitmap))",
@@ -66,6 +66,21 @@ package struct AdoptionCode: Hashable, Sendable {
           "var verdicts = [Bool](repeating: false, count: points.count)",
           "var answers = verdicts.mutableSpan",
           "\(asked).decide(points.span, in: placement, verdicts: &answers)",
+        ]
+      case .perspectivePoints:
+        lines += [
+          "// For a point on the image in perspective:",
+          "let view = ProjectivePlacement(",
+          "  layer, seenThrough: projection, imageSize: ImageSize(bitmap))",
+          "let isSeen = \(asked).hits(point, in: view)",
+        ]
+      case .framePoints, .tilePoints:
+        let (name, arrangement) = use == .framePoints ? ("sprite", "frame") : ("level", "tiles")
+        lines += [
+          "// For a point on \(use == .framePoints ? "a frame" : "a map of tiles"):",
+          "let \(name) = try Arranged(\(asked), showing: \(arrangement), threshold: \(minimum))",
+          "let \(name)Placement = Placement(layer, imageSize: \(name).imageSize)",
+          "let isOn\(name.capitalized) = \(name).hits(point, in: \(name)Placement)",
         ]
       case .texelRects:
         lines += [
@@ -97,7 +112,9 @@ package struct AdoptionCode: Hashable, Sendable {
     ]
     for use in profile.stackUses {
       switch use {
-      case .points, .batchedPoints, .texelRects, .discs: break
+      case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .texelRects,
+        .discs:
+        break
       case .topmost:
         lines += [
           "// For the frontmost layer under a point:",

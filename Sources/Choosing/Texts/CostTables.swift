@@ -338,6 +338,9 @@ extension QueryUse {
   fileprivate var columnTitle: String {
     switch self {
     case .batchedPoints: "batched"
+    case .perspectivePoints: "perspective"
+    case .framePoints: "frame"
+    case .tilePoints: "tiles"
     case .topmost: "topmost"
     case .allHits: "all layers"
     case .stackDiscs: "stack disc"

@@ -4,6 +4,9 @@ extension QueryUse {
     switch self {
     case .points: "point"
     case .batchedPoints: "batched point"
+    case .perspectivePoints: "point in perspective"
+    case .framePoints: "point on a frame"
+    case .tilePoints: "point on tiles"
     case .texelRects: "rectangle"
     case .discs: "disc"
     case .topmost: "topmost layer"
@@ -17,6 +20,9 @@ extension QueryUse {
     switch self {
     case .allHits: "lists of all layers"
     case .stackDiscs: "discs on the stack"
+    case .perspectivePoints: "points in perspective"
+    case .framePoints: "points on frames"
+    case .tilePoints: "points on tiles"
     default: "\(singular)s"
     }
   }

@@ -55,7 +55,7 @@ import Testing
     let uses = QueryUse.allCases.filter { !$0.isOfStack }
     for use in uses {
       let wrong = Wrong(modes: [use.mode])
-      let others = uses.filter { $0 != use }
+      let others = uses.filter { $0.mode != use.mode }
       #expect(try Self.finding(wrong, Self.profile(uses: others)).conforms, "\(use)")
       let found = try Self.finding(wrong, Self.profile(uses: [use]))
       #expect(!found.conforms && found.firstWrong?.disagreement.query == use.mode, "\(use)")

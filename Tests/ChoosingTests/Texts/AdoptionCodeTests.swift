@@ -29,13 +29,16 @@ import Testing
         let code = AdoptionCode(facts, for: Self.profile(rates, threshold))
         let used = Set(
           code.statements.joined(separator: " ").split { !$0.isLetter }.map(String.init))
-        let results = ["isHit", "isTouched", "isPressed", "verdicts", "top", "allHits", "pressed"]
-          .filter(used.contains)
+        let results = [
+          "isHit", "isTouched", "isPressed", "isSeen", "isOnSprite", "isOnLevel", "verdicts", "top",
+          "allHits", "pressed",
+        ].filter(used.contains)
         functions.append(
           """
           func take\(functions.count)(
             _ bitmap: Bitmap, _ layer: LayerGeometry, _ point: Point, _ points: [Point],
-            _ rect: TexelRect, _ threshold: AlphaThreshold
+            _ rect: TexelRect, _ projection: ProjectiveTransform, _ frame: ImageFrame,
+            _ tiles: TileGrid, _ threshold: AlphaThreshold
           ) throws {
             \(code.statements.joined(separator: "\n  "))
             _ = (\(results.joined(separator: ", ")))
