@@ -63,7 +63,7 @@ import Testing
     #expect(Set(profiles.map(\.fidelity)) == [.exact, .float64])
     #expect(Set(profiles.flatMap { $0.queriesPerSecond.keys }) == Set(QueryUse.allCases))
     #expect(profiles.contains { $0.imageChangesPerSecond > 1 })
-    #expect(Set(profiles.map(\.imagesAtOnce)).count == 7)
+    #expect(Set(profiles.map(\.imagesAtOnce)).count == 8)
   }
 
   @Test(arguments: names) func whatIsWrittenOfThemReadsBack(name: String) throws {
