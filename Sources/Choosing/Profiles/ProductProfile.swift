@@ -77,6 +77,8 @@ package struct ProductProfile: Hashable, Sendable {
       case clustered
       /// About sixteen layers over every point.
       case crowded
+      /// The same, each with a mask that hits follow.
+      case masked
     }
 
     /// Whether layers hold others.
@@ -95,6 +97,7 @@ package struct ProductProfile: Hashable, Sendable {
         case .uniform: .sparse
         case .clustered: .clustered
         case .crowded: .crowded
+        case .masked: .masked
         }
       return StackPlace(arrangement, layers: layers, isNested: nesting == .nested)
     }

@@ -101,6 +101,11 @@ extension ProductProfile {
         "threshold", with: ["stack.layers", "threshold"],
         "found per-query, but a stack keeps one threshold for each of its images, expected one")
     }
+    if stack.spread == .masked, uses.contains(.stackDiscs) {
+      refuse(
+        "stack.spread", with: ["stack.spread", QueryUse.stackDiscs.key],
+        "found masked, but discs are not asked through masks, expected points alone")
+    }
     // No index keeps fewer bytes of a layer: the numbers of its map.
     let least = 64 * Double(stack.layers)
     if least > budgets.bytes {

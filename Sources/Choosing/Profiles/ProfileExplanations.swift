@@ -40,7 +40,8 @@ extension ProfileKey {
       + "layers under a point, too.",
     "stack.spread":
       "uniform: about one layer lies over every point. clustered: as many in all, but most of them "
-      + "in heaps of fifty. crowded: about sixteen lie over every point.",
+      + "in heaps of fifty. crowded: about sixteen lie over every point. masked: the same, and each has "
+      + "another layer as a mask, as sprites in PixiJS and SpriteKit have.",
     "stack.nesting":
       "flat: the layers lie in the window itself. nested: each fifty are held by a layer that turns "
       + "them, and one more holds these and scales them.",

@@ -41,8 +41,8 @@ extension ProfileKey {
       "The number of layers in front of each other that are asked together; 0 for none."),
     ProfileKey(
       "stack.spread", .one(\.stack.spread, .name()), leftOut: ["uniform"],
-      "How they lie: about one over every point, as many in heaps of fifty, or sixteen over every "
-        + "point."),
+      "How they lie: about one over every point, as many in heaps of fifty, sixteen over every "
+        + "point, or these with a mask each."),
     ProfileKey(
       "stack.nesting", .one(\.stack.nesting, .name()), leftOut: ["flat"],
       "Whether layers hold others: fifty each, and one more holds these."),

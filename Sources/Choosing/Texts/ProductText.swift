@@ -174,6 +174,7 @@ extension ProductProfile.Stack {
       case .uniform: "about one over every point"
       case .clustered: "most of them in heaps"
       case .crowded: "about sixteen over every point"
+      case .masked: "about sixteen over every point, each with a mask"
       }
     return nesting == .nested ? "\(spread), held by others" : spread
   }

@@ -45,6 +45,7 @@ import Testing
       stack: {order-changes-per-second: -1} ¦ stack: {order-changes-per-second: 1}
       stack: {layers: 10}⏎queries-per-second: {topmost: 1}⏎threshold: per-query
       stack: {layers: 100000}⏎queries-per-second: {topmost: 1}⏎budgets: {memory: 6 MiB}
+      stack: {layers: 10, spread: masked}⏎queries-per-second: {topmost: 1, stack-discs: 1}
       gravities: !list [top] ¦ gravities: [!!str top] ¦ budgets: &b {memory: 1 B}
       """#) + [
       "name: \(String(repeating: "a", count: 61))", "summary: \"\\e[31mred\"",
