@@ -120,7 +120,7 @@ import Testing
     let (profile, shown) = try conduct(answers.flatMap { ["?", $0] })
     #expect(profile == (try conduct(answers).profile))
     #expect(profile.stack.layers == 10 && profile.queriesPerSecond[.topmost] == 5)
-    for key in ProfileKey.all where key.path != "stack.scene" {
+    for key in ProfileKey.all where !ProfileInterview.keysOfFiles.contains(key.path) {
       let text = flat(key.explanation)
       #expect(text.hasSuffix(".") && text.count > 40)
       #expect(shown.contains { flat($0) == text }, "\(key.path)")

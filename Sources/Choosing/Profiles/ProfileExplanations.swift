@@ -72,6 +72,15 @@ extension ProfileKey {
     "queries-per-second.batched-points":
       "Points that are known together, such as all shots of a frame, are answered faster in a "
       + "batch than one by one. Give the number of points, not of batches.",
+    "queries-per-second.perspective-points":
+      "A point of the screen is taken back to the image through the perspective, such as of a card that "
+      + "turns over.",
+    "queries-per-second.frame-points":
+      "One prepared atlas answers for all frames on it, also trimmed and turned ones. Count the atlases, "
+      + "not the frames, as the images.",
+    "queries-per-second.tile-points":
+      "One prepared set of tiles answers for all cells of a map. Count the sets, not the cells, as the "
+      + "images, and a point for every map it is asked of.",
     "queries-per-second.texel-rects":
       "A rectangle of whole texels of one image is hit if any texel in it is.",
     "queries-per-second.discs":

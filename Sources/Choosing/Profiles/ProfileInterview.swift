@@ -159,11 +159,15 @@ package struct ProfileInterview: Sendable {
     guard place < ProfileKey.all.count else { return false }
     let path = ProfileKey.all[place].path
     if case .folder = draft.images, path == "images.sizes" { return true }
-    // A file of layers is for a profile that is written: it takes the place of other answers.
-    if path == "stack.scene" { return true }
+    if Self.keysOfFiles.contains(path) { return true }
     let stackKeys = Self.keysOfStack + QueryUse.allCases.filter(\.isOfStack).map(\.key)
     return !draft.hasStack && stackKeys.contains(path)
   }
+
+  /// What is for a profile that is written: a file of layers, which takes the place of other answers, and
+  /// points on images that few products show otherwise than as they are.
+  package static let keysOfFiles: Set<String> =
+    Set(QueryUse.allCases.filter { $0.feature != nil }.map(\.key)).union(["stack.scene"])
 
   /// What is asked of a stack alone.
   private static let keysOfStack = ProfileKey.all.map(\.path).filter {

@@ -75,7 +75,7 @@ package struct AdoptionCode: Hashable, Sendable {
           "let isSeen = \(asked).hits(point, in: view)",
         ]
       case .framePoints, .tilePoints:
-        let (name, arrangement) = use == .framePoints ? ("sprite", "frame") : ("level", "tiles")
+        let (name, arrangement) = use == .framePoints ? ("card", "frame") : ("board", "tiles")
         lines += [
           "// For a point on \(use == .framePoints ? "a frame" : "a map of tiles"):",
           "let \(name) = try Arranged(\(asked), showing: \(arrangement), threshold: \(minimum))",

@@ -15,7 +15,12 @@ import Testing
     #expect(exact.answersTexelRects && !exact.answersAnyThreshold)
     let cache = try facts("alpha-cache")
     #expect(cache.areaFidelity == nil && !cache.answersTexelRects && cache.answersAnyThreshold)
-    #expect(QueryUse.allCases.filter(cache.answers) == [.points, .batchedPoints])
+    #expect(
+      QueryUse.allCases.filter(cache.answers)
+        == [.points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints])
+    #expect(
+      QueryUse.allCases.filter(StrategyFacts(name: "drawn", type: "Drawn").answers)
+        == [.points, .batchedPoints])
     #expect(!(try facts("bounds-only")).readsAlpha)
     #expect(try facts("max-pyramid").answers(.discs))
   }

@@ -30,7 +30,7 @@ import Testing
         let used = Set(
           code.statements.joined(separator: " ").split { !$0.isLetter }.map(String.init))
         let results = [
-          "isHit", "isTouched", "isPressed", "isSeen", "isOnSprite", "isOnLevel", "verdicts", "top",
+          "isHit", "isTouched", "isPressed", "isSeen", "isOnCard", "isOnBoard", "verdicts", "top",
           "allHits", "pressed",
         ].filter(used.contains)
         functions.append(
