@@ -167,10 +167,8 @@ let package = Package(
 )
 
 // What computes little is compiled without optimization, which takes a third of the time: all tests
-// but those that try exhaustively, and the modules that decide little and write much.
-let tried =
-  "HitTestingTests CKernelsTests HitTestStrategiesTests HitStacksTests OraclesTests "
-  + "BenchmarkShimsTests "
+// but those whose own loops are long, and the modules that decide little and write much.
+let tried = "CKernelsTests HitTestStrategiesTests BenchmarkShimsTests "
 let text = "Presentation BenchmarkReports Pages CommandLineTools touchstone Gates Choosing "
 for target in package.targets
 where target.isTest ? !tried.contains("\(target.name) ") : text.contains("\(target.name) ") {

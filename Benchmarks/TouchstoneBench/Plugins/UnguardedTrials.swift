@@ -16,7 +16,7 @@ extension PluginTrials {
       points.prefix(asked).enumerated().filter { $0.offset % parts == part }.map(\.element)
     }
     let serial = questions.map { strategy.answers(to: $0, in: placements[0]) }
-    let end = SuspendingClock.now.advanced(by: .seconds(min(1, seconds / 2)))
+    let end = SuspendingClock.now.advanced(by: .seconds(min(0.25, seconds / 2)))
     let wrong = ThreadGroup.results(threads) { thread in
       var (wrong, batches) = (0, 0)
       while wrong == 0 && SuspendingClock.now < end {
