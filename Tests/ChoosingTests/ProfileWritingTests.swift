@@ -102,6 +102,9 @@ import Testing
           nesting: ProductProfile.Stack.Nesting.allCases.randomElement(using: &random)!)
         $0.stack.pointer = StackPointer.allCases.randomElement(using: &random)!
         $0.stack.orderChangesPerSecond = rate(1e6)
+        if $0.stack.spread == .masked {
+          ($0.queriesPerSecond[.stackDiscs], $0.queriesPerSecond[.topmost]) = (nil, 1)
+        }
         if $0.fidelity == .exact { $0.fidelity = .float64 }
         if $0.threshold == .perQuery { $0.threshold = .fixed(.atLeast(1)) }
         $0.budgets.bytes = max($0.budgets.bytes, 64 * Double($0.stack.layers))

@@ -117,8 +117,8 @@ class InAFolder(unittest.TestCase):
 class Questions(InAFolder):
     # The questions after the images, up to the number of layers, and those after it, without those about a stack that
     # is not there.
-    FIRST = [*range(5, 10), 11]
-    REST = [*range(16, 23), *range(26, 31)]
+    FIRST = [*range(5, 11)]
+    REST = [*range(15, 22), *range(25, 30)]
 
     def test_answers_make_a_profile_and_a_choice(self):
         (self.folder / "tray.yaml").write_text("earlier")
@@ -129,7 +129,7 @@ class Questions(InAFolder):
         terminal.wait_for('  images-at-once: found "many", expected a whole number from 1 to 10 million')
         terminal.answer(5, "1000")
         for number in [*self.FIRST[1:], *self.REST]:
-            terminal.answer(number, {26: "1 MiB"}.get(number, ""))
+            terminal.answer(number, {25: "1 MiB"}.get(number, ""))
         terminal.wait_for("The profile is in tray-2.yaml; `touchstone choose --profile tray-2.yaml` reads it again.\n")
         self.assertEqual(terminal.status(), 0, terminal.text)
         self.assertIn("Take tiled-mask, because", terminal.text)
@@ -148,18 +148,18 @@ class Questions(InAFolder):
             terminal.answer(number, text)
         for number in self.FIRST:
             terminal.answer(number, "")
-        terminal.answer(16, "?")
+        terminal.answer(15, "?")
         terminal.wait_for("  Alpha says how opaque a texel is, ")
-        terminal.answer(16, "back")
-        terminal.answer(11, "back")
+        terminal.answer(15, "back")
+        terminal.answer(10, "back")
         terminal.answer(9, "0")
-        terminal.answer(11, "")
-        terminal.answer(16, "")
-        terminal.answer(17, "linear")
+        terminal.answer(10, "")
+        terminal.answer(15, "")
+        terminal.answer(16, "linear")
         terminal.wait_for('  sampling: found "linear", expected nearest, linear-clamp or linear-decal')
-        terminal.answer(17, "nearest")
+        terminal.answer(16, "nearest")
         for number in self.REST[2:]:
-            terminal.answer(number, {26: "1 MiB"}.get(number, ""))
+            terminal.answer(number, {25: "1 MiB"}.get(number, ""))
         self.assertEqual(terminal.status(), 0, terminal.text)
         self.assertIn("layer-changes-per-second: 0\n", (self.folder / "tray.yaml").read_text())
         answer = terminal.text[terminal.text.index("Take "):].strip().split("\n")

@@ -34,7 +34,9 @@ package struct ProfileInterview: Sendable {
       case .none: []
       }
     let commas = key.value.isList ? ", with commas between them" : ""
-    return ["\(at + 1) of \(ProfileKey.all.count), \(key.path): \(key.meaning)".inLines]
+    let all = ProfileKey.all.map { !Self.keysOfFiles.contains($0.path) }
+    let number = all.prefix(at + 1).count { $0 }
+    return ["\(number) of \(all.count { $0 }), \(key.path): \(key.meaning)".inLines]
       + (["Allowed: \(key.allowed)\(commas)."] + standard).map { "  \($0.inLines)" }
   }
 
