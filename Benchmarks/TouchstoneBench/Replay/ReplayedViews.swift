@@ -25,6 +25,8 @@ enum ReplayedViews {
   ///   - strategies: the prepared images.
   ///   - images: the place of each among the queried images of the set.
   ///   - set: the images.
+  /// - Returns: what asks them.
+  /// - Throws: what showing one of them throws.
   static func view<S: TexelStrategy>(
     _ query: BenchmarkQuery, of strategies: [S], _ images: [Int], in set: ImageSet
   ) throws -> any ReplayedView<S> {
