@@ -20,9 +20,9 @@ import Testing
   }
 
   private static func finding(
-    _ contender: any ImageContender, _ profile: ProductProfile
+    _ contender: any ImageContender, _ profile: ProductProfile,
+    areas: [String] = ["gravity", "scaling", "rotation", "shear", "area", "sampling-linear"]
   ) throws -> ProductConformance.Finding {
-    let areas = ["gravity", "scaling", "rotation", "shear", "area", "sampling-linear"]
     let judged = ProductConformance(
       profile, contenders: [contender],
       stored: try areas.flatMap { try StoredCorpus.suites(area: $0) }, seed: 3, sweepCount: 150)
@@ -41,6 +41,18 @@ import Testing
     let gravity = Wrong(where: { $0.layer.contentsGravity == .top })
     #expect(try Self.finding(gravity, Self.profile()).conforms)
     #expect(!(try Self.finding(gravity, Self.profile(gravities: [.top])).conforms))
+  }
+
+  /// Perspective, frames and tiles count for a product that asks about them.
+  @Test(arguments: [QueryUse.perspectivePoints, .framePoints, .tilePoints])
+  func aFaultOnImagesThatAreShownOtherwiseCountsWhereTheyAre(use: QueryUse) throws {
+    let wrong = Wrong(where: { !$0.features.isEmpty })
+    let areas = ["perspective", "frames", "tiles"]
+    var profile = Self.profile(gravities: Set(ContentsGravity.allCases), uses: [.points])
+    profile.transforms = Set(TransformKind.allCases)
+    #expect(try Self.finding(wrong, profile, areas: areas).conforms)
+    profile.queriesPerSecond = [use: 60]
+    #expect(!(try Self.finding(wrong, profile, areas: areas).conforms))
   }
 
   /// A composed matrix is the transform of a layer in a layer.

@@ -61,6 +61,19 @@ import Testing
       ])
   }
 
+  /// Images that are shown otherwise are measured as they are shown, and masks on layers that have some.
+  @Test func whatChangesTheAnswerIsMeasured() {
+    var profile = Self.profile(.fixed(.atLeast(64)))
+    profile.queriesPerSecond = [
+      .perspectivePoints: 1, .framePoints: 1, .tilePoints: 1, .topmost: 1,
+    ]
+    profile.stack = .init(layers: 100, spread: .masked)
+    let run = ProductRun(profile, program: "bench", folder: nil, strategies: ["packed-mask"])
+    let words = run.arguments(output: "r.json")
+    #expect(words[3].hasPrefix("point-perspective,point-frame,point-tiles,"), "\(words)")
+    #expect(words[4...5] == ["--layers", "masked-100"], "\(words)")
+  }
+
   /// A script in the place of the benchmarks.
   private func run(
     _ script: String, isCancelled: () -> Bool = { false }
