@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  /// The suite has all cells of a map and all vertices of a mesh.
+  @Test func aMapOfManyCellsIsDescribedByItsStart() throws {
+    let name = "tiles/large/columns-beyond-a-byte"
+    let testCase = try #require(
+      CaseSuite.testCase(named: name, stored: try StoredCorpus.suites(), seed: 1) as? ImageCase)
+    let line = try #require(testCase.lines(about: 0).first { $0.hasPrefix("tiles ") })
+    #expect(line.count < 700 && line.hasSuffix("…"), "\(line)")
+  }
+
   private func line(
     _ contender: Always, _ suite: CaseSuite, _ command: ExplainCommand = ExplainCommand()
   ) throws -> String {

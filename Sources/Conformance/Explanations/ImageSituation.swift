@@ -1,4 +1,5 @@
 import Corpora
+import FileAccess
 import HitTesting
 import Oracles
 
@@ -102,7 +103,8 @@ extension ImageCase: ExplainedCase {
         return [
           key + String(repeating: " ", count: 11 - key.count)
             + "of \(arranged.stored.width) × \(arranged.stored.height) texels: "
-            + arranged.arrangement.json.line
+            // A map or a mesh may have thousands of parts; the suite has all of them.
+            + arranged.arrangement.json.line.clipped(to: 600)
         ]
       } ?? [])
       + (slices.map { slices in
