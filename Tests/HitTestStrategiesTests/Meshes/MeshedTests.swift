@@ -27,7 +27,7 @@ struct MeshedTests {
 
   @Test("every triangle of a lattice has the points that the edges crossing their level leave")
   func allTrianglesOfALattice() throws {
-    let image = try PackedMask(solid, threshold: .atLeast(1))
+    let image = PackedMask(solid, threshold: .atLeast(1))
     let exact = try Certified<PackedMask>(solid, threshold: .atLeast(1))
     let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     let sides: [Double] = [0, 2, 4]
@@ -65,7 +65,7 @@ struct MeshedTests {
   )
   func exactlyOne() throws {
     var random = SeededGenerator(seed: 20)
-    let image = try PackedMask(solid, threshold: .atLeast(1))
+    let image = PackedMask(solid, threshold: .atLeast(1))
     let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     for _ in 0..<200 {
       let inner = (
@@ -164,7 +164,7 @@ struct MeshedTests {
   func wildNumbers() throws {
     let huge = 1e300
     let exact = try Certified<PackedMask>(solid, threshold: .atLeast(1))
-    let plain = try PackedMask(solid, threshold: .atLeast(1))
+    let plain = PackedMask(solid, threshold: .atLeast(1))
     let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     let wide = try mesh([(-huge, -huge), (huge, -huge), (0, huge)], [0, 1, 2])
     #expect(try Meshed(exact, showing: wide).hits(Point(x: 1, y: 1), in: placement))
@@ -205,7 +205,7 @@ struct MeshedTests {
 
   @Test("a mesh that leaves the image is refused")
   func refused() throws {
-    let image = try PackedMask(solid, threshold: .atLeast(1))
+    let image = PackedMask(solid, threshold: .atLeast(1))
     let outside = try TriangleMesh(
       width: 4, height: 4,
       vertices: [TriangleMesh.Vertex(position: Point(x: 0, y: 0), texel: Point(x: 4.5, y: 0))],

@@ -60,7 +60,7 @@ package struct ChangedTree {
     let name = "\(change.rawValue) (\(changed.keys.min()!))"
     self.change = (number, name)
     let log = "\(folder)/build.log"
-    FileManager.default.createFile(atPath: log, contents: nil)
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
     let build = try ChildProcess(
       ["sh", "Benchmarks/build", folder, "--product", "touchstone-bench"], output: .file(log),
       errors: .file(log), folder: folder)
