@@ -7,7 +7,7 @@ import HitTesting
 /// The oracle follows the normative rules R2 to R9, R13 and R14 one by one, and shares no mapping
 /// code with the strategies that it judges. Points that are far enough from every edge are decided
 /// in doubles with rigorous bounds of the rounding errors, and all others by fractions.
-package struct ExactOracle: Sendable {
+package final class ExactOracle: Sendable {
   /// The texels that pass, and the alpha of all texels.
   package let texels: PassingTexels
   /// How alpha is read at a point; areas are decided with `nearest` only.

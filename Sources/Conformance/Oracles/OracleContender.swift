@@ -40,7 +40,7 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
 
 extension DivisionFreeOracle {
   /// Makes the second oracle for a case, of which the texels may be counted already, and the sampling be another one.
-  package init(
+  package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
   ) {
     self.init(
@@ -52,7 +52,7 @@ extension DivisionFreeOracle {
 
 extension ExactOracle {
   /// Makes the oracle for a case, of which the texels may be counted already, and the sampling be another one.
-  package init(
+  package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
   ) {
     self.init(

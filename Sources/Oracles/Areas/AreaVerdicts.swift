@@ -80,7 +80,7 @@ extension ExactOracle {
     let (plane, cells) = areaPlanes.rounded(layer)
     return AreaSearch(
       texels, in: cells, rounded: DiscMeasure(disc, plane),
-      exact: { DiscMeasure(disc, areaPlanes.exact(layer)) })
+      exact: { DiscMeasure(disc, self.areaPlanes.exact(layer)) })
   }
 
   private func search(
@@ -90,7 +90,7 @@ extension ExactOracle {
     let (plane, cells) = areaPlanes.rounded(layer)
     return AreaSearch(
       texels, in: cells, rounded: RectMeasure(rect, plane),
-      exact: { RectMeasure(rect, areaPlanes.exact(layer)) })
+      exact: { RectMeasure(rect, self.areaPlanes.exact(layer)) })
   }
 
   var layerForAreas: ExactLayer? {

@@ -6,18 +6,18 @@ import HitTesting
 /// Nothing is divided. The layer becomes integers over powers of two once, and bisection finds the
 /// texel of a point with rule R6's comparison
 /// `⌊u⌋ ≥ i ⇔ W·(d·(X − tx) − c·(Y − ty) − ox·D) ≥ i·dw·D`, with both sides negated if `D < 0`.
-package struct DivisionFreeOracle: Sendable {
+package final class DivisionFreeOracle: Sendable {
   let texels: PassingTexels
   let sampling: Sampling
   let masksToBounds: Bool
   /// The resolved layer; `nil` if nothing can be hit.
   let layer: DivisionFreeLayer?
   /// What the parent is seen through; `nil` where it is seen as it is.
-  private var projection: DivisionFreeProjection?
+  private let projection: DivisionFreeProjection?
   /// The nine slices of both axes; `nil` for most.
-  private var edges: (u: SlicedEdges, v: SlicedEdges)?
+  private let edges: (u: SlicedEdges, v: SlicedEdges)?
   /// The triangles that show an image in place of the texels; `nil` for most.
-  private var mesh: ScanlineMesh?
+  private let mesh: ScanlineMesh?
 
   /// Prepares verdicts on one layer; through a projective transform, of nine slices and of a mesh, with the texels of its
   /// image, only points can be asked.
@@ -39,12 +39,14 @@ package struct DivisionFreeOracle: Sendable {
         SlicedEdges(slices.left, slices.right, resolved.horizontal, scale),
         SlicedEdges(slices.top, slices.bottom, resolved.vertical, scale)
       )
+    } else {
+      edges = nil
     }
     if let transform {
       projection = resolved.flatMap { DivisionFreeProjection(transform, of: $0) }
       self.layer = projection == nil ? nil : resolved
     } else {
-      self.layer = resolved
+      (self.layer, projection) = (resolved, nil)
     }
   }
 
@@ -54,6 +56,7 @@ package struct DivisionFreeOracle: Sendable {
     sampling = .nearest
     self.masksToBounds = masksToBounds
     self.layer = layer
+    (projection, edges, mesh) = (nil, nil, nil)
   }
 
   /// The verdict on a point of parent space.
