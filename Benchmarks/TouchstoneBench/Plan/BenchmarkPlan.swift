@@ -41,7 +41,7 @@ struct BenchmarkPlan: StrategyVisitor {
 
   let sets: [ImageSet]
   let parts: Parts
-  private let wanted: Set<String>
+  let wanted: Set<String>
   /// Why a strategy is not measured, by its name.
   private let failures: [String: String]
   private let trials: [TrialContender]
@@ -106,6 +106,7 @@ struct BenchmarkPlan: StrategyVisitor {
     if parts.contains(.oracle) {
       for set in sets { register(OracleRate(set: set), "exact", set.name) }
     }
+    if parts.contains(.details) { registerSizes() }
     registerLimits()
     if parts.contains(.references) { registerPeers() }
     if let stack {
@@ -142,7 +143,7 @@ struct BenchmarkPlan: StrategyVisitor {
     }
     if parts.contains(.details) {
       registerThreads(strategy)
-      registerSizes(strategy)
+      if let type = S.self as? any AreaStrategy.Type { registerOtherLayers(type) }
     }
   }
 

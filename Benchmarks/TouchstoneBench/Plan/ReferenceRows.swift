@@ -57,16 +57,24 @@ extension BenchmarkPlan {
     }
   }
 
-  /// Registers the costs of a few strategies for growing sizes, on other layers, and on some
-  /// sprites.
-  mutating func registerSizes<S: HitTestStrategy>(_: S.Type) {
-    if let type = S.self as? any AreaStrategy.Type { registerOtherLayers(type) }
-    if CompactSprite<S>.strategies.contains(S.name) {
-      for sprite in sprites {
-        register(CompactSprite(subject: Subject<S>(sprite)), S.name, sprite.name)
-      }
-    }
-    guard GrowthField.strategies.contains(S.name) else { return }
+  /// Registers the costs of a few strategies for growing sizes, and on some sprites.
+  ///
+  /// They are few, because it takes time: those that grow are the plain ones, and those that choose or compress. Their types
+  /// are named here, so that the loops are compiled for no others.
+  mutating func registerSizes() {
+    registerGrowth(PackedMask.self)
+    registerGrowth(AlphaCache.self)
+    registerGrowth(RGBACache.self)
+    registerGrowth(TiledMask.self)
+    registerGrowth(AdaptiveMask.self)
+    registerSprites(PackedMask.self)
+    registerSprites(TiledMask.self)
+    registerSprites(SpanList.self)
+    registerSprites(AdaptiveMask.self)
+  }
+
+  private mutating func registerGrowth<S: HitTestStrategy>(_: S.Type) {
+    guard wanted.contains(S.name) else { return }
     let field = growth
     for count in GrowingPoints<S>.sizes {
       register(GrowingPoints<S>(field: field, count: count), S.name, "\(count)")
@@ -77,6 +85,12 @@ extension BenchmarkPlan {
     }
     for count in GrowingCollection<S>.sizes(for: field) {
       register(GrowingCollection<S>(field: field, count: count), S.name, "\(count)")
+    }
+  }
+
+  private mutating func registerSprites<S: HitTestStrategy>(_: S.Type) {
+    for sprite in sprites where wanted.contains(S.name) {
+      register(CompactSprite(subject: Subject<S>(sprite)), S.name, sprite.name)
     }
   }
 }

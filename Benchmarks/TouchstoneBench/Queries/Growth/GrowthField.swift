@@ -16,13 +16,6 @@ final class GrowthField {
   static let batchSide = 512
   static let collectionSide = 64
 
-  /// The strategies whose growth is measured.
-  ///
-  /// They are few, because it takes time: the plain ones, and those that choose or compress.
-  static let strategies: Set = [
-    "packed-mask", "alpha-cache", "rgba-cache", "tiled-mask", "adaptive-mask",
-  ]
-
   init(threshold: AlphaThreshold) { self.threshold = threshold }
 
   /// The flower, drawn with 512 texels per side, and then made smaller or larger by nearest
@@ -103,10 +96,5 @@ struct CompactSprite<S: HitTestStrategy>: QueryModel {
     let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }
     withExtendedLifetime(strategy) {}
     if let heap { slice.setCounter("retained_bytes", Double(heap.retainedBytes)) }
-  }
-
-  /// The strategies that are compared on sprites.
-  static var strategies: Set<String> {
-    ["packed-mask", "tiled-mask", "span-list", "adaptive-mask"]
   }
 }
