@@ -5,7 +5,7 @@ extension CaseSuite {
   /// Makes the suite of layers in perspective: the cases of the sweep and the aligned ones, each seen
   /// through a projective transform.
   ///
-  /// Most layers lean, as a card that turns does. Some reach behind the eye, some face away, some
+  /// Half of the layers lean, as a card that turns does. Some reach behind the eye, some face away, some
   /// transforms are affine, and a few are singular or not finite.
   package static func perspective(seed: UInt64, count: Int) -> CaseSuite {
     let flat = [CaseSuite.sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max)]
@@ -21,7 +21,9 @@ extension CaseSuite {
       testCase.traits[.sampling] = testCase.sampling.rawValue
       let projection = Lean(testCase).projection(using: &random)
       testCase.projection = projection
-      return testCase.asking(testCase.points.map { $0.placeAlsoBehind(projection) })
+      // Where a number is none, a program may take it for 0.
+      return testCase.asking(
+        testCase.points.map { $0.placeAlsoBehind(projection.withoutStrangeNumbers) })
     }
   }
 }
@@ -49,7 +51,7 @@ private struct Lean {
     switch kind {
     case 0: return random.pick(Self.strange)
     case 1: return ProjectiveTransform(Self.affine(using: &random))
-    case 2...5: return short(using: &random)
+    case 2...7: return short(using: &random)
     default: break
     }
     // Up to ½, all of the layer is in front of the eye; from 1 on, part of it may be behind.
@@ -65,11 +67,21 @@ private struct Lean {
   private func short(using random: inout SeededGenerator) -> ProjectiveTransform {
     let slopes = [0, 0, 0x1p-4, -0x1p-5, 0x1p-6, -0x1p-7, 0x1p-10, 3]
     let scales = [1.0, 1, 2, 0.5, -1, 3, 0x1p-9, 0]
-    return ProjectiveTransform(
+    var numbers = [
       random.pick(scales), random.pick([0, 0, 0.5]), Double(Int.random(in: -8...8, using: &random)),
       random.pick([0, 0, -0.25]), random.pick(scales),
       Double(Int.random(in: -8...8, using: &random)),
-      random.pick(slopes), random.pick(slopes), random.pick([1, 1, 2, 0.5, -1]))
+      random.pick(slopes), random.pick(slopes), random.pick([1, 1, 2, 0.5, -1]),
+    ]
+    // In half of them, one is tiny, great or no number.
+    if Bool.random(using: &random) {
+      numbers[Int.random(in: 0..<9, using: &random)] = random.pick([
+        0x1p-9, -0x1p-10, 0x1.8p-30, 65_536.5, -70_000, 0x1p25, .nan, .infinity, -.infinity,
+      ])
+    }
+    return ProjectiveTransform(
+      numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
+      numbers[7], numbers[8])
   }
 
   private static func affine(using random: inout SeededGenerator) -> AffineTransform {
@@ -88,6 +100,16 @@ private struct Lean {
     ProjectiveTransform(0x1p600, 0, 0, 0, 0x1p600, 0, 0, 0x1p590, 0x1p600),
     ProjectiveTransform(0x1p-600, 0, 0, 0, 0x1p-600, 0, 0x1p-605, 0, 0x1p-600),
   ]
+}
+
+extension ProjectiveTransform {
+  /// The transform with 0 in place of what is no number.
+  fileprivate var withoutStrangeNumbers: ProjectiveTransform {
+    func known(_ number: Double) -> Double { number.isFinite ? number : 0 }
+    return ProjectiveTransform(
+      known(m00), known(m01), known(m02), known(m10), known(m11), known(m12), known(m20),
+      known(m21), known(m22))
+  }
 }
 
 extension Point {
