@@ -113,7 +113,13 @@ private struct SceneMaker {
     let change: SceneChange
     let kinds = kind == .pile ? [0, 1, 2, 2, 2, 2, 3, 4] : Array(0..<6)
     switch (random.pick(kinds), other) {
-    case (0, _), (_, nil): change = .insert(layer(among: names), behind: next)
+    case (0, _), (_, nil):
+      var new = layer(among: names)
+      if hasMasks, Bool.random(using: &random) {
+        new.mask = scene.layers.compactMap(\.mask).randomElement(using: &random)
+        new.maskRule = random.pick([.masked, .ignored])
+      }
+      change = .insert(new, behind: next)
     case (1, let name?): change = .remove(name)
     case (2, let name?): change = .move(name, behind: next)
     case (3, _): change = .image(random.pick(["one", "two", "three"]), .init(bitmap()))
@@ -191,15 +197,18 @@ private struct SceneMaker {
   // MARK: Layers
 
   /// Gives a layer a mask that lies over it, which another one may share and which may have a mask itself.
+  ///
+  /// A program that reads part of a name takes the second mask for the first one.
   private mutating func mask(_ layers: inout [NamedLayer]) {
     let holders = Set(layers.compactMap(\.parent))
     let wanted = layers.indices.filter { holders.contains(layers[$0].name) }
     let all = Array(layers.indices)
     var place = random.pick(wanted.isEmpty || Bool.random(using: &random) ? all : wanted)
-    for _ in 0..<2 {
+    let names = ["overlays", random.pick(["overlays2", "top/overlays", "overlays-too"])]
+    for name in names {
       let masked = layers[place]
       var mask = layer(among: [])
-      mask.image = random.pick(["one", "two", "three"])
+      (mask.name, mask.image) = (name, random.pick(["one", "two", "three"]))
       mask.layer.geometry = masked.layer.geometry
       mask.parent = random.pick([masked.name, masked.parent])
       mask.layer.gates = random.pick([.open, .open, ViewGates(isHidden: true)])
@@ -213,7 +222,8 @@ private struct SceneMaker {
       if layers[other].mask == nil {
         (layers[other].mask, layers[other].maskRule) = (mask.name, .masked)
       }
-      place = layers.count
+      // The first mask, or another layer.
+      place = Bool.random(using: &random) ? layers.count : random.pick(all)
       layers.append(mask)
     }
   }
