@@ -188,12 +188,18 @@ extension TileGrid {
     if texels.overflow || texels.partialValue > ImageFrame.mostTexels {
       throw cursor.fault("a map of \(shownWidth) × \(shownHeight) texels is too large")
     }
-    // Every texel asks all cells whose tiles may reach it.
-    let reaching = (overflowRight / cellWidth + 1) * (overflowAbove / cellHeight + 1)
-    if reaching * texels.partialValue > 4 * ImageFrame.mostTexels {
+    if lookups > 4 * ImageFrame.mostTexels {
       throw cursor.fault("up to \(reaching) tiles overlap in a map of so many texels")
     }
   }
+
+  /// The number of cells whose tiles may reach a texel, at most.
+  private var reaching: Int {
+    (overflowRight / cellWidth + 1) * (overflowAbove / cellHeight + 1)
+  }
+
+  /// The number of cells that are looked up to draw the picture: each texel asks all whose tiles may reach it.
+  var lookups: Int { reaching * shownWidth * shownHeight }
 }
 
 /// Nine slices as suites and requests spell them: the margins at the left, top, right and bottom.

@@ -16,28 +16,29 @@ extension CaseSuite {
       testCase.traits[.area] = "frame-sweep"
       testCase.sampling = .nearest
       testCase.traits[.sampling] = Sampling.nearest.rawValue
-      let (frame, atlas) = framed(testCase.image, using: &random)
+      let long = LongNumbers<FrameLength>(
+        [70, 150, 300, 1030, 2100, 4096], using: &random)
+      let (frame, atlas) = framed(testCase.image, long, using: &random)
       do {
         try testCase.show(.frame(frame), of: atlas)
       } catch {
         preconditionFailure("a frame within its atlas: \(error)")
       }
       testCase.traits[.format] = atlas.format.name
-      return testCase.asking(testCase.points)
+      testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
+      return testCase
     }
   }
 
   /// Part of an image as a frame in an atlas of random texels; what is not part of it was trimmed away.
   private static func framed(
-    _ image: Bitmap, using random: inout SeededGenerator
+    _ image: Bitmap, _ long: LongNumbers<FrameLength>, using random: inout SeededGenerator
   ) -> (ImageFrame, Bitmap) {
-    // One side in each case may be long, so that no atlas has too many texels.
-    let long = random.pick([70, 150, 300, 600, 1030, 2100])
-    let isLong = Int.random(in: 0..<12, using: &random)
-    let plane = AlphaPlane(image).repeated(
-      width: isLong == 6 ? long : nil, height: isLong == 7 ? long : nil)
+    let whole = AlphaPlane(image)
+    let plane = whole.repeated(
+      width: long.number(.width, or: whole.width), height: long.number(.height, or: whole.height))
     func part(_ side: Int) -> Range<Int> {
-      if Bool.random(using: &random) { return 0..<side }
+      if Int.random(in: 0..<4, using: &random) > 0 { return 0..<side }
       let start = Int.random(in: 0...side, using: &random)
       return start..<Int.random(in: start...side, using: &random)
     }
@@ -45,13 +46,20 @@ extension CaseSuite {
     let turn = random.pick(ImageFrame.Turn.allCases)
     let (across, down) =
       turn == .none ? (columns.count, rows.count) : (rows.count, columns.count)
-    func margin(_ side: Int) -> Int { side == isLong ? long : random.pick([0, 0, 1, 2, 5, 17]) }
+    func margin(_ side: FrameLength) -> Int {
+      long.number(side, or: random.pick([0, 0, 1, 2, 5, 17]))
+    }
+    // Where there is much room beside the frame, it lies anywhere in it.
+    func offset(_ room: Int) -> Int { room < 64 ? 0 : random.pick([0, room / 2, room]) }
+    let right = min(margin(.roomAtRight), 4096 - plane.width)
+    let below = min(margin(.roomBelow), 4096 - plane.height)
     let frame = ImageFrame(
-      x: margin(0), y: margin(1), width: columns.count, height: rows.count, turn: turn,
-      sourceWidth: plane.width + margin(2), sourceHeight: plane.height + margin(3),
-      column: columns.lowerBound + (isLong == 2 ? random.pick([0, long / 2, long]) : 0),
-      row: rows.lowerBound + (isLong == 3 ? random.pick([0, long / 2, long]) : 0))
-    let (width, height) = (frame.x + across + margin(4), frame.y + down + margin(5))
+      x: min(4095, margin(.left)), y: min(4095, margin(.above)), width: columns.count,
+      height: rows.count, turn: turn,
+      sourceWidth: plane.width + right, sourceHeight: plane.height + below,
+      column: min(4095, columns.lowerBound + offset(right)),
+      row: min(4095, rows.lowerBound + offset(below)))
+    let (width, height) = (frame.x + across + margin(.right), frame.y + down + margin(.below))
     var bytes = (0..<width * height).map { _ in random.pick([UInt8(0), 255, 128, 1]) }
     for row in rows {
       for column in columns {
@@ -62,21 +70,14 @@ extension CaseSuite {
         bytes[texel.row * width + texel.column] = plane[column, row]
       }
     }
-    let atlas = AlphaPlane(width: width, height: height, bytes: bytes).bitmap
     return (
-      frame, atlas.converted(to: random.pick(PixelFormat.allCases.filter { $0.alpha != .skip }))
+      frame, AlphaPlane(width: width, height: height, bytes: bytes).inRandomFormat(using: &random)
     )
   }
 }
 
-extension AlphaPlane {
-  /// The same texels again and again, up to another width or height.
-  fileprivate func repeated(width: Int?, height: Int?) -> AlphaPlane {
-    let (columns, rows) = (width ?? self.width, height ?? self.height)
-    if self.width == 0 || self.height == 0 { return self }
-    let bytes = (0..<rows).flatMap { row in
-      (0..<columns).map { self[$0 % self.width, row % self.height] }
-    }
-    return AlphaPlane(width: columns, height: rows, bytes: bytes)
-  }
+/// The numbers of a frame that can be long: what lies around it in its atlas, the room beside it before trimming, and the
+/// sides of its image.
+private enum FrameLength: CaseIterable {
+  case left, above, right, below, roomAtRight, roomBelow, width, height
 }

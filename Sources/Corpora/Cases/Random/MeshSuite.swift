@@ -18,16 +18,27 @@ extension CaseSuite {
       testCase.traits[.area] = "mesh-sweep"
       testCase.sampling = .nearest
       testCase.traits[.sampling] = Sampling.nearest.rawValue
-      let stored = testCase.image
+      let long = LongNumbers<MeshLength>(
+        [70, 150, 300, 1030, 2100, 4096], using: &random)
+      var stored = testCase.image
+      let (width, height) = (
+        long.number(.width, or: stored.width), long.number(.height, or: stored.height)
+      )
+      if (width, height) != (stored.width, stored.height) {
+        stored = AlphaPlane(stored).repeated(width: width, height: height)
+          .inRandomFormat(using: &random)
+      }
       do {
-        let mesh = try mesh(
-          of: stored, (max(1, stored.width), max(1, stored.height)), using: &random)
+        let mesh = try mesh(of: stored, long, using: &random)
         try testCase.show(.mesh(mesh), of: stored)
+        testCase.traits[.format] = stored.format.name
+        testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
         let points = testCase.points
         let edges = (0..<points.count / 2 + 1).compactMap { _ in
           testCase.point(onAnEdgeOf: mesh, using: &random)
         }
-        return testCase.asking(points.prefix(points.count - points.count / 2) + edges)
+        return testCase.asking(
+          points.prefix(points.count / 4) + points.suffix(points.count / 4) + edges)
       } catch {
         preconditionFailure("triangles within their image: \(error)")
       }
@@ -35,8 +46,12 @@ extension CaseSuite {
   }
 
   private static func mesh(
-    of image: Bitmap, _ size: (width: Int, height: Int), using random: inout SeededGenerator
+    of image: Bitmap, _ long: LongNumbers<MeshLength>, using random: inout SeededGenerator
   ) throws(TriangleMeshError) -> TriangleMesh {
+    let size = (
+      width: max(1, long.number(.pictureWidth, or: image.width)),
+      height: max(1, long.number(.pictureHeight, or: image.height))
+    )
     // Coordinates lie on halves, on sixteenths, or anywhere.
     let step = random.pick([0.5, 1, 0x1p-4, 0])
     func rounded(_ value: Double) -> Double {
@@ -45,16 +60,31 @@ extension CaseSuite {
     func place(
       _ range: ClosedRange<Double>, _ side: Int, using random: inout SeededGenerator
     ) -> Double {
-      rounded(Double.random(in: range, using: &random) * Double(side))
+      let place = rounded(Double.random(in: range, using: &random) * Double(side))
+      // A few vertices are far away, or next to the origin.
+      return Int.random(in: 0..<200, using: &random) == 0
+        ? place * random.pick([1e3, 0x1p20, 0x1p33, 0x1p54, 0x1p-10, 0x1p-30]) : place
     }
     func texel(_ share: Double, _ side: Int) -> Double {
       max(0, min(Double(side), rounded(share * Double(side))))
     }
-    var (vertices, corners): ([TriangleMesh.Vertex], [UInt32]) = ([], [])
+    // Vertices that no triangle has; the numbers of the others are then beyond 16 bits, or at least beyond 8.
+    let unused = long.number(.unused, or: 0)
+    let vertex = TriangleMesh.Vertex(position: Point(x: 0, y: 0), texel: Point(x: 0, y: 0))
+    var vertices = Array(repeating: vertex, count: unused >= 2100 ? 1 << 16 : unused)
+    let offset = vertices.count
+    var corners: [UInt32] = []
     let isGrid = Int.random(in: 0..<3, using: &random) < 2
+    let most =
+      switch long.number(.triangles, or: 0) {
+      case ..<64: 4
+      case ..<300: 12
+      default: 30
+      }
     let (columns, rows) =
       isGrid
-      ? (Int.random(in: 1...4, using: &random), Int.random(in: 1...4, using: &random)) : (2, 4)
+      ? (Int.random(in: 1...most, using: &random), Int.random(in: 1...most, using: &random))
+      : (2, most)
     let shift = random.pick([0, 0, 0.1, 0.8])
     // The image is shown as it is, or mirrored, or turned.
     let turn = Int.random(in: 0..<8, using: &random)
@@ -85,7 +115,7 @@ extension CaseSuite {
     }
     for row in 0..<rows {
       for column in 0..<columns {
-        let first = UInt32(row * (columns + 1) + column)
+        let first = UInt32(offset + row * (columns + 1) + column)
         let quad = [first, first + 1, first + UInt32(columns) + 2, first + UInt32(columns) + 1]
         let start = Int.random(in: 0..<2, using: &random)
         for half in [[0, 1, 2], [0, 2, 3]] {
@@ -117,9 +147,12 @@ extension ImageCase {
     let (from, to) = (corners.0.position, corners.1.position)
     let place = Point(
       x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))
-    let frame = LayerFrame(layer, imageWidth: mesh.width, imageHeight: mesh.height)
-    let parent = frame.parent(u: place.x, v: place.y)
-    let seen = projection.map { $0.image(of: parent) } ?? parent
-    return seen.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
+    return point(u: place.x, v: place.y)
   }
+}
+
+/// The numbers of a mesh that can be long: the sides of the image and of the picture, how many vertices no triangle has, and
+/// about how many triangles there are.
+private enum MeshLength: CaseIterable {
+  case width, height, pictureWidth, pictureHeight, unused, triangles
 }

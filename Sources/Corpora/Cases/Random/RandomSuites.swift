@@ -22,11 +22,11 @@ extension CaseSuite {
   ///   - count: the number of cases in each suite.
   /// - Returns: the suites.
   package static func shownOtherwise(seed: UInt64, count: Int) -> [CaseSuite] {
-    [
-      .perspective(seed: seed, count: count), .frames(seed: seed, count: count),
-      .tiles(seed: seed, count: count), .meshes(seed: seed, count: count),
-      .slices(seed: seed, count: count),
-    ]
+    [.perspective(seed: seed, count: count)]
+      + [
+        .frames(seed: seed, count: count), .tiles(seed: seed, count: count),
+        .meshes(seed: seed, count: count), .slices(seed: seed, count: count),
+      ].map { (suite: CaseSuite) in suite.withEarlierPictures(seed: seed) }
   }
 
   /// The first words of the names of the random suites with limits.

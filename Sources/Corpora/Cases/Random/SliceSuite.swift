@@ -16,15 +16,35 @@ extension CaseSuite {
       testCase.traits[.area] = "slice-sweep"
       testCase.sampling = .nearest
       testCase.traits[.sampling] = Sampling.nearest.rawValue
+      // Frames stay as they are.
+      let long =
+        testCase.arranged == nil
+        ? LongNumbers<SliceLength>([70, 150, 300, 1030, 2100, 4096, 5000], using: &random) : .init()
+      if !long.areNone {
+        let (width, height) = (testCase.image.width, testCase.image.height)
+        let plane = AlphaPlane(testCase.image).repeated(
+          width: long.number(.width, or: width), height: long.number(.height, or: height))
+        testCase.show(plane.inRandomFormat(using: &random))
+        testCase.traits[.format] = testCase.image.format.name
+      }
       func margins(_ side: Int) -> (Int, Int) {
-        let near = random.pick([0, 1, 2, 5, side / 3, side / 2, side])
-        let far = random.pick([0, 1, near, side / 3, side])
-        return (min(near, side), min(far, side - min(near, side)))
+        let near = random.pick([0, 1, 2, 5, side / 3, side / 2, side * 3 / 4, side])
+        let room = side - min(near, side, 4096)
+        let far = random.pick([0, 1, near, side / 3, room / 2, side])
+        return (side - room, min(far, room, 4096))
       }
       let (columns, rows) = (margins(testCase.image.width), margins(testCase.image.height))
       testCase.slices = NineSlices(
         left: columns.0, top: rows.0, right: columns.1, bottom: rows.1)
-      return testCase.asking(testCase.points)
+      // Other gravities stretch nothing.
+      if Int.random(in: 0..<4, using: &random) > 0 { testCase.layer.contentsGravity = .resize }
+      testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
+      return testCase
     }
   }
+}
+
+/// The sides of an image in slices that can be long.
+private enum SliceLength: CaseIterable {
+  case width, height
 }
