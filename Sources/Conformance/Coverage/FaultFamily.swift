@@ -37,7 +37,8 @@ package enum FaultFamily {
   /// The levels of other fields that requests with a field can have.
   ///
   /// Those of lists count where they are in the same element. A test has the levels of its image too. What
-  /// few programs are sent has the levels of itself alone.
+  /// few programs are sent has the levels of itself alone. Objects and lists
+  /// around the field are left out, as they are there whenever it is.
   private static func levels(
     beside field: RequestField, in fields: [RequestField]
   ) -> [RequestLevel] {
@@ -45,7 +46,8 @@ package enum FaultFamily {
     if field.operation == "change-stack" { return [] }
     return fields.flatMap { other -> [RequestLevel] in
       guard other.name != field.name, field.rarePart == other.rarePart, field.goes(with: other),
-        !(other.path.starts(with: field.path) && other.alternatives[field.path.words] != nil)
+        !(other.path.starts(with: field.path) && other.alternatives[field.path.words] != nil),
+        !field.path.starts(with: other.path) || other.operation != field.operation
       else { return [] }
       let isOwn = other.operation == field.operation
       guard let last = other.path.lastIndex(of: .each) else {
