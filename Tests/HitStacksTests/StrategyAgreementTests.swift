@@ -123,6 +123,29 @@ import Testing
     }
   }
 
+  /// A strategy that is given changes which are not its stack's prepares the stack anew, also where they name
+  /// more layers than it has, as after an undo by a copy.
+  @Test func changesOfALargerStackPrepareAnew() throws {
+    for index in 0..<20 {
+      var stack = HitStack(Self.scene(1, index))
+      _ = stack.takeChanges()
+      let earlier = stack
+      var strategies = Self.prepared(stack)
+      var random = SeededGenerator(seed: 28, index: index)
+      let image = stack.add(StackScene.image(&random, side: 3))
+      let shown = LayerGeometry(size: Size(width: 3, height: 3), attachment: .matrix(.identity))
+      for _ in 0..<20 { try stack.insert(StackLayer(shown), image: image) }
+      let changes = stack.takeChanges()
+      let walk = try LinearWalk<PackedMask>(earlier)
+      for place in strategies.indices {
+        try strategies[place].update(changes, of: earlier)
+        check(
+          strategies[place], like: walk,
+          at: StackScene.points(seed: 28, index: index, count: 8), "stack \(index)")
+      }
+    }
+  }
+
   /// Hundreds of layers; a few of them move in each step, so that trees and grids are fitted again
   /// rather than made anew.
   @Test func manyLayersMoveALittle() throws {

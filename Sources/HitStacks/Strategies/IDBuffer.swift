@@ -90,6 +90,9 @@ public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
   public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     let old = self.stack.resolution.boxes
     let follows = try self.stack.update(changes, of: stack)
+    let whole = (columns: 0..<width, rows: 0..<height)
+    // A replaced image may change every layer that shows it, and slots of another stack may lie beyond those of this one.
+    guard follows && changes.images.isEmpty else { return paint([whole]) }
     let new = self.stack.resolution.boxes
     var areas: [(columns: Range<Int>, rows: Range<Int>)] = []
     for slot in changes.slots.map(Int.init) {
@@ -98,11 +101,7 @@ public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
       }
     }
     let total = areas.reduce(0) { $0 + $1.columns.count * $1.rows.count }
-    // A replaced image may change every layer that shows it.
-    if !follows || !changes.images.isEmpty || total > pixels.count {
-      areas = [(0..<width, 0..<height)]
-    }
-    paint(areas)
+    paint(total > pixels.count ? [whole] : areas)
   }
 
   /// The frontmost layer at the center of the pixel under a point.

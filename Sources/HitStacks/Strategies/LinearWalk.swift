@@ -28,10 +28,11 @@ public struct LinearWalk<Texels: TexelStrategy>: BoxedStrategy {
       Int($0) < self.stack.resolution.boxes.count && self.stack.resolution.isShown(Int($0))
     }
     let follows = try self.stack.update(changes, of: stack)
-    let keeps = zip(changes.slots, shown).allSatisfy {
-      self.stack.resolution.isShown(Int($0)) == $1
-    }
-    if follows && keeps && !changes.kinds.contains(where: { $0.contains(.order) }) { return }
+    // Slots of another stack may lie beyond those of this one.
+    let keeps =
+      follows
+      && zip(changes.slots, shown).allSatisfy { self.stack.resolution.isShown(Int($0)) == $1 }
+    if keeps && !changes.kinds.contains(where: { $0.contains(.order) }) { return }
     order = self.stack.shownFrontToBack()
   }
 
