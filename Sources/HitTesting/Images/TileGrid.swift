@@ -263,7 +263,8 @@ public struct TileSet: Hashable, Sendable {
   /// The number of tiles that lie in an image of this size; 0 if a row of them does not, and for sides that make no
   /// sense.
   public func count(inImageOfWidth width: Int, height: Int) -> Int {
-    guard isValid, width <= Bitmap.maximumSide, height <= Bitmap.maximumSide else { return 0 }
+    let sides = 0...Bitmap.maximumSide
+    guard isValid, sides.contains(width), sides.contains(height) else { return 0 }
     guard margin + columns * (tileWidth + spacing) - spacing <= width else { return 0 }
     return max(0, (height - margin + spacing) / (tileHeight + spacing)) * columns
   }

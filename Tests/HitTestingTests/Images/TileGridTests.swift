@@ -62,6 +62,7 @@ import Testing
     let set = TileSet(tileWidth: 1, tileHeight: 1, columns: 2, margin: 1, spacing: 2)
     #expect(set.count(inImageOfWidth: 6, height: 6) == 4)
     #expect(set.count(inImageOfWidth: 4, height: 6) == 0)
+    #expect(set.count(inImageOfWidth: 6, height: .min) == 0)
     let grid = try Self.grid([4, 3, 2, 1, 0], columns: 5, cell: (1, 1), set)
     #expect(try image.arranged(by: grid).picture.bytes == [4, 3, 2, 1, 0])
     let wild = try Self.grid([5 | TileFlip.diagonal], cell: (1, 1), set)
