@@ -21,7 +21,7 @@ struct Conform: ParsableCommand {
       leaks, writes outside its memory, and so on:
         touchstone conform --plugin ./libmine.so
 
-      What a program or plug-in gets wrong is compared with some 17,000 known faults, and the first \
+      What a program or plug-in gets wrong is compared with some 20,000 known faults, and the first \
       lines name the one that explains most.
 
       The command prints which strategies conform, the counts by area, and the first wrong \
@@ -74,14 +74,16 @@ struct Conform: ParsableCommand {
       throw ValidationError("expected --plugin, --adapter or --strategies, one of them")
     }
     if results.writeKnownFailures != nil && !(selection.stored && selection.division.shard == nil) {
-      throw ValidationError(
-        "--write-known-failures: expected --stored, as only stored cases can be listed, and all of them"
-      )
+      throw Self.partialList
     }
     guard timeout > 0, timeout <= 3600 else {
       throw ValidationError("--timeout \(timeout): expected more than 0 and at most 3600 seconds")
     }
   }
+
+  private static let partialList = ValidationError(
+    "--write-known-failures: expected --stored, as only stored cases can be listed, and all of them"
+  )
 
   /// The folder for the results.
   private var output: String {
@@ -92,6 +94,8 @@ struct Conform: ParsableCommand {
     Interruption.watch()
     // The corpus takes longest to read, and a program would wait for it.
     let shard = try selection.division.chosen()
+    // A part may also be that of an engine.
+    if results.writeKnownFailures != nil && shard != .whole { throw Self.partialList }
     let folder = try corpus.folder()
     let known = try results.readKnownFailures(corpus: corpus.corpus)
     let chosen =

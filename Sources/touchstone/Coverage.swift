@@ -45,6 +45,14 @@ struct Coverage: ParsableCommand {
 
   func validate() throws {
     if selection.division.shard != nil { throw ValidationError("--shard: a run is not divided") }
+    if into != nil && !asksAll {
+      throw ValidationError("--into: expected all cases, 160,000 points and seed 1")
+    }
+  }
+
+  /// Whether the run has the requests that the stored lists are about.
+  private var asksAll: Bool {
+    selection.isStandard && selection.seed == 1 && selection.points == 160_000
   }
 
   func run() throws {
@@ -102,7 +110,7 @@ struct Coverage: ParsableCommand {
     if tenth {
       let known = try survivors()
       wrong += found.survivors.filter { !known.contains($0) }.map { "\($0): no request shows it" }
-    } else if selection.isStandard && selection.seed == 1 && selection.points == 160_000 {
+    } else if asksAll {
       let lines = found.survivors.map { "\($0)\n" }.joined()
       try WholeFile.write(Data(lines.utf8), to: path(Self.survivingName))
     }

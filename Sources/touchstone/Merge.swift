@@ -62,7 +62,10 @@ struct Merge: ParsableCommand {
   }
 
   private func merge(_ parts: [(name: String, data: Data)], of campaign: Campaign) throws {
-    if results.writesPage { throw ValidationError("--report: expected parts of conformance runs") }
+    for (option, isGiven) in [
+      ("--report", results.writesPage),
+      ("--write-known-failures", results.writeKnownFailures != nil),
+    ] where isGiven { throw ValidationError("\(option): expected parts of conformance runs") }
     let merged = try CampaignReport.merging(
       parts.map { ($0.name, try CampaignReport(parsing: $0.data, of: campaign, name: $0.name)) },
       of: campaign)

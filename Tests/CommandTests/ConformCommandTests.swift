@@ -41,16 +41,24 @@ import Testing
   @Test func knownFailuresAreARatchet() throws {
     let folder = try TemporaryFolder()
     let (corpus, list) = (try StoredCorpus.small(in: folder), folder.path("known.txt"))
-    func conform(_ strategy: String, _ more: [String]) throws -> CommandRun {
+    func conform(
+      _ strategy: String, _ more: [String], environment: [String: String] = [:]
+    ) throws -> CommandRun {
       try CommandRun.of(
         "touchstone",
         [
           "conform", "--corpus", corpus, "--output", folder.path("out"), "--adapter",
           "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)",
-        ] + more)
+        ] + more, environment: environment)
     }
+    let writing = ["--write-known-failures", list]
+    expectRefused(try conform("bounds-only", writing), naming: "expected --stored")
+    // An engine that divides the run would have an eighth of the list.
     expectRefused(
-      try conform("bounds-only", ["--write-known-failures", list]), naming: "expected --stored")
+      try conform(
+        "bounds-only", ["--stored"] + writing,
+        environment: ["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "8"]),
+      naming: "all of them")
     #expect(try conform("bounds-only", ["--stored"]).status == 1)
     let written = try conform(
       "bounds-only", ["--stored", "--write-known-failures", list])

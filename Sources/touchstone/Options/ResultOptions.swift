@@ -85,7 +85,7 @@ struct ResultOptions: ParsableArguments {
     _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
-    let written = report.isComplete ? writeKnownFailures : nil
+    let written = report.isComplete && report.completePart == nil ? writeKnownFailures : nil
     var known = known
     if let written {
       known = (written, try KnownFailures(parsing: known.list.text(listing: report), path: written))
