@@ -230,7 +230,7 @@ class StackServer:
             raise ValueError(f"expected one of {', '.join(QUESTION_SIZES)}")
         [kind] = given
         order = value["order"] if kind == "disc" else None
-        if order is not None and order not in ORDERS:
+        if kind == "disc" and order not in ORDERS:
             raise ValueError(f"order {order!r}: expected one of {', '.join(ORDERS)}")
         return kind, numbers(value[kind], QUESTION_SIZES[kind]), order
 

@@ -181,8 +181,11 @@ class TouchServer:
 
 
 def tracking_of(value, stack):
+    overlays, hover_images = value.get("overlays", []), value.get("hoverImages", {})
+    if not isinstance(overlays, list) or not isinstance(hover_images, dict):
+        raise ValueError("overlays, hoverImages: expected a list and an object")
     tracking = Tracking(
-        frozenset(value.get("overlays", [])), dict(value.get("hoverImages", {})),
+        frozenset(overlays), hover_images,
         number(value.get("moreThanAlong", 4)), number(value.get("lessThanAcross", 12)),
     )  # fmt: skip
     for name in [*tracking.overlays, *tracking.hover_images]:
