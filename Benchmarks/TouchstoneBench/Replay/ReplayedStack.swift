@@ -16,6 +16,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   private var askAll: ((Int) -> Void)?
   private var askDiscs: ((Int) -> Void)?
 
+  // The code that asks is not specialized for an index and a strategy either.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ field: StackField) throws {
     self.field = field
     // It is the product's own, and made here.
