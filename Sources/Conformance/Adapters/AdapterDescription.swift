@@ -47,7 +47,7 @@ extension AdapterDescription {
       AdapterProtocol.version...AdapterProtocol.version)
     name = try members.required("name", in: root).string()
     guard name.wholeMatch(of: /[!-~]+/) != nil else {
-      throw root.fault("name \"\(name)\": expected letters and digits without blanks")
+      throw root.fault("name \"\(name)\": expected printable ASCII without blanks")
     }
     fidelity = try members.required("fidelity", in: root).fidelity()
     areaFidelity = try members["areaFidelity"]?.fidelity()

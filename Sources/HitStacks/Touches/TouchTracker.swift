@@ -16,7 +16,7 @@ import HitTesting
 /// *Hover*: the view under a pointer is found by what views show when no pointer is over them. It
 /// is a function of the point alone, so that a hover image with a hole cannot make it flicker;
 /// `TouchOutcome.flickered(_:)` reports the hole instead. A pointer that is pressed keeps its
-/// view until it hovers again or exits, and a view that is gone is left with the next event.
+/// view until it hovers again or exits, and a view that is gone is left then.
 ///
 /// *Errors*: an event that cannot follow is refused with a `TouchError` and changes nothing.
 ///
