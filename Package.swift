@@ -119,7 +119,9 @@ let package = Package(
     room("StrictJSON"),
     room("RandomNumbers"),
     room("Processes", "FileAccess"),
-    room("CPlatform", cSettings: [macro("TOUCHSTONE_COMMIT"), macro("TOUCHSTONE_DEPENDENCIES")]),
+    room(
+      "CPlatform",
+      cSettings: [macro("TOUCHSTONE_COMPILED_COMMIT"), macro("TOUCHSTONE_DEPENDENCIES")]),
     // The programs.
     room(
       "CommandLineTools", products + tools + arguments + "Recipes Presentation CPlatform Renderers"),

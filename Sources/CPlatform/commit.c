@@ -1,10 +1,17 @@
 #include "BuildIdentity.h"
 
 // Of one size for every commit, so that a commit moves no other data in the program.
-static const char commit[64] = TOUCHSTONE_COMMIT;
+static const char commit[64] = TOUCHSTONE_COMPILED_COMMIT;
+
+#ifdef __linux__
+// The same from the linker (Benchmarks/link), for which nothing has to be compiled again.
+extern const char touchstone_linked_commit[64] __attribute__((weak));
+#else
+#define touchstone_linked_commit NULL
+#endif
 
 static const char dependencies[512] = TOUCHSTONE_DEPENDENCIES;
 
-const char *touchstone_commit(void) { return commit; }
+const char *touchstone_commit(void) { return touchstone_linked_commit ? touchstone_linked_commit : commit; }
 
 const char *touchstone_dependencies(void) { return dependencies; }
