@@ -12,7 +12,7 @@ export TOUCHSTONE_SHARDS
 # What was asked otherwise before is none of this run's.
 parts=$results/$points-points-in-$TOUCHSTONE_SHARDS
 mkdir -p "$parts"
-seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$parts/joblog" \
+seq "$TOUCHSTONE_SHARDS" | parallel --quote --jobs 1 --resume-failed --joblog "$parts/joblog" \
   ${SSHLOGINS:+--sshlogin "$SSHLOGINS" --workdir . --env TOUCHSTONE_SHARDS} \
   touchstone campaign exactness --count "$points" --output "$parts/part-{#}"
 exec touchstone merge "$parts"/part-*/exactness.json --output "$results"

@@ -26,7 +26,7 @@ PLUGINS = ("github-actions-plugin.yml", "gitlab-ci-plugin.yml")
 NEEDED = {
     "github-actions.yml": {
         "test", "bench", "gate", "conform", "plugins", "test-neon", "test-exports", "docs", "embedded", "sanitize",
-        "bench-selftest", "gate-selftest", "dist"},
+        "bench-selftest", "gate-selftest", "dist", "lint"},
     "github-actions-plugin.yml": {"gate", "conform"},
     "gitlab-ci.yml": {"test", "bench", "gate", "conform", "sanitize"},
     "gitlab-ci-plugin.yml": {"gate", "conform"},
@@ -199,6 +199,10 @@ class Plugins(unittest.TestCase):
     def test_a_plugin_that_is_wrong_fails_the_job_after_its_gate(self):
         run = Statuses.step(Statuses(), "gitlab-ci-plugin.yml", 'echo "$1"; [ "$1" != conform ]', git=":")
         self.assertEqual((run.returncode, run.stdout), (1, "conform\ngate\n"))
+        for status, expected in (("3", 1), ("2", 2), ("1", 1)):
+            make = f'echo "$1"; [ "$1" = conform ] || echo {status} >build/gate.status; exit 2'
+            run = Statuses.step(Statuses(), "gitlab-ci-plugin.yml", make, git=":")
+            self.assertEqual(run.returncode, expected, f"a gate that ends with {status}")
 
 
 class Archives(unittest.TestCase):
