@@ -28,21 +28,27 @@ bool performance_counter_open(void) {
   return file >= 0;
 }
 
+// What the counter has counted, and for how long, since it was opened. Only the count can be reset.
+typedef struct {
+  uint64_t count, enabled, running;
+} Reading;
+
+// The reading at the start, where `has_start` says that there is one.
+static _Thread_local Reading start;
+static _Thread_local bool has_start;
+
 void performance_counter_start(void) {
-  ioctl(file, PERF_EVENT_IOC_RESET, 0);
+  has_start = read(file, &start, sizeof start) == sizeof start;
   ioctl(file, PERF_EVENT_IOC_ENABLE, 0);
 }
 
 int64_t performance_counter_finish(void) {
-  struct {
-    uint64_t count;
-    uint64_t enabled;
-    uint64_t running;
-  } reading;
-  if (ioctl(file, PERF_EVENT_IOC_DISABLE, 0) != 0) return -1;
-  if (read(file, &reading, sizeof reading) != sizeof reading) return -1;
+  Reading end;
+  if (ioctl(file, PERF_EVENT_IOC_DISABLE, 0) != 0 || !has_start) return -1;
+  if (read(file, &end, sizeof end) != sizeof end) return -1;
   // The counter stood still for a time if it was shared.
-  return reading.enabled == reading.running ? (int64_t)reading.count : -1;
+  bool stood = end.enabled - start.enabled != end.running - start.running;
+  return stood ? -1 : (int64_t)(end.count - start.count);
 }
 #else
 bool performance_counter_open(void) { return false; }

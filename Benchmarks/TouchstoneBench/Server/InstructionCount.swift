@@ -66,12 +66,16 @@ struct InstructionCount: StrategyVisitor {
     let image = set.queried[0]
     guard let prepared = try? S(image.bitmap, threshold: set.threshold) else { return }
     let placement = image.placement
-    try? count(S.name) { points in
-      var next = 0
-      while next < points.count {
-        do_not_optimize_bool(prepared.hits(points[next], in: placement))
-        next &+= 1
+    do {
+      try count(S.name) { points in
+        var next = 0
+        while next < points.count {
+          do_not_optimize_bool(prepared.hits(points[next], in: placement))
+          next &+= 1
+        }
       }
+    } catch {
+      StandardError.line("touchstone-bench: note: \(S.name) is not counted: \(error)")
     }
   }
 
