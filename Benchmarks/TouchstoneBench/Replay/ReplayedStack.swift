@@ -35,8 +35,9 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
     if work.orderChanges > 0 { try animation.raise(work.orderChanges) }
     owed += work.layerChanges
     let moving = min(field.movingLayers, max(1, work.layerChanges))
-    while owed >= moving && work.layerChanges > 0 {
-      owed -= moving
+    if owed >= moving && work.layerChanges > 0 {
+      // What changes twice in a frame is followed once.
+      owed = min(owed - moving, moving)
       if nextLayer + moving > field.place.layers { (nextLayer, goesOut) = (0, !goesOut) }
       try animation.move(
         nextLayer..<nextLayer + moving, to: goesOut ? StackField.step : 0)

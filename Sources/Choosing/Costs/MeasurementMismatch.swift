@@ -55,7 +55,11 @@ extension ProductMeasurements {
       }
       switch profile.images {
       case .folder(let path): return folder.map { Self.ends($0, with: path) } ?? false
-      case .sizes(let sizes): return folder == nil && matches(context["images:\(set)"], sizes)
+      case .sizes(let sizes):
+        let drawn = context[RunContext.drawnSizes(set)]
+        return folder == nil
+          && (drawn.map { $0 == sizes.map(\.description).joined(separator: ",") }
+            ?? matches(context["images:\(set)"], sizes))
       }
     }
   }
@@ -67,7 +71,7 @@ extension ProductMeasurements {
       == names
   }
 
-  /// Whether a run's words, `12 images of 64 × 64` or `8 images of 512 to 640 texels`, are about
+  /// Whether the words of a run that does not list the sizes, `12 images of 64 × 64` or `8 images of 512 to 640 texels`, are about
   /// images of these sizes.
   private func matches(_ words: String?, _ sizes: [DrawnSize]) -> Bool {
     guard let words, let first = sizes.first else { return false }

@@ -4,10 +4,10 @@
 /// - a query in the mix: Σ r·t / Σ r, or 0 without queries;
 /// - a second: Σ r·t + image changes · preparing + layer changes · placement;
 /// - a frame: the second divided by the frames per second;
-/// - a frame with a change: the longer of preparing the largest image and of following a layer that comes
-///   to the front + (Σ r·t + layer changes · placement) per frame;
-/// - layer changes of a stack: those of a frame cost what the index takes to follow them, and so does a
-///   layer that comes to the front;
+/// - a frame with a change: preparing the largest image + (Σ r·t + layer changes · placement) per frame, or, if
+///   that is longer, following a layer that comes to the front + the same without such layers;
+/// - layer changes of a stack: those of a frame cost what the index takes to follow them, also where a
+///   layer changes twice, and so does a layer that comes to the front;
 /// - the bytes kept: images at once · bytes kept per image + those of the index;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
 package struct ProductCosts: Hashable, Sendable {
@@ -53,8 +53,10 @@ package struct ProductCosts: Hashable, Sendable {
     // Without either, it is that of an image.
     let preparing =
       profile.imageChangesPerSecond > 0 || raising == 0 ? units.largestPrepareNanoseconds : 0
-    nanosecondsPerFrameWithChange =
-      max(preparing, raising) + (queries + layers) / budgets.framesPerSecond
+    let others = queries + layers
+    nanosecondsPerFrameWithChange = max(
+      preparing + others / budgets.framesPerSecond,
+      raising + (others - units.raisingNanosecondsPerSecond(in: profile)) / budgets.framesPerSecond)
     retainedBytes =
       Double(profile.imagesAtOnce) * units.retainedBytesPerImage + (units.stack?.indexBytes ?? 0)
     peakBytes =
@@ -71,12 +73,30 @@ extension UnitCosts {
   /// The time of a second's layer changes: resolving each layer, or following the frames of a stack.
   package func layerNanosecondsPerSecond(in profile: ProductProfile) -> Double {
     guard let stack else { return profile.layerChangesPerSecond * (placementNanoseconds ?? 0) }
-    let moves =
-      stack.movingLayers > 0
-      ? (stack.frameNanoseconds ?? 0) * profile.layerChangesPerSecond / Double(stack.movingLayers)
-      : 0
-    // An index follows all layers that come to the front in one frame together.
-    let raised = min(profile.stack.orderChangesPerSecond, profile.budgets.framesPerSecond)
-    return moves + raised * (stack.reorderNanoseconds ?? 0)
+    return stack.movesPerSecond(in: profile) * (stack.frameNanoseconds ?? 0)
+      + raisingNanosecondsPerSecond(in: profile)
+  }
+
+  /// The time of following a second's layers that come to the front.
+  fileprivate func raisingNanosecondsPerSecond(in profile: ProductProfile) -> Double {
+    profile.raisesPerSecond * (stack?.reorderNanoseconds ?? 0)
+  }
+}
+
+extension StackCosts {
+  /// How often layers move, each time as many as were measured.
+  ///
+  /// An index follows the changes of a frame together, so that at most all layers move in each.
+  package func movesPerSecond(in profile: ProductProfile) -> Double {
+    if movingLayers == 0 { return 0 }
+    let most = profile.budgets.framesPerSecond * Double(max(1, profile.stack.layers))
+    return min(profile.layerChangesPerSecond, most) / Double(movingLayers)
+  }
+}
+
+extension ProductProfile {
+  /// The number of frames per second in which layers come to the front, which an index follows together.
+  package var raisesPerSecond: Double {
+    min(stack.orderChangesPerSecond, budgets.framesPerSecond)
   }
 }

@@ -113,6 +113,13 @@ struct RowIndex {
 
   /// A counter of a row in each launch.
   func counters(_ counter: String, of row: String) -> [Double?] {
-    (repetitions[row] ?? []).map { $0.counters[counter] }
+    var found = launches(row).map { _ in Double?.none }
+    for (place, repetition) in (repetitions[row] ?? []).enumerated() {
+      let launch = PairedTimes.launch(of: repetition, at: place)
+      if found.indices.contains(launch) && found[launch] == nil {
+        found[launch] = repetition.counters[counter]
+      }
+    }
+    return found
   }
 }

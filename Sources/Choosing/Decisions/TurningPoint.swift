@@ -27,7 +27,7 @@ package struct TurningPoint: Hashable, Sendable {
   /// Its value in the profile.
   package let current: Double
   /// The nearest value at which another strategy is chosen, rounded away from the current value to
-  /// two significant digits, or to more where two would be wrong.
+  /// three significant digits, or to more where three would be wrong.
   package let value: Double
   /// What is chosen there; `nil` where none can be taken.
   package let strategy: String?

@@ -259,11 +259,16 @@ struct AnswerText {
     _ certainty: Certainty, _ outcome: (_ strategy: String?) -> String
   ) -> String {
     let shares = certainty.contenders.map { share in
-      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.count)
-      return "\(count) \(outcome(share.strategy))"
+      "\(count(share, of: certainty)) \(outcome(share.strategy))"
     }
     return "of \(Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")), "
       + Quantity.list(shares)
+  }
+
+  /// How many of the draws something was chosen in, `all` for each of them.
+  private static func count(_ share: Certainty.Share?, of certainty: Certainty) -> String {
+    let count = share?.count ?? 0
+    return count == certainty.draws ? "all" : Quantity.count(count)
   }
 
   /// That there are too few launches, how long to measure, and what the draws say so far.
@@ -278,7 +283,7 @@ struct AnswerText {
       }
       ?? "; measure longer"
     return "Not firm yet: \(Quantity.counted(launches, "launch", "launches")), \(needed) are "
-      + "needed\(time). So far all of "
+      + "needed\(time). So far \(Self.count(decision.certainty.contenders.first, of: decision.certainty)) of "
       + "\(Quantity.counted(decision.certainty.draws, "simulated rerun", "simulated reruns")) "
       + "\(outcome)."
   }

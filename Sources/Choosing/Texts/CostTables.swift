@@ -133,7 +133,10 @@ struct CostTables {
   private func pays(_ reading: Double) -> String {
     let uses = profile.uses
     let kinds = uses.filter { $0.kind == .point && !$0.isOfStack }
-    let point = kinds.count > 1 ? "mean of point and batched" : kinds[0].columnTitle
+    let point =
+      kinds.count > 1
+      ? "the mean of \(Quantity.list(kinds.map(\.columnTitle))) by their rates"
+      : kinds[0].columnTitle
     let areas = uses.filter { $0.kind != .point && !$0.isOfStack }.map(\.plural)
     return "Pays after: the number of points of an image, compared with not caching at all: "
       + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the "
@@ -201,17 +204,18 @@ struct CostTables {
       ]
     let frames = Quantity.count(profile.budgets.framesPerSecond)
     let others = hasPlacements ? "(queries + layers)" : "queries"
+    let preparing = "preparing the largest image + \(others) / \(frames)"
+    let raising =
+      "following a layer that comes to the front + (queries + layers, apart from those that come to the "
+      + "front) / \(frames)"
     let longest =
       !hasOrder
-      ? "preparing the largest image"
-      : hasImages
-        ? "the longer of preparing the largest image and of following a layer that comes to the front"
-        : "following a layer that comes to the front"
+      ? preparing : hasImages ? "the longer of \(preparing) and of \(raising)" : raising
     return [
       .heading("Time of a frame"), table(columns),
       .paragraph(
-        "The mean is the time per second / \(frames). With a \(change) it is \(longest) + "
-          + "\(others) / \(frames), with the times per second of above. The budget of either is "
+        "The mean is the time per second / \(frames). With a \(change) it is \(longest), "
+          + "with the times per second of above. The budget of either is "
           + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
     ]
   }
@@ -231,14 +235,13 @@ struct CostTables {
     }
     if let reorder = units.stack?.reorderNanoseconds {
       terms.append(
-        "\(Quantity.count(min(profile.stack.orderChangesPerSecond, profile.budgets.framesPerSecond))) "
-          + "frames with a layer that comes to the front × "
+        "\(Quantity.count(profile.raisesPerSecond)) frames with a layer that comes to the front × "
           + Quantity.time(reorder))
     }
     if profile.layerChangesPerSecond > 0, let stack = units.stack {
       let moving = stack.movingLayers
       terms.append(
-        "\(Quantity.count(profile.layerChangesPerSecond / Double(moving))) frames in which "
+        "\(Quantity.count(stack.movesPerSecond(in: profile))) frames in which "
           + "\(Quantity.counted(moving, "layer moves", "layers move")) × "
           + Quantity.time(stack.frameNanoseconds))
     } else if hasPlacements, units.stack == nil {

@@ -73,6 +73,11 @@ package struct PairedTimes: Sendable {
 }
 
 extension PairedTimes {
+  /// The number of the launch of a repetition, which is its place in results that count no launches.
+  package static func launch(of repetition: BenchmarkResults.Row, at place: Int) -> Int {
+    repetition.counters[launchCounter].flatMap { Int(exactly: $0) } ?? place
+  }
+
   /// Reads the times of a file of results.
   ///
   /// A repetition is a launch. Its number is a counter, or its place in results without that.
@@ -88,7 +93,7 @@ extension PairedTimes {
         guard let nanoseconds = row.realNanoseconds, let time = row.counters[Self.timeCounter],
           time > 0
         else { continue }
-        let number = row.counters[Self.launchCounter].flatMap { Int(exactly: $0) } ?? place
+        let number = Self.launch(of: row, at: place)
         // A number that a file repeats, or makes up, does not count.
         let next = launches(of: name).count
         guard (next...next + Self.mostMissing).contains(number) else { continue }

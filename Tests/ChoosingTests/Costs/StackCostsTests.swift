@@ -91,6 +91,20 @@ import Testing
     #expect(costs.retainedBytes == 10_100)
   }
 
+  /// What changes twice in a frame is followed once: at most all layers move in each frame.
+  @Test func changesOfAFrameAreFollowedTogether() throws {
+    var profile = Self.profile
+    profile.stack.layers = 10
+    func second(_ changes: Double) throws -> Double {
+      profile.layerChangesPerSecond = changes
+      var units = try Self.units("uniform-grid over small", Self.measure(Self.run()))
+      units.stack?.movingLayers = profile.movingLayers
+      return units.layerNanosecondsPerSecond(in: profile)
+    }
+    #expect(try abs(second(1000) - 100 * 3000) < 1)
+    #expect(try second(2000) == second(1000))
+  }
+
   /// A layer that comes to the front costs what the index takes to follow it, which a profile without
   /// such changes does not need.
   @Test func layersThatComeToTheFrontCount() throws {
@@ -105,6 +119,10 @@ import Testing
         ProductCosts(units, in: profile).nanosecondsPerSecond
         - ProductCosts(units, in: Self.profile).nanosecondsPerSecond
       #expect(abs(more - 20 * each) < 1)
+      // Following it counts once in a frame with a change: none of the mean is added to it.
+      let still = ProductCosts(units, in: Self.profile).nanosecondsPerSecond
+      let frame = ProductCosts(units, in: profile).nanosecondsPerFrameWithChange
+      #expect(abs(frame - (each + still / 100)) < 1)
     }
     let row = BenchmarkQuery.stackReorder.row("uniform-grid", Self.place)
     let without = Self.run { $0.launches[row] = nil }
@@ -218,6 +236,14 @@ import Testing
     let units = try Self.units("uniform-grid over small", measured)
     #expect(abs(units.layerNanosecondsPerSecond(in: Self.profile) - 600_000) < 1)
     #expect(measured.mismatches.contains(.movingLayers(25)))
+  }
+
+  /// Lists of sizes with the same smallest and largest one are other images.
+  @Test(arguments: [("10x10,10x10", false), ("10x10", true), ("5x20", false)])
+  func otherDrawnImagesAreNamed(drawn: String, areThose: Bool) throws {
+    let origin = MadeUpOrigin.context([RunContext.drawnSizes("a"): drawn])
+    let run = Self.run { $0.context.merge(origin) { $1 } }
+    #expect(try Self.measure(run).mismatches.contains(.images) != areThose)
   }
 
   /// Results without the stack are refused with what is missing.
