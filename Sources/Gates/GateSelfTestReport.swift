@@ -136,6 +136,7 @@ extension GateSelfTestReport {
 
   package var notes: [String] {
     ["An undecided gate raised no alarm and found nothing."]
-      + (alarms ?? []).map { "An alarm: \($0)." }
+      // Some of them end in a full stop.
+      + (alarms ?? []).map { "An alarm: \($0)\($0.hasSuffix(".") ? "" : ".")" }
   }
 }

@@ -56,8 +56,11 @@ package struct Allowance: Hashable, Sendable {
 
   /// Whether it is for this benchmark and metric.
   package func matches(_ finding: GateFinding) -> Bool {
-    finding.metric == metric && Self.matches(finding.benchmark, pattern: benchmark)
+    finding.metric == metric && names(finding.benchmark)
   }
+
+  /// Whether it is for this benchmark.
+  func names(_ name: String) -> Bool { Self.matches(name, pattern: benchmark) }
 
   /// Whether a pattern is for more than one name.
   var isPattern: Bool { benchmark.contains("*") }

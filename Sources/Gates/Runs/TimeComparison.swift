@@ -258,7 +258,9 @@ struct TimeComparison {
   private static func preliminary(
     _ subjects: [Subject], launches: Int, seconds: Double
   ) -> String {
-    func count(_ verdict: GateVerdict) -> Int { subjects.count { $0.verdict == verdict } }
+    func count(_ verdict: GateVerdict) -> Int {
+      subjects.count { $0.verdict == verdict && !$0.isRegression }
+    }
     let regressions = subjects.count(where: \.isRegression)
     let parts = [
       (regressions, regressions == 1 ? "regression" : "regressions"),
