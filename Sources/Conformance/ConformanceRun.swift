@@ -110,8 +110,13 @@ package struct ConformanceRun: Sendable {
         report.isComplete = false
         return report
       }
-      if shard.index == 1 && checkpoint == nil {
-        state.withLock { $0.report.addProtocolChecks(of: contenders) }
+      if shard.index == 1 && !state.withLock({ $0.report.hasProtocolChecks }) {
+        let checks = contenders.map { $0.checkProtocol() }
+        if isCancelled() {
+          save(true, makeCheckpoint)
+          return makeCheckpoint().report
+        }
+        state.withLock { $0.report.add(protocolChecks: checks) }
       }
       for place in chunks.indices[start...] { runChunk(place) }
     } else {

@@ -31,6 +31,12 @@ import Testing
 
   private func report(_ list: String) throws -> ContenderReport { try run(list).contenders[0] }
 
+  /// Editors of other systems end lines with two characters.
+  @Test func linesMayEndInTwoCharacters() throws {
+    let outcomes = try report("# mine\r\nconstant edges/x/outside: some day\r\n").outcomes
+    #expect(outcomes.map(\.reason) == [nil, "some day"])
+  }
+
   @Test func knownFailuresAreForgivenAndKeepTheirReasons() throws {
     #expect(!(try report("").conforms))
     let forgiven = try report("# a remark\n\nconstant edges/x/outside: it never looks\n")

@@ -113,6 +113,32 @@ import Testing
     #expect(merged.missingPart?.hasPrefix("shard 3/3 is missing; only ") == true)
   }
 
+  /// Parts can be merged two at a time.
+  @Test func aMergeOfMergesIsTheRun() throws {
+    let parts = try parts(of: 3)
+    let first = try ConformanceReport.merging(Array(parts.dropLast()))
+    let merged = try ConformanceReport.merging([("first", first), parts[2]])
+    #expect(merged.isComplete && merged.missingPart == nil && merged.caseCount == 120)
+  }
+
+  /// What a part was forgiven counts again: the list of known failures is given to the merge.
+  @Test func knownFailuresOfPartsAreForgotten() throws {
+    let suite = CaseSuite.sweep(seed: 5, count: 4)
+    var report = ConformanceRun(contenders: [WrongProgram()], suites: [suite], seed: 5).run()
+    report.apply(try KnownFailures(parsing: "wrong *: some day", path: "known"))
+    #expect(report.conforms && !report.contenders[0].outcomes.isEmpty)
+    let merged = try ConformanceReport.merging([("part", report)])
+    #expect(!merged.conforms && merged.contenders[0].outcomes.contains { $0.status.isFault })
+    #expect(!merged.contenders[0].outcomes.contains { $0.reason == "some day" })
+  }
+
+  /// Only one of them asked all basic cases and nothing else.
+  @Test func aPartThatStoppedIsNoPartOfARunThatWentOn() throws {
+    var parts = try parts(of: 2)
+    parts[1].report.stoppedAfterBasic = true
+    #expect(throws: MergeError.self) { try ConformanceReport.merging(parts) }
+  }
+
   /// A part that says that it is whole, but holds fewer cases than its shard has.
   @Test func aPartOfFewerCasesIsNamed() throws {
     var parts = try parts(of: 2)

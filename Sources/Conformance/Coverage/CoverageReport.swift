@@ -53,7 +53,7 @@ package struct EquivalentFaults: Sendable {
   ///
   /// - Throws: ``KnownFailuresError`` that names the line.
   package init(parsing text: String, path: String) throws(KnownFailuresError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (place, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
       guard let colon = line.firstRange(of: ": "), colon.upperBound < line.endIndex else {
         throw KnownFailuresError(description: "\(path):\(place + 1): expected \"name: reason\"")

@@ -87,11 +87,16 @@ package struct ConformanceReport: Codable, Sendable {
     isComplete && shards.count < shards[0].count ? shards.words : nil
   }
 
+  /// Whether it has the outcomes of protocol checks, which have no place among the cases.
+  var hasProtocolChecks: Bool {
+    contenders.contains { $0.outcomes.contains { $0.place == nil } }
+  }
+
   /// Adds the outcomes of each contender's protocol checks.
-  mutating func addProtocolChecks(of contenders: [any Contender]) {
-    for (place, contender) in contenders.enumerated() {
-      for outcome in contender.checkProtocol() {
-        self.contenders[place].add(outcome, traits: [.area: "protocol"], isStored: true)
+  mutating func add(protocolChecks checks: [[CaseOutcome]]) {
+    for (place, outcomes) in checks.enumerated() {
+      for outcome in outcomes {
+        contenders[place].add(outcome, traits: [.area: "protocol"], isStored: true)
       }
     }
   }
@@ -101,15 +106,14 @@ package struct ConformanceReport: Codable, Sendable {
     contenders.first { $0.name == name }
   }
 
-  /// Marks the outcomes that the list of known failures names.
+  /// Marks the outcomes that the list of known failures names, and no others.
   package mutating func apply(_ known: KnownFailures) {
     for place in contenders.indices {
       for index in contenders[place].outcomes.indices {
         let outcome = contenders[place].outcomes[index]
-        guard let reason = known.reason(for: outcome.name, of: contenders[place].name) else {
-          continue
-        }
-        contenders[place].outcomes[index].isKnown = true
+        let reason = known.reason(for: outcome.name, of: contenders[place].name)
+        if reason == nil && !outcome.isKnown { continue }
+        contenders[place].outcomes[index].isKnown = reason != nil
         contenders[place].outcomes[index].reason = reason
       }
     }

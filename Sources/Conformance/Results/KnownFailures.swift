@@ -28,8 +28,9 @@ package struct KnownFailures: Sendable {
   /// - Throws: ``KnownFailuresError`` that names the line.
   package init(parsing text: String, path: String) throws(KnownFailuresError) {
     self.text = text
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    // Some editors end a line with two characters, which are one for Swift.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       let parts = line.split(separator: ":", maxSplits: 1)
       let words = parts[0].split(whereSeparator: \.isWhitespace)
@@ -50,7 +51,8 @@ package struct KnownFailures: Sendable {
 
   /// The text of a list of every stored case that a report's contenders fail now.
   ///
-  /// A case that this list names keeps its reason.
+  /// A case that this list names keeps its reason. Lines about other contenders, and about suites that the
+  /// report does not hold, stay.
   package func text(listing report: ConformanceReport) -> String {
     let lines = report.contenders.flatMap { contender in
       contender.outcomes.filter { !$0.isRandom && $0.status.isFault }.map { outcome in
@@ -66,7 +68,12 @@ package struct KnownFailures: Sendable {
       # Cases that are known to fail, one per line: contender case: reason
       # A case that ends in * stands for all cases that begin so. A case that passes now fails the run: remove its line.
       """
-    return ([head] + lines).joined(separator: "\n") + "\n"
+    let suites = Set(report.suites.map(\.name))
+    let others = entries.filter { entry in
+      let suite = entry.pattern.lastIndex(of: "/").map { String(entry.pattern[..<$0]) }
+      return report[String(entry.contender)] == nil || suite.map { !suites.contains($0) } ?? false
+    }.map { "\($0.contender) \($0.pattern): \($0.reason)" }
+    return ([head] + lines + others).joined(separator: "\n") + "\n"
   }
 
   /// The numbers of the outdated lines: those about contenders of the run that match none of its

@@ -23,19 +23,24 @@ extension ConformanceReport {
       merged.shards += part.shards
       merged.versions = Versions.merging(merged.versions, part.versions)
       // Each part asks all basic cases first; parts that stop there hold the same ones.
-      if part.stoppedAfterBasic && merged.stoppedAfterBasic { continue }
+      guard part.stoppedAfterBasic == merged.stoppedAfterBasic else {
+        throw MergeError(
+          "\(name): of it and \(first), one stopped after the basic cases and the other did not")
+      }
+      if part.stoppedAfterBasic { continue }
       added.append(part)
       merged.caseCount += part.caseCount
-      merged.isComplete = merged.isComplete && part.isComplete
-      merged.stoppedAfterBasic = merged.stoppedAfterBasic || part.stoppedAfterBasic
     }
     merged.shards = places.areAll ? [.whole] : merged.shards.sorted { $0.index < $1.index }
     merged.gaps = places.gaps
-    if merged.gaps != nil { merged.isComplete = false }
+    // Parts of a merge that lacked others have come together now.
+    merged.isComplete = merged.gaps == nil && !merged.stoppedAfterBasic
     for index in merged.contenders.indices {
       merged.contenders[index].add(shards: added.map { $0.contenders[index] })
       merged.contenders[index].limitsExcuses = merged.isStandard && merged.gaps == nil
     }
+    // The list of known failures is that of the merge.
+    merged.apply(KnownFailures())
     return merged
   }
 
