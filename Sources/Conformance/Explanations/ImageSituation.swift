@@ -26,19 +26,31 @@ extension ImageCase: ExplainedCase {
 
   package func lines(about question: Int) -> [String] {
     let (query, oracle) = (probes[question].query, ExactOracle(self))
+    let picture = PassingTexels(image, threshold: threshold)
     let kind = query.kind.rawValue
     let blanks = String(repeating: " ", count: max(1, 11 - kind.count))
     var lines = situation + ["\(kind)\(blanks)\(query.words)"]
     switch query {
-    case .point(let point): lines += oracle.texelLines(of: point)
+    case .point(let point): lines += oracle.texelLines(of: point, showing: picture)
     case .texelRect(let rect):
       lines.append("texels     \(oracle.texels.passingCount(in: rect)) of them pass")
     default: break
     }
-    let margin =
-      oracle.margin(at: query).map { "\($0) texels from the opposite verdict" }
-      ?? "no place has the opposite verdict"
-    return lines + ["oracle     \(oracle.hits(query).inWords), \(margin)"]
+    let margin = oracle.margin(at: query).map { ", \($0) texels from the opposite verdict" }
+    return lines + [
+      "oracle     \(oracle.hits(query).inWords)\(margin ?? noMargin(of: query, oracle))"
+    ]
+  }
+
+  /// What it says of other places that a query has no margin; nothing of rectangles of texels, and of points
+  /// in perspective that show no place of the layer.
+  private func noMargin(of query: Query, _ oracle: ExactOracle) -> String {
+    switch query {
+    case .texelRect: return ""
+    case .point(let point) where projection != nil && oracle.texelCoordinates(of: point) == nil:
+      return ""
+    default: return ", no place has the opposite verdict"
+    }
   }
 
   /// The layer with its image, and the place of the query.
@@ -120,17 +132,19 @@ extension ImageCase: ExplainedCase {
 }
 
 extension ExactOracle {
-  fileprivate func texelLines(of point: Point) -> [String] {
+  fileprivate func texelLines(of point: Point, showing picture: PassingTexels) -> [String] {
     guard let (u, v) = texelCoordinates(of: point) else {
       if decidingRule(of: .point(point)) == .perspective {
         return ["texels     none: nothing in front of the eye is seen there"]
       }
       return [
-        "texels     none: a number is not finite, a side is not positive, or the map is singular"
+        "texels     none: a number is not finite, a side or the contents scale is not positive, or the map "
+          + "is singular"
       ]
     }
     var lines = ["texels     u = \(u.approximation), v = \(v.approximation)"]
-    lines += mesh.map { triangleLines($0.shown(u, v)) } ?? ["           \(texelLine(u, v))"]
+    lines +=
+      mesh.map { triangleLines($0.shown(u, v)) } ?? ["           \(texelLine(u, v, picture))"]
     if let (columns, rows) = clip {
       let isInside = u >= columns.lower && u < columns.upper && v >= rows.lower && v < rows.upper
       lines.append(
@@ -148,15 +162,18 @@ extension ExactOracle {
     }
   }
 
-  private func texelLine(_ u: Rational, _ v: Rational) -> String {
+  private func texelLine(_ u: Rational, _ v: Rational, _ picture: PassingTexels) -> String {
     let (width, height) = (Rational(texels.width), Rational(texels.height))
     guard u >= Rational(0), u < width, v >= Rational(0), v < height else {
       return "outside the image"
     }
     // Within the image, the floors fit any integer type.
     let (column, row) = (Int(u.numerator / u.denominator), Int(v.numerator / v.denominator))
-    let alpha = texels.alpha[row * texels.width + column]
-    let passes = texels.passes(column: column, row: row) ? "passes" : "does not pass"
+    let alpha = Int(picture.alpha[row * texels.width + column])
+    // A map has places without a tile, which a threshold of 0 does not hit.
+    let passes =
+      texels.passes(column: column, row: row)
+      ? "passes" : alpha >= picture.minimumAlpha ? "nothing is drawn there" : "does not pass"
     // The decimals are rounded, but the floor is exact.
     let isRounded =
       Int(u.approximation.rounded(.down)) != column || Int(v.approximation.rounded(.down)) != row

@@ -110,8 +110,9 @@ package struct Judge<Case: JudgedCase> {
     return outcome
   }
 
-  /// Counts a fault at every question.
+  /// Counts a fault at every question, those about earlier states among them.
   private func countFaults(into outcome: inout CaseOutcome) {
+    for state in earlier { state.countFaults(into: &outcome) }
     for question in questions { outcome.count(question.flags, isFault: true) }
   }
 
