@@ -57,6 +57,18 @@ import Testing
     #expect(stack.margin(ofTopmostAt: Point(x: 0, y: 2)) == 2.0 / 32)
   }
 
+  /// A renderer that rounds to 2⁻⁷ of a device pixel is off by 2⁻⁵ texels where a point has four.
+  @Test func fixedPointCountsInDevicePixels() throws {
+    let stack = ExactStack(
+      StackScene([layer(.at(0, 0, 2, 1))], images: [.rows("########")]).oracleStack)
+    let (near, far) = (Point(x: 2 - 0x1p-8, y: 0.5), Point(x: 2 - 0x1p-6, y: 0.5))
+    for fidelity in [Fidelity.fixed16, .float64] {
+      let isFixed = fidelity == .fixed16
+      #expect((stack.allowance(of: 0, at: near, for: fidelity) == .either) == isFixed)
+      #expect(stack.allowance(of: 0, at: far, for: fidelity) == .hit)
+    }
+  }
+
   @Test func layersThatNothingHitsHaveNone() throws {
     let flat = LayerGeometry(
       size: Size(width: 4, height: 4),
