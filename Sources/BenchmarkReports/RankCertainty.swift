@@ -82,7 +82,7 @@ struct RankCertainty {
     var lines: [String] = []
     if let load = RunContext.noticeableLoad(in: table.context) {
       lines.append(
-        "Other programs kept \(Quantity.number(load)) cores busy. The ranks hold; the times may be "
+        "Other programs kept \(Quantity.cores(load)) busy. The ranks hold; the times may be "
           + "too high.\(adviceBesideLoad)")
     }
     if table.context[RunContext.isPinned] == "no" {

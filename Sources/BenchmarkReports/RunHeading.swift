@@ -11,11 +11,11 @@ package struct RunHeading {
   package var sentence: String {
     let machine = [
       table.context[MachineIdentity.processorKey],
-      table.context["num_cpus"].flatMap(Double.init).map { "\(Quantity.number($0)) cores" },
+      table.context["num_cpus"].flatMap(Double.init).map(Quantity.cores),
       table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
       table.context["simd_level"].map { "SIMD level \($0)" },
       RunContext.noticeableLoad(in: table.context).map {
-        "while other programs kept \(Quantity.number($0)) cores busy"
+        "while other programs kept \(Quantity.cores($0)) busy"
       },
     ].compactMap { $0 }.joined(separator: ", ")
     let date = table.context[RunContext.date].map { String($0.prefix(10)) } ?? "an unknown day"

@@ -110,7 +110,9 @@ struct StackReport {
     let count =
       decided.isEmpty
       ? "None of the targets is decided."
-      : "\(outcomes[.met]?.count ?? 0) of the \(decided.count) targets that are decided are met."
+      : decided.count == 1
+        ? "The only target that is decided is \(outcomes[.met] == nil ? "missed" : "met")."
+        : "\(outcomes[.met]?.count ?? 0) of the \(decided.count) targets that are decided are met."
     let words: KeyValuePairs<TargetOutcome.Verdict, String> = [
       .missed: "Missed", .unclear: "Not decided", .notMeasured: "Not measured",
     ]

@@ -8,8 +8,9 @@ package enum MarkdownText {
   /// `<code>`.
   package static func code(_ text: String) -> String {
     let text = text.onOneLine
-    let special: Set<Character> = ["`", "|", "\\"]
-    if !text.isEmpty && text.allSatisfy({ !special.contains($0) }) { return "`\(text)`" }
+    // A combining mark makes one character of itself and a sign before it, which stays a sign.
+    let special: Set<Unicode.Scalar> = ["`", "|", "\\"]
+    if !text.isEmpty && special.isDisjoint(with: text.unicodeScalars) { return "`\(text)`" }
     let safe = text.unicodeScalars.map { scalar in
       scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
         && scalar != " " ? "&#\(scalar.value);" : String(scalar)
@@ -23,16 +24,18 @@ package enum MarkdownText {
   /// would become a link, so its colon or dot is escaped. What would begin a list, a rule or a
   /// heading is escaped where the text begins.
   package static func prose(_ text: String) -> String {
-    var escaped = ""
-    let text = String(text.onOneLine.drop { $0 == " " })
-    for (place, character) in zip(text.indices, text) {
+    var escaped = String.UnicodeScalarView()
+    let text = text.onOneLine.unicodeScalars.drop { $0 == " " }
+    for place in text.indices {
+      let scalar = text[place]
       let isAddress =
-        text[place...].hasPrefix("://") || (character == "." && text[..<place].hasSuffix("www"))
-      if "\\`*_[]<>|~#&$".contains(character) || isAddress { escaped += "\\" }
-      escaped.append(character)
-      if character == "@" { escaped += "\u{200B}" }
+        text[place...].starts(with: "://".unicodeScalars)
+        || (scalar == "." && text[..<place].suffix(3).elementsEqual("www".unicodeScalars))
+      if "\\`*_[]<>|~#&$".unicodeScalars.contains(scalar) || isAddress { escaped.append("\\") }
+      escaped.append(scalar)
+      if scalar == "@" { escaped.append("\u{200B}") }
     }
-    return escapingStart(escaped)
+    return escapingStart(String(escaped))
   }
 
   /// Escapes what begins a block: `- `, `+ `, `===`, `---`, `1. ` and `1) `.

@@ -226,6 +226,11 @@ package enum Quantity {
     "\(Self.count(count)) \(count == 1 ? one : many ?? one + "s")"
   }
 
+  /// A number of processor cores, which need not be whole: `1 core`, `1.5 cores`.
+  package static func cores(_ count: Double) -> String {
+    "\(number(count)) \(count == 1 ? "core" : "cores")"
+  }
+
   /// Joins names: `a, b and c`.
   package static func list(_ names: [String], _ word: String = "and") -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }

@@ -108,7 +108,7 @@ struct RunMeasurement {
     guard let longer = scope.extended(run.longestSeconds, beside: load) else { return false }
     run.extend(to: longer.seconds)
     line.keep(
-      "touchstone-bench: other programs keep \(Quantity.number(longer.cores)) cores busy; "
+      "touchstone-bench: other programs keep \(Quantity.cores(longer.cores)) busy; "
         + "measuring for \(Int(longer.seconds)) seconds at most")
     return true
   }

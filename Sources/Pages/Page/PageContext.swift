@@ -55,14 +55,20 @@ package struct AnswerPart: Hashable {
   package var tag: String
   package var words: String
 
-  /// Splits a sentence at the names that it holds, the longest of those that begin at one place.
+  /// Splits a sentence at the names that it holds as whole words, the longest of those that begin at one place.
   package static func parts(of sentence: String, naming names: [String]) -> [AnswerPart] {
     let names = names.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     var parts: [AnswerPart] = []
     var words = ""
     var rest = sentence[...]
+    func isWithinAWord(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "-" } ?? false
+    }
     while let first = rest.first {
-      if let name = names.first(where: { rest.hasPrefix($0) }) {
+      let name = names.first {
+        rest.hasPrefix($0) && !isWithinAWord(rest.dropFirst($0.count).first)
+      }
+      if let name, !isWithinAWord(words.last) {
         if !words.isEmpty { parts.append(AnswerPart(tag: "span", words: words)) }
         parts.append(AnswerPart(tag: "b", words: name))
         (words, rest) = ("", rest.dropFirst(name.count))

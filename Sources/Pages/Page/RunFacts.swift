@@ -33,7 +33,7 @@ struct RunFacts {
     let cores = (context("machine:cores") ?? context("num_cpus")).flatMap(Double.init)
     let speed = context("mhz_per_cpu").flatMap(Double.init)
     let parts = [
-      name, cores.map { "\(Quantity.number($0)) \($0 == 1 ? "core" : "cores")" },
+      name, cores.map(Quantity.cores),
       speed.map { "\(Quantity.number($0)) MHz" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -62,7 +62,7 @@ struct RunFacts {
         $0 == "yes" ? "pinned to a core" : "not pinned to a core"
       },
       context(RunContext.otherLoad).flatMap(Double.init).map {
-        "other programs kept \(Quantity.number($0)) cores busy"
+        "other programs kept \(Quantity.cores($0)) busy"
       },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -75,6 +75,7 @@ struct RunFacts {
         name: "Images: \(name)", text: context("images:\(name)") ?? "not described")
     }
     let rest = table.imageSets.count - shown.count
-    return rest > 0 ? facts + [.init(name: "Images", text: "and \(rest) other sets")] : facts
+    return rest > 0
+      ? facts + [.init(name: "Images", text: "and \(Quantity.counted(rest, "other set"))")] : facts
   }
 }

@@ -33,10 +33,12 @@ struct PictureFacts {
     let count = picture.answering.count
     let all =
       count == 1 ? picture.answering[0] : "All \(count) strategies that read alpha"
-    let edges = "\(picture.edgeCount) places on edges of the mask"
+    let edges = Quantity.counted(
+      picture.edgeCount, "place on an edge of the mask", "places on edges of the mask")
+    let atEdges = picture.edgeCount == 0 ? "" : " and at \(edges)"
     let disputed = picture.touches.count { !$0.dissent.isEmpty }
     if disputed + picture.disputedEdgeCount == 0 {
-      return "\(all) answer\(count == 1 ? "s" : "") like the exact oracle, here and at \(edges)."
+      return "\(all) answer\(count == 1 ? "s" : "") like the exact oracle, here\(atEdges)."
     }
     let here =
       disputed == 0

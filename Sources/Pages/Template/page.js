@@ -118,7 +118,7 @@
       const { width, height, points, texels } = this.image;
       const side = points / texels;
       const reach = data.targetRadius;
-      const first = (middle) => Math.max(0, Math.floor((middle - reach) / side));
+      const first = (middle) => Math.max(0, Math.ceil((middle - reach) / side) - 1);
       const last = (middle, count) => Math.min(count - 1, Math.floor((middle + reach) / side));
       for (let row = first(y); row <= last(y, height); row++) {
         const dy = Math.max(row * side - y, 0, y - (row + 1) * side);
@@ -271,6 +271,8 @@
     update();
   };
   field.addEventListener('input', () => field.value !== '' && choose(field.value));
+  // What is no threshold does not stay there.
+  field.addEventListener('change', () => { field.value = threshold; });
   slider.addEventListener('input', () => choose(slider.value));
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('reset', (event) => {

@@ -30,6 +30,15 @@ import Testing
     #expect(MarkdownText.code(text) == expected)
   }
 
+  /// A combining mark makes one character of itself and the sign before it.
+  @Test(arguments: ["|", "`", "*", "[", "<", "\\", "_"]) func combiningMarksHideNothing(
+    sign: String
+  ) {
+    let text = "a\(sign)\u{301}b"
+    #expect(MarkdownText.prose(text) == "a\\\(sign)\u{301}b")
+    if "`|\\".contains(sign) { #expect(MarkdownText.code(text).hasPrefix("<code>")) }
+  }
+
   @Test func tablesAreNotPaddedAndKeepTheirMarkup() {
     #expect(
       MarkdownText.table([.text("a"), .number("count")], [["`b`", "1"], ["", "22"]])
