@@ -15,6 +15,13 @@ package func requireSeconds(_ time: Double?) throws {
     "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
 }
 
+/// Refuses the seconds of `--timeout` that are none, or more than an hour.
+package func requireTimeout(_ seconds: Double) throws {
+  guard !(seconds > 0 && seconds <= 3600) else { return }
+  throw ValidationError(
+    "--timeout \(seconds): expected more than 0 and at most 3600 seconds")
+}
+
 /// Refuses an empty `--output`.
 package func requireFolder(_ output: String?) throws {
   if output == "" { throw ValidationError("--output: expected a folder") }

@@ -76,9 +76,7 @@ struct Conform: ParsableCommand {
     if results.writeKnownFailures != nil && !(selection.stored && selection.division.shard == nil) {
       throw Self.partialList
     }
-    guard timeout > 0, timeout <= 3600 else {
-      throw ValidationError("--timeout \(timeout): expected more than 0 and at most 3600 seconds")
-    }
+    try requireTimeout(timeout)
   }
 
   private static let partialList = ValidationError(

@@ -96,8 +96,8 @@ struct Coverage: ParsableCommand {
         "touchstone: error: incomplete run; the same command with --resume continues")
       throw ExitCode(2)
     }
-    unlink(checkpoint)
     try JSONFile.writeHashed(report, to: "\(output)/\(fileName).json")
+    unlink(checkpoint)
     // A tenth may lack the faults that a line is there for.
     let seen = tenth ? CoverageReport(requests: run.requests) : report
     try deliver(CoverageText(report, equivalent), equivalent.staleLines(in: seen, family: family))
@@ -132,7 +132,7 @@ struct Coverage: ParsableCommand {
 
   /// The faults that no request was seen to show.
   private func survivors() throws -> Set<String> {
-    Set(try text(of: Self.survivingName).split(separator: "\n").map(String.init))
+    Set(try text(of: Self.survivingName).split(whereSeparator: \.isNewline).map(String.init))
   }
 
   private func path(_ name: String) -> String { "\(corpus.corpus)/\(name)" }

@@ -154,9 +154,12 @@ struct Explain: ParsableCommand {
   }
 
   private func testCase() throws -> any HitTestCase {
-    guard let caseName else { return try own.testCase() }
-    guard own.image == nil, own.at == nil else {
-      throw ValidationError("expected a case, or --image and --at, not both")
+    guard let caseName else {
+      if earlier != nil { throw ValidationError("--earlier: expected a case, not --image") }
+      return try own.testCase()
+    }
+    if let option = own.givenOption {
+      throw ValidationError("expected a case, or --image and --at, not both; found \(option)")
     }
     // Random cases need no corpus, except that a program may be shown its files.
     let random = CaseSuite.randomCase(named: caseName, seed: seed, corpus: corpus.corpus)

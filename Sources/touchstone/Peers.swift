@@ -35,6 +35,8 @@ struct Peers: ParsableCommand {
 
   static let section = GeneratedSection("who conforms to what", command: "make peers")
 
+  func validate() throws { try requireTimeout(timeout) }
+
   func run() throws {
     try OutputFolder.prepare(output)
     let suites = try corpus.folder().caseSuites()

@@ -47,6 +47,7 @@ struct Witness: ParsableCommand {
       throw ValidationError("expected --adapter or --list")
     }
     try require(points, in: 1...100_000_000, "--points")
+    try requireTimeout(timeout)
   }
 
   func run() throws {
@@ -79,7 +80,8 @@ struct Witness: ParsableCommand {
       let title = "\(report.name): \(report.fault == nil ? "contradicts the oracle" : "fault")"
       print("", ([title] + found.map { "  \($0)" }).asLines, separator: "\n")
     }
-    if !reports.allSatisfy(\.agrees) { throw ExitCode(1) }
+    if reports.contains(where: { $0.fault == nil && !$0.agrees }) { throw ExitCode(1) }
+    if !reports.allSatisfy(\.agrees) { throw ExitCode(2) }
   }
 }
 
@@ -92,7 +94,7 @@ enum AdapterList {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw ValidationError("\(path): cannot be read")
     }
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
     if lines.isEmpty { throw ValidationError("\(path): has no programs") }
     var names: Set<Substring> = []
     return try lines.map { line in

@@ -54,11 +54,9 @@ import Testing
     let writing = ["--write-known-failures", list]
     expectRefused(try conform("bounds-only", writing), naming: "expected --stored")
     // An engine that divides the run would have an eighth of the list.
-    expectRefused(
-      try conform(
-        "bounds-only", ["--stored"] + writing,
-        environment: ["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "8"]),
-      naming: "all of them")
+    let shard = ["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "8"]
+    let part = try conform("bounds-only", ["--stored"] + writing, environment: shard)
+    #expect(part.status == 2 && part.errors.contains("and all of them"), "\(part)")
     #expect(try conform("bounds-only", ["--stored"]).status == 1)
     let written = try conform(
       "bounds-only", ["--stored", "--write-known-failures", list])
@@ -144,6 +142,8 @@ import Testing
     let last = run.errors.split(separator: "\n").last ?? ""
     #expect(run.status == 2 && last.hasPrefix("touchstone: error: "), "\(run)")
     #expect(last.contains("known.txt:2"), "\(run)")
+    // The results are those of this run all the same.
+    #expect(FileManager.default.fileExists(atPath: folder.path("conformance.json")))
     expectRefused(
       try runOnCorpus("conform", "--known-failures", "/no/list.txt"), naming: "/no/list.txt")
   }

@@ -142,8 +142,9 @@ extension SuiteTouch {
     self.name = spelled(name)
     scene = SuiteScene(testCase.stages[0].scene)
     overlays = testCase.overlays.sorted().map(spelled)
-    hoverImages = Dictionary(
-      uniqueKeysWithValues: testCase.hoverImages.map { (spelled($0), spelled($1)) })
+    hoverImages = Dictionary(testCase.hoverImages.map { (spelled($0), spelled($1)) }) { one, _ in
+      one
+    }
     moreThanAlong = Numeral(testCase.swipeRule.moreThanAlong)
     lessThanAcross = Numeral(testCase.swipeRule.lessThanAcross)
     stages = testCase.stages.map { stage in

@@ -53,6 +53,18 @@ struct OwnLayerOptions: ParsableArguments {
 
   @OptionGroup var imageLimits: ImageLimitOptions
 
+  /// The first of these options that says something else than its default.
+  var givenOption: String? {
+    let changed = [
+      ("--image", image != nil), ("--at", at != nil), ("--size", size != nil),
+      ("--gravity", gravity != .resize), ("--contents-scale", contentsScale != 1),
+      ("--position", position != "0,0"), ("--anchor-point", anchorPoint != "0,0"),
+      ("--transform", transform != "1,0,0,1,0,0"), ("--masks-to-bounds", masksToBounds),
+      ("--minimum-alpha", minimumAlpha != 128),
+    ]
+    return changed.first(where: \.1)?.0 ?? imageLimits.words.first
+  }
+
   /// Makes the case of one point that the options describe.
   ///
   /// - Throws: an error that names the option or the file.

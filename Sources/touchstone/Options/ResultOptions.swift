@@ -94,9 +94,6 @@ struct ResultOptions: ParsableArguments {
         "touchstone: note: no known failures were written, because not all cases were judged")
     }
     report.apply(known.list)
-    if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
-      throw ValidationError("\(known.path):\(line): no case matches this line")
-    }
     try report.write(to: folder, explain: ExplainCommand(corpus: corpus))
     if let written { try WholeFile.write(Data(known.list.text.utf8), to: written) }
     let text = ConformanceText(
@@ -109,6 +106,9 @@ struct ResultOptions: ParsableArguments {
     }
     // What is judged stands in the results now.
     if report.isComplete { checkpoints?.remove() }
+    if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
+      throw ValidationError("\(known.path):\(line): no case matches this line")
+    }
     if isDangerous {
       print("No case was asked, because of what its trial found.")
     } else if report.stoppedAfterBasic {
