@@ -97,9 +97,10 @@ static bool test_read(const json_t *request, Test *test, Refusal *refusal) {
   if (sampling &&
       (!json_is_string(sampling) || strcmp(json_string_value(sampling), "nearest") != 0))
     return refuse_unsupported(refusal, "sampling other than nearest");
-  for (size_t i = 1; !points && i < sizeof query_kinds / sizeof *query_kinds; i++)
+  for (size_t i = 1; i < sizeof query_kinds / sizeof *query_kinds; i++)
     if (json_object_get(request, query_kinds[i].list))
-      return refuse_unsupported(refusal, "queries other than points");
+      return points ? refuse_wrong(refusal, "test: expected one list of queries")
+                    : refuse_unsupported(refusal, "queries other than points");
   if (!json_is_array(points)) return refuse_wrong(refusal, "test: expected points");
   test->count = json_array_size(points);
   test->points = calloc(test->count + 1, sizeof *test->points);

@@ -174,7 +174,10 @@ def numbers(values, count=None):
 
 def image_of(request):
     if "file" in request:
-        return ImageFile(request["file"], request.get("orientation", 1))
+        path, orientation = request["file"], request.get("orientation", 1)
+        if not isinstance(path, str) or type(orientation) is not int or not 1 <= orientation <= 8:
+            raise ValueError("image: expected a path and an orientation of 1 to 8")
+        return ImageFile(path, orientation)
     pixels = Pixels(
         request["width"], request["height"], request["bytesPerRow"], request["format"],
         base64.b64decode(request["pixels"], validate=True), request.get("firstByte", 0),
@@ -270,9 +273,7 @@ def serve(adapter):
             minimum_alpha = request["minimumAlpha"]
             if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
                 raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
-            if request["image"] in missing:
-                return {"hits": "?" * len(probes)}
-            if request["image"] not in images:
+            if request["image"] not in images and request["image"] not in missing:
                 raise ValueError(f"unknown image {request['image']!r}")
             layer = layer_of(request["layer"])
             if "frame" in request:
@@ -297,6 +298,8 @@ def serve(adapter):
                 layer.projection = numbers(request["projection"], 9)
                 if not adapter.projection:
                     raise Unsupported("projections")
+            if request["image"] in missing:
+                return {"hits": "?" * len(probes)}
             verdicts = adapter.hits(
                 images[request["image"]], layer, minimum_alpha,
                 request.get("sampling", "nearest"), kind, probes,
