@@ -5,7 +5,7 @@
 # IMAGES=folder        bench, choose: measure on the PNG files of a folder
 # STRATEGIES=a,b       bench: measure only these strategies
 # BENCH_ARGS=...       bench: further flags, also those of Google Benchmark; bench-selftest: further flags
-# TIME=seconds         time limit in seconds (bench: 60, or 120 on a busy machine; choose: 60; gate: 300)
+# TIME=seconds         time limit in seconds (bench, choose: 60, or 120 on a busy machine; gate: 300)
 # FULL=1               bench: everything, in 300 seconds: also cold caches, latency, growth, threads, limits, other libraries; bench-stacks: also large stacks, in 900
 # RECIPES=1            bench: also the published recipes, which are wrong; corpus/recipes says where
 # QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute; sanitize: a minute
