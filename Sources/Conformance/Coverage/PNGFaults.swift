@@ -155,11 +155,12 @@ enum PNGFaults {
     }
   }
 
+  /// Moves chunks before another one; nothing where that is missing.
   private static func move(_ type: String, in file: inout PNGStream, before other: String) {
     let moved = file.chunks.filter { $0.type == type }
-    guard type != other, !moved.isEmpty else { return }
+    guard type != other, !moved.isEmpty, file.has(other) else { return }
     file.remove(type)
-    file.chunks.insert(contentsOf: moved, at: min(file.index(of: other), file.chunks.count))
+    file.chunks.insert(contentsOf: moved, at: file.index(of: other))
   }
 }
 
