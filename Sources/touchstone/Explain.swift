@@ -159,7 +159,8 @@ struct Explain: ParsableCommand {
       return try own.testCase()
     }
     if let option = own.givenOption {
-      throw ValidationError("expected a case, or --image and --at, not both; found \(option)")
+      throw ValidationError(
+        "expected a case, or --image and --at: \(option) is of a layer of your own")
     }
     // Random cases need no corpus, except that a program may be shown its files.
     let random = CaseSuite.randomCase(named: caseName, seed: seed, corpus: corpus.corpus)

@@ -37,6 +37,24 @@ import Testing
     #expect(outcomes.map(\.reason) == [nil, "some day"])
   }
 
+  /// A list that is written anew keeps the lines of other programs, and of other suites where only a part was
+  /// judged; cases of a pattern stand one by one.
+  @Test func aNewListKeepsWhatTheReportSaysNothingAbout() throws {
+    let old = """
+      other edges/x/inside: theirs
+      constant edges/*: many
+      constant area/x/gone: of another suite
+      """
+    func lines(isWhole: Bool) throws -> [String] {
+      let list = try KnownFailures(parsing: old, path: "known.txt")
+      return list.text(listing: try run(""), isWhole: isWhole).split(separator: "\n").dropFirst(2)
+        .map(String.init)
+    }
+    let kept = ["constant edges/x/outside: many", "other edges/x/inside: theirs"]
+    #expect(try lines(isWhole: true) == kept)
+    #expect(try lines(isWhole: false) == kept + ["constant area/x/gone: of another suite"])
+  }
+
   @Test func knownFailuresAreForgivenAndKeepTheirReasons() throws {
     #expect(!(try report("").conforms))
     let forgiven = try report("# a remark\n\nconstant edges/x/outside: it never looks\n")

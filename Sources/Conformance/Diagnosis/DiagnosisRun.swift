@@ -93,7 +93,7 @@ package struct DiagnosisRun: Sendable {
     // Flags of cases without an answer say nothing about a fault either.
     var answered = report
     for index in answered.outcomes.indices where answered.outcomes[index].sum.broken > 0 {
-      answered.outcomes[index].isKnown = true
+      answered.outcomes[index].mark(knownBecause: "no answer")
     }
     marked = answered.likelyCauses
     self.isCancelled = isCancelled

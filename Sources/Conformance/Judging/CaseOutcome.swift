@@ -20,7 +20,9 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   /// The counts of the places with flags, by the flag in words; a report keeps those of faults.
   package var flags: [String: FlagCount]?
   /// Whether the list of known failures names the case.
-  package var isKnown = false
+  package private(set) var isKnown = false
+  /// The reason that ``reason`` was before the list of known failures gave another one.
+  private var ownReason: String?
 
   /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as on
   /// it: no fidelity except `exact` promises the right side.
@@ -69,6 +71,13 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   /// The suite of the case: its name without the last component.
   package var suite: String {
     name.lastIndex(of: "/").map { String(name[..<$0]) } ?? name
+  }
+
+  /// Marks the case as a known failure with a reason; `nil` takes an earlier mark away.
+  package mutating func mark(knownBecause known: String?) {
+    if isKnown { (reason, ownReason) = (ownReason, nil) }
+    isKnown = known != nil
+    if let known { (reason, ownReason) = (known, reason) }
   }
 
   /// The sum of the counts of all modes.

@@ -110,11 +110,9 @@ package struct ConformanceReport: Codable, Sendable {
   package mutating func apply(_ known: KnownFailures) {
     for place in contenders.indices {
       for index in contenders[place].outcomes.indices {
-        let outcome = contenders[place].outcomes[index]
-        let reason = known.reason(for: outcome.name, of: contenders[place].name)
-        if reason == nil && !outcome.isKnown { continue }
-        contenders[place].outcomes[index].isKnown = reason != nil
-        contenders[place].outcomes[index].reason = reason
+        let name = contenders[place].outcomes[index].name
+        contenders[place].outcomes[index].mark(
+          knownBecause: known.reason(for: name, of: contenders[place].name))
       }
     }
   }

@@ -9,6 +9,12 @@ package struct KnownFailures: Sendable {
     let reason: String
     let line: Int
 
+    /// Whether it may name cases of a suite.
+    func isAbout(_ suite: String) -> Bool {
+      let stem = pattern.hasSuffix("*") ? pattern.dropLast() : pattern
+      return stem.hasPrefix("\(suite)/") || "\(suite)/".hasPrefix(stem)
+    }
+
     func matches(_ caseName: String) -> Bool {
       pattern.hasSuffix("*") ? caseName.hasPrefix(pattern.dropLast()) : caseName == pattern
     }
@@ -51,9 +57,14 @@ package struct KnownFailures: Sendable {
 
   /// The text of a list of every stored case that a report's contenders fail now.
   ///
-  /// A case that this list names keeps its reason. Lines about other contenders, and about suites that the
-  /// report does not hold, stay.
-  package func text(listing report: ConformanceReport) -> String {
+  /// A case that this list names keeps its reason. Lines about other contenders stay, and so do those about
+  /// suites that the report does not hold.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - isWhole: whether the report holds all suites, so that a line about another one is outdated.
+  /// - Returns: the text, with the form of a line in a comment.
+  package func text(listing report: ConformanceReport, isWhole: Bool = true) -> String {
     let lines = report.contenders.flatMap { contender in
       contender.outcomes.filter { !$0.isRandom && $0.status.isFault }.map { outcome in
         let sum = outcome.sum
@@ -68,10 +79,10 @@ package struct KnownFailures: Sendable {
       # Cases that are known to fail, one per line: contender case: reason
       # A case that ends in * stands for all cases that begin so. A case that passes now fails the run: remove its line.
       """
-    let suites = Set(report.suites.map(\.name))
+    let suites = Set(
+      report.suites.map(\.name) + report.contenders.flatMap { $0.outcomes.map(\.suite) })
     let others = entries.filter { entry in
-      let suite = entry.pattern.lastIndex(of: "/").map { String(entry.pattern[..<$0]) }
-      return report[String(entry.contender)] == nil || suite.map { !suites.contains($0) } ?? false
+      report[String(entry.contender)] == nil || !isWhole && !suites.contains(where: entry.isAbout)
     }.map { "\($0.contender) \($0.pattern): \($0.reason)" }
     return ([head] + lines + others).joined(separator: "\n") + "\n"
   }

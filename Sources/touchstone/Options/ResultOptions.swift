@@ -88,7 +88,11 @@ struct ResultOptions: ParsableArguments {
     let written = report.isComplete && report.completePart == nil ? writeKnownFailures : nil
     var known = known
     if let written {
-      known = (written, try KnownFailures(parsing: known.list.text(listing: report), path: written))
+      known = (
+        written,
+        try KnownFailures(
+          parsing: known.list.text(listing: report, isWhole: isWhole), path: written)
+      )
     } else if writeKnownFailures != nil {
       StandardError.line(
         "touchstone: note: no known failures were written, because not all cases were judged")
