@@ -5,7 +5,7 @@
 /// - a second: Σ r·t + image changes · preparing + layer changes · placement;
 /// - a frame: the second divided by the frames per second;
 /// - a frame with a change: preparing the largest image + (Σ r·t + layer changes · placement) per frame, or, if
-///   that is longer, following a layer that comes to the front + the same without such layers;
+///   that is longer, following a layer that comes to the front + (Σ r·t + other layer changes · placement) per frame;
 /// - layer changes of a stack: those of a frame cost what the index takes to follow them, also where a
 ///   layer changes twice, and so does a layer that comes to the front;
 /// - the bytes kept: images at once · bytes kept per image + those of the index;

@@ -206,16 +206,16 @@ struct CostTables {
     let others = hasPlacements ? "(queries + layers)" : "queries"
     let preparing = "preparing the largest image + \(others) / \(frames)"
     let raising =
-      "following a layer that comes to the front + (queries + layers, apart from those that come to the "
-      + "front) / \(frames)"
+      "following a layer that comes to the front + (queries + other layers) / \(frames)"
     let longest =
       !hasOrder
-      ? preparing : hasImages ? "the longer of \(preparing) and of \(raising)" : raising
+      ? preparing : hasImages ? "the longer one of \(preparing), and of \(raising)" : raising
+    let other = hasOrder ? "Other layers are those that do not come to the front. " : ""
     return [
       .heading("Time of a frame"), table(columns),
       .paragraph(
         "The mean is the time per second / \(frames). With a \(change) it is \(longest), "
-          + "with the times per second of above. The budget of either is "
+          + "with the times per second of above. \(other)The budget of either is "
           + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
     ]
   }
