@@ -25,9 +25,20 @@ enum EmbeddedPython {
     """
 
   private static func start() -> (complaint: String?, versions: [String: String]) {
-    guard let interpreter = interpreters.first(where: FileManager.default.isExecutableFile) else {
-      return ("pygame-ce is not installed: \(interpreters[0]) does not exist", [:])
+    var first: String?
+    for interpreter in interpreters where FileManager.default.isExecutableFile(atPath: interpreter)
+    {
+      // An environment may be there whose packages could not be installed.
+      let (complaint, versions) = start(interpreter)
+      guard let complaint else { return (nil, versions) }
+      first = first ?? complaint
     }
+    return (first ?? "pygame-ce is not installed: \(interpreters[0]) does not exist", [:])
+  }
+
+  private static func start(
+    _ interpreter: String
+  ) -> (complaint: String?, versions: [String: String]) {
     // Without the variable pygame prints a greeting.
     let environment = ProcessInfo.processInfo.environment.merging(
       ["PYGAME_HIDE_SUPPORT_PROMPT": "1"]) { $1 }

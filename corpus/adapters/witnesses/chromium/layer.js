@@ -49,7 +49,7 @@ async function read(base64, stampTop, pixels) {
   const bitmap = await createImageBitmap(new Blob([bytesOf(base64)], { type: "image/png" }));
   const data = pixelsOf(bitmap);
   const at = (x, y) => 4 * (y * bitmap.width + x);
-  const [red, green, blue] = data.slice(at(8, stampTop + 8));
+  const [red, green, blue] = data.slice(at(Math.min(8, bitmap.width - 1), stampTop + 8));
   const hits = pixels.map(([x, y]) => (data[at(x, y)] >= 128 ? "1" : "0")).join("");
   return { stamp: `rgb(${red}, ${green}, ${blue})`, hits };
 }
