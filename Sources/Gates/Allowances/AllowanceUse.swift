@@ -28,8 +28,8 @@ extension Allowances {
   /// An entry is unused if nothing that it matches got worse, by however much. A time did not get
   /// worse if its interval lies below 1 + δ / 2, the boundary of a regression, so that noise does
   /// not make an entry used in one run and unused in the next. Where the gate was filtered, an
-  /// entry is known to be unused only if it names a single benchmark that was compared. An entry for a
-  /// metric that could not be compared of its benchmarks, but of others, is not known to be unused either.
+  /// entry is known to be unused only if it names a single benchmark that was compared. An entry whose
+  /// benchmarks were compared by other metrics alone is not known to be unused either: its date ends it.
   package func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
     let compared = report.findings
     var beyond: [(finding: Int, note: String)] = []
