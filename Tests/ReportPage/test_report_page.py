@@ -264,7 +264,7 @@ class ReportPage(unittest.TestCase):
             for row in rows:
                 stored = counters[f"point-warm/{row['name']}/{image_set}"]
                 self.assertAlmostEqual(float(row["value"]) / stored["ratio"], 1, 9)
-                if row["low"]:
+                if row.get("low"):
                     self.assertAlmostEqual(float(row["low"]) / stored["ratio_low"], 1, 9)
                     self.assertAlmostEqual(float(row["high"]) / stored["ratio_high"], 1, 9)
 

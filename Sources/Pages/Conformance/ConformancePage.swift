@@ -38,10 +38,13 @@ package struct ConformancePage {
         ? report.contenders.compactMap { ContenderText($0).findings.first }
         : ConformanceText(report).findings.filter { !answer.hasPrefix($0) }
     }
+    // What the answer has said already is not said again.
+    let said = "\(answer.prefix { $0 != ";" }): "
     let lines =
       parts.map { PageContext.Line(lineClass: "reason fault", text: "Only a part: \($0).") }
       + findings.prefix(Self.mostLines).map {
-        PageContext.Line(lineClass: "reason", text: "\($0.trimmingPrefix { $0 == " " })")
+        PageContext.Line(
+          lineClass: "reason", text: "\($0.trimmingPrefix { $0 == " " }.trimmingPrefix(said))")
       }
     // A line breaks within a long name.
     let names = contenders.map(\.name).filter { $0.count <= Self.longestName }
