@@ -7,7 +7,7 @@ static const char commit[64] = TOUCHSTONE_COMPILED_COMMIT;
 // The same from the linker (Benchmarks/link), for which nothing has to be compiled again.
 extern const char touchstone_linked_commit[64] __attribute__((weak));
 #else
-#define touchstone_linked_commit NULL
+#define touchstone_linked_commit ((const char *)0)
 #endif
 
 static const char dependencies[512] = TOUCHSTONE_DEPENDENCIES;

@@ -71,8 +71,8 @@ extension ProductMeasurements {
       == names
   }
 
-  /// Whether the words of a run that does not list the sizes, `12 images of 64 × 64` or `8 images of 512 to 640 texels`, are about
-  /// images of these sizes.
+  /// Whether the words of a run that does not list the sizes, `12 images of 64 × 64` or `8 images of 512
+  /// to 640 texels`, are about images of these sizes.
   private func matches(_ words: String?, _ sizes: [DrawnSize]) -> Bool {
     guard let words, let first = sizes.first else { return false }
     if let found = words.firstMatch(of: /of ([0-9]+) × ([0-9]+),/) {

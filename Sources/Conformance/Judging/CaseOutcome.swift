@@ -21,7 +21,7 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   package var flags: [String: FlagCount]?
   /// Whether the list of known failures names the case.
   package private(set) var isKnown = false
-  /// The reason that ``reason`` was before the list of known failures gave another one.
+  /// What ``reason`` was before the list of known failures gave another one.
   private var ownReason: String?
 
   /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as on
