@@ -48,11 +48,13 @@ struct ExactLayer: Sendable {
       let (x, y, constant) = (x.reduced, y.reduced, constant.reduced)
       let denominator = [x, y, constant].reduce(BigInt(1)) { common, term in
         let divisor = common.magnitude.commonDivisor(with: term.denominator.magnitude)
-        return common / BigInt(divisor) * term.denominator
+        return BigInt(common.magnitude.divided(evenlyBy: divisor)) * term.denominator
       }
-      self.x = x.numerator * (denominator / x.denominator)
-      self.y = y.numerator * (denominator / y.denominator)
-      self.constant = constant.numerator * (denominator / constant.denominator)
+      func scaled(_ term: Rational) -> BigInt {
+        term.numerator
+          * BigInt(denominator.magnitude.divided(evenlyBy: term.denominator.magnitude))
+      }
+      (self.x, self.y, self.constant) = (scaled(x), scaled(y), scaled(constant))
       self.denominator = denominator
     }
 

@@ -28,7 +28,7 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
 
   /// The fraction that equals an integer.
   package init(_ integer: Int) {
-    self.init(BigInt(integer), over: 1)
+    self.init(BigInt(word: integer), over: 1)
   }
 
   /// The exact value of a finite double.
@@ -45,17 +45,24 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
 
   /// The same value in lowest terms.
   package var reduced: Rational {
-    let divisor = BigInt(numerator.magnitude.commonDivisor(with: denominator.magnitude))
-    return divisor <= 1 ? self : Rational(numerator / divisor, over: denominator / divisor)
+    let divisor = numerator.magnitude.commonDivisor(with: denominator.magnitude)
+    if divisor == 1 { return self }
+    return Rational(
+      BigInt(sign: numerator.sign, magnitude: numerator.magnitude.divided(evenlyBy: divisor)),
+      over: BigInt(denominator.magnitude.divided(evenlyBy: divisor)))
   }
 
   /// The exact sum.
+  ///
+  /// Denominators of doubles are powers of two. What two of them have in common is taken out, so that
+  /// sums of many doubles stay short.
   package static func + (left: Rational, right: Rational) -> Rational {
-    left.denominator == right.denominator
-      ? Rational(left.numerator + right.numerator, over: left.denominator)
-      : Rational(
-        left.numerator * right.denominator + right.numerator * left.denominator,
-        over: left.denominator * right.denominator)
+    let (one, other) = (left.denominator, right.denominator)
+    if one == other { return Rational(left.numerator + right.numerator, over: one) }
+    let twos = min(one.trailingZeroBitCount, other.trailingZeroBitCount)
+    let rest = twos == 0 ? other : other >> twos
+    return Rational(
+      left.numerator * rest + right.numerator * (twos == 0 ? one : one >> twos), over: one * rest)
   }
 
   /// The exact opposite.
@@ -136,10 +143,25 @@ extension BigUInt {
     if large < small { swap(&large, &small) }
     while small.bitWidth > UInt.bitWidth { (large, small) = (small, large % small) }
     if small.isZero { return large << twos }
-    var (word, rest) = (UInt(small), UInt(large % small))
+    var (word, rest) = (small.words[0], small == 1 ? 0 : (large % small).words[0])
     while rest != 0 { (word, rest) = (rest, word % rest) }
-    return BigUInt(word) << twos
+    let odd = BigUInt(integerLiteral: UInt64(word))
+    return twos == 0 ? odd : odd << twos
   }
+
+  /// The quotient by a divisor that leaves no rest; a power of two only shifts.
+  func divided(evenlyBy divisor: BigUInt) -> BigUInt {
+    let twos = divisor.trailingZeroBitCount
+    return divisor.bitWidth == twos + 1 ? self >> twos : self / divisor
+  }
+}
+
+extension BigInt {
+  /// The integer of a machine word.
+  ///
+  /// BigInt compiles its initializer of literals for one type. The one of any integer is not compiled
+  /// for a type outside of it, and takes ten times as long.
+  init(word: Int) { self.init(integerLiteral: Int64(word)) }
 }
 
 /// A finite double as `significand · 2^exponent`.
@@ -156,8 +178,8 @@ struct Dyadic {
     let bits = value.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
     // Trailing zeros are moved to the exponent, so that whole numbers stay small.
     let zeros = bits == 0 ? 0 : bits.trailingZeroBitCount
-    let magnitude = BigInt(bits >> UInt64(zeros))
-    significand = value.sign == .minus ? -magnitude : magnitude
+    let magnitude = Int64(bits >> UInt64(zeros))
+    significand = BigInt(integerLiteral: value.sign == .minus ? -magnitude : magnitude)
     exponent =
       bits == 0 ? 0 : Int(isSubnormal ? 1 : value.exponentBitPattern) - 1075 + zeros
   }

@@ -151,7 +151,7 @@ struct TexelCoordinate: Sendable {
   }
 
   /// Whether the coordinate is at least `texel`.
-  func reaches(_ texel: Int) -> Bool { numerator >= denominator * BigInt(texel) }
+  func reaches(_ texel: Int) -> Bool { numerator >= denominator * BigInt(word: texel) }
 
   /// The largest integer that is not above the coordinate, by bisection; `nil` if it is not in the
   /// range.

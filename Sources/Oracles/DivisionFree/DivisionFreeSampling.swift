@@ -36,11 +36,11 @@ extension DivisionFreeOracle {
     _ across: Blend, _ down: Blend, alpha: (_ column: Int, _ row: Int) -> Int
   ) -> Bool {
     func line(_ row: Int) -> BigInt {
-      across.before * BigInt(alpha(across.first, row))
-        + across.after * BigInt(alpha(across.first + 1, row))
+      across.before * BigInt(word: alpha(across.first, row))
+        + across.after * BigInt(word: alpha(across.first + 1, row))
     }
     let sum = down.before * line(down.first) + down.after * line(down.first + 1)
-    return sum >= across.whole * down.whole * BigInt(texels.minimumAlpha)
+    return sum >= across.whole * down.whole * BigInt(word: texels.minimumAlpha)
   }
 }
 
@@ -61,7 +61,7 @@ private struct Blend {
     let fromCenters = coordinate.fromCenters
     guard let first = fromCenters.floor(in: -1..<texels) else { return nil }
     self.first = first
-    after = fromCenters.numerator - fromCenters.denominator * BigInt(first)
+    after = fromCenters.numerator - fromCenters.denominator * BigInt(word: first)
     before = fromCenters.denominator - after
   }
 

@@ -16,7 +16,7 @@ struct ScaledInteger: Comparable, Sendable {
     self.exponent = exponent
   }
 
-  init(_ value: Int) { self.init(significand: BigInt(value), exponent: 0) }
+  init(_ value: Int) { self.init(significand: BigInt(word: value), exponent: 0) }
 
   init(_ value: BigInt) { self.init(significand: value, exponent: 0) }
 
@@ -63,7 +63,7 @@ struct ScaledInteger: Comparable, Sendable {
   }
 
   static func * (left: Self, right: Int) -> Self {
-    Self(significand: left.significand * BigInt(right), exponent: left.exponent)
+    Self(significand: left.significand * BigInt(word: right), exponent: left.exponent)
   }
 
   static func == (left: Self, right: Self) -> Bool { (left - right).isZero }
