@@ -28,7 +28,6 @@ struct FidelityBound: Sendable {
   private let vertical: Axis
   private let tx: Double
   private let ty: Double
-  private let texelsPerDevicePixel: Double
   /// The layer of an image in nine slices; `nil` for any other.
   private let sliced: ExactLayer?
   /// Whether points, and areas, on a coarse grid are decided in doubles without rounding.
@@ -36,8 +35,7 @@ struct FidelityBound: Sendable {
   private let isExactForAreas: Bool
   /// What the parent is seen through, and how far a point of its plane moves there in texels.
   private let projection: ProjectionRounding?
-  private let alongX: (Double, Double)
-  private let alongY: (Double, Double)
+  private let steps: TexelSteps
 
   init(
     _ exact: ExactLayer, of layer: LayerGeometry, seenThrough projection: ProjectionRounding? = nil,
@@ -60,19 +58,7 @@ struct FidelityBound: Sendable {
     vertical = axis(matrix.b, matrix.a, exact.vertical)
     tx = matrix.tx.magnitude.approximation
     ty = matrix.ty.magnitude.approximation
-
-    func coefficient(_ value: Rational, _ axis: ExactLayer.Axis) -> Double {
-      (value / matrix.determinant * axis.scale).approximation
-    }
-    // The length in texels of a step of one device pixel along x or y, in the metric of the
-    // margins.
-    alongX = (
-      coefficient(matrix.d, exact.horizontal), coefficient(-matrix.b, exact.vertical)
-    )
-    alongY = (
-      coefficient(-matrix.c, exact.horizontal), coefficient(matrix.a, exact.vertical)
-    )
-    texelsPerDevicePixel = [alongX.0, alongX.1, alongY.0, alongY.1].map(\.magnitude).max()!
+    steps = TexelSteps(matrix, exact.horizontal.scale, exact.vertical.scale)
     let isMovedExactly =
       motion.map { motion in
         moved.map { DyadicGrid.holds($0, of: layer) && DyadicGrid.holds(motion) } ?? false
@@ -116,17 +102,12 @@ struct FidelityBound: Sendable {
   private func texels(perDevicePixelAt point: Point) -> Double {
     guard let projection else {
       let slopes = slopes(at: point, (0, 0))
-      return texelsPerDevicePixel * max(slopes.u, slopes.v)
+      return steps.longest * max(slopes.u, slopes.v)
     }
     guard let place = projection.place(of: point, 0x1p-53, translation: Point(x: tx, y: ty)) else {
       return .infinity
     }
-    func length(_ step: Point) -> Double {
-      max(
-        (alongX.0 * step.x + alongY.0 * step.y).magnitude,
-        (alongX.1 * step.x + alongY.1 * step.y).magnitude)
-    }
-    return max(length(place.alongX), length(place.alongY))
+    return max(steps.length(of: place.alongX), steps.length(of: place.alongY))
   }
 
   private func rounding(_ epsilon: Double, at asked: Point) -> Double {
@@ -156,6 +137,33 @@ struct FidelityBound: Sendable {
       across.slope(at: sliced.u.value(at: point).approximation, within: bounds.0),
       down.slope(at: sliced.v.value(at: point).approximation, within: bounds.1)
     )
+  }
+}
+
+/// How far a step of one device pixel along x or y goes along each axis of the texels.
+struct TexelSteps: Sendable {
+  private let alongX: (u: Double, v: Double)
+  private let alongY: (u: Double, v: Double)
+
+  /// The steps in an image with these texels per point of its layer, which a matrix maps to the device.
+  init(_ matrix: ExactMatrix, _ across: Rational, _ down: Rational) {
+    func length(_ value: Rational, _ scale: Rational) -> Double {
+      (value / matrix.determinant * scale).approximation
+    }
+    alongX = (length(matrix.d, across), length(-matrix.b, down))
+    alongY = (length(-matrix.c, across), length(matrix.a, down))
+  }
+
+  /// The length of a step, in the metric of the margins.
+  func length(of step: Point) -> Double {
+    max(
+      (alongX.u * step.x + alongY.u * step.y).magnitude,
+      (alongX.v * step.x + alongY.v * step.y).magnitude)
+  }
+
+  /// The length of the longer step along one axis of the device.
+  var longest: Double {
+    [alongX.u, alongX.v, alongY.u, alongY.v].map(\.magnitude).max()!
   }
 }
 

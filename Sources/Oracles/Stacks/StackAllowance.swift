@@ -130,15 +130,11 @@ extension ExactStack.Shown {
         + 16 * epsilon * ((axis.bounds * axis.scale).approximation + Double(axis.texels))
     }
     let bound = max(texels(error.x, across), texels(error.y, down))
-    let reach = fidelity.reach * (fidelity == .fixed16 ? max(1, texelsPerDevicePixel) : 1)
+    let reach =
+      fidelity == .fixed16
+      ? fidelity.reach * max(1, TexelSteps(frame.matrix, across.scale, down.scale).longest)
+      : fidelity.reach
     return bound.isNaN ? .infinity : max(reach, bound)
-  }
-
-  /// The most texels along an axis that a step of one point along an axis of the root goes.
-  private var texelsPerDevicePixel: Double {
-    let (matrix, across, down) = (frame.matrix, layer.horizontal.scale, layer.vertical.scale)
-    let steps = [matrix.d * across, matrix.c * across, matrix.b * down, matrix.a * down]
-    return (steps.map(\.magnitude).max()! / matrix.determinant.magnitude).approximation
   }
 
   /// Whether the texels, cut to the layer's own bounds, firmly hit or miss.
