@@ -8,7 +8,7 @@ package enum HarmlessChange: String, CaseIterable {
   case strategy = "a strategy that nothing asks"
   case reordered = "types and functions of a file in another order"
   case renamed = "a file renamed"
-  case debugInformation = "no debug information of the kernels"
+  case debugInformation = "debug information of the kernels"
 
   /// Makes the change of a number in files.
   ///
@@ -80,7 +80,7 @@ package enum HarmlessChange: String, CaseIterable {
         "Package.swift": files["Package.swift"]! + """
 
           for target in package.targets where ["CKernels", "LimitLoops"].contains(target.name) {
-            target.cSettings = [.unsafeFlags(["-g0"])]
+            target.cSettings = [.unsafeFlags(["-g"])]
           }
 
           """
