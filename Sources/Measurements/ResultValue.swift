@@ -14,12 +14,13 @@ package enum ResultValue: Codable, Hashable, Sendable {
   /// Reads any JSON value.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
+    // The most frequent ones first: it takes long to fail.
+    if let number = try? container.decode(Double.self) {
       self = .number(number)
     } else if let string = try? container.decode(String.self) {
       self = .string(string)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
     } else if let list = try? container.decode([ResultValue].self) {
       self = .list(list)
     } else if let object = try? container.decode([String: ResultValue].self) {

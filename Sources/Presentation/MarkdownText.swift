@@ -40,6 +40,9 @@ package enum MarkdownText {
 
   /// Escapes what begins a block: `- `, `+ `, `===`, `---`, `1. ` and `1) `.
   private static func escapingStart(_ text: String) -> String {
+    // Most texts begin with a letter, and patterns are compiled with each use.
+    guard let first = text.unicodeScalars.first, "-+=0123456789".unicodeScalars.contains(first)
+    else { return text }
     if let rule = text.prefixMatch(of: /[-+=]+(?: |$)|-{2,}|={2,}/), !rule.output.isEmpty {
       return "\\" + text
     }

@@ -19,13 +19,15 @@ enum MarkupChecker {
     var identifiers: Set<Substring> = []
     var rest = markup[...]
     if rest.hasPrefix("<!doctype html>") { rest = rest.dropFirst(15) }
+    // A pattern is compiled where it stands.
+    let pattern = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\ [a-z][a-zA-Z0-9-]*="[^"<>]*")*)(\/?)>/
+    let attributes = /\ ([a-zA-Z-]+)="([^"]*)"/
     while let start = rest.firstIndex(of: "<") {
       if rest[..<start].contains(">") { return "a lone > before \(rest[start...].prefix(40))" }
       rest = rest[start...]
-      let pattern = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\ [a-z][a-zA-Z0-9-]*="[^"<>]*")*)(\/?)>/
       guard let tag = rest.prefixMatch(of: pattern) else { return "no tag: \(rest.prefix(60))" }
       let name = tag.2
-      for attribute in tag.3.matches(of: /\ ([a-zA-Z-]+)="([^"]*)"/) where attribute.1 == "id" {
+      for attribute in tag.3.matches(of: attributes) where attribute.1 == "id" {
         if !identifiers.insert(attribute.2).inserted { return "a second id=\(attribute.2)" }
       }
       rest = rest[tag.range.upperBound...]

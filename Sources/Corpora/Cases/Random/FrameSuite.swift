@@ -60,7 +60,8 @@ extension CaseSuite {
       column: min(4095, columns.lowerBound + offset(right)),
       row: min(4095, rows.lowerBound + offset(below)))
     let (width, height) = (frame.x + across + margin(.right), frame.y + down + margin(.below))
-    var bytes = (0..<width * height).map { _ in random.pick([UInt8(0), 255, 128, 1]) }
+    let alphas: [UInt8] = [0, 255, 128, 1]
+    var bytes = (0..<width * height).map { _ in alphas.randomElement(using: &random)! }
     for row in rows {
       for column in columns {
         let place = (

@@ -84,7 +84,8 @@ extension CaseSuite {
     let least = size(of: tiles, count: count)
     let width = least.width + random.pick([0, 0, 1, 3])
     let height = least.height + random.pick([0, 0, 1, 3])
-    let bytes = (0..<width * height).map { _ in random.pick([UInt8(0), 0, 255, 255, 128, 1]) }
+    let alphas: [UInt8] = [0, 0, 255, 255, 128, 1]
+    let bytes = (0..<width * height).map { _ in alphas.randomElement(using: &random)! }
     return AlphaPlane(width: width, height: height, bytes: bytes).inRandomFormat(using: &random)
   }
 
