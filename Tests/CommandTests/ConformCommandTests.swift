@@ -205,22 +205,44 @@ import Testing
       "but that of \(parts[0]) has ", "expected the same cases and images")
   }
 
-  /// The program interrupts the first run itself, at its three hundredth answer.
-  @Test func anInterruptedRunGoesOn() throws {
-    let folder = try TemporaryFolder()
-    let program = CommandRun.path(of: "touchstone")
-    let script = try folder.write(
+  /// A program that interrupts whoever asks it, once, after an answer for which a condition in the shell holds.
+  private func interrupting(when condition: String, in folder: TemporaryFolder) throws -> String {
+    try folder.write(
       Array(
         """
-        '\(program)' adapter --strategy packed-mask | {
+        '\(CommandRun.path(of: "touchstone"))' adapter --strategy packed-mask | {
           count=0
           while IFS= read -r line; do
             printf '%s\\n' "$line"
             count=$((count + 1))
-            test $count -ne 300 || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -TERM $PPID
+            ! { \(condition); } || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -TERM $PPID
           done
         }
         """.utf8), to: "program.sh")
+  }
+
+  /// The first errors are answers to the wrong requests of the protocol check, before which only the area
+  /// `basic` was judged.
+  @Test func anInterruptedProtocolCheckIsNoFault() throws {
+    let folder = try TemporaryFolder()
+    let script = try interrupting(
+      when: #"expr "$line" : '.*"error"' >/dev/null"#, in: folder)
+    func conform() throws -> CommandRun {
+      try runOnCorpus(
+        "conform", "--adapter", ". '\(script)'", "--area", "basic,edges", "--output",
+        folder.path("out"))
+    }
+    let interrupted = try conform()
+    #expect(interrupted.status == 2 && !interrupted.output.contains("protocol"), "\(interrupted)")
+    #expect(interrupted.errors.contains("interrupted, only 0 cases were judged"), "\(interrupted)")
+    let whole = try conform()
+    #expect(whole.status == 0 && whole.output.contains("packed-mask conforms"), "\(whole)")
+  }
+
+  /// The program interrupts the first run itself, at its three hundredth answer.
+  @Test func anInterruptedRunGoesOn() throws {
+    let folder = try TemporaryFolder()
+    let script = try interrupting(when: "test $count = 300", in: folder)
     func conform(_ output: String, _ more: String...) throws -> CommandRun {
       let fixed = ["conform", "--adapter", ". '\(script)'", "--corpus", StoredCorpus.path]
       let chosen = ["--area", "basic,edges,gravity", "--output", folder.path(output)]

@@ -43,6 +43,16 @@ import Testing
     #expect(own.output.contains("oracle     hit"))
   }
 
+  /// A threshold of 0 hits every texel that is drawn, and a place of a map without a tile is none.
+  @Test func explainSaysWhereAMapDrawsNothing() throws {
+    let name = "tiles/sets/empty-cells-hit-by-zero"
+    let drawn = try runOnCorpus("explain", name, "--point", "0")
+    #expect(drawn.output.contains("alpha 255 and passes\n"), "\(drawn)")
+    let empty = try runOnCorpus("explain", name, "--point", "3")
+    #expect(empty.output.contains("nothing is drawn there"), "\(empty)")
+    #expect(empty.output.contains("oracle     miss"), "\(empty)")
+  }
+
   @Test func explainShowsTheLayersUnderAQuestionToAStack() throws {
     let explained = try runOnCorpus(
       "explain", "stack/fall-through/no-fall-through", "--question", "2")

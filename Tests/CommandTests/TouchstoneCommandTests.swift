@@ -99,6 +99,14 @@ import Testing
       try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
   }
 
+  /// A contradiction is not the same end as a witness that stops answering.
+  @Test(arguments: zip(["oracle", "bounds-only", "oracle | head -n 2"], [Int32(0), 1, 2]))
+  func aWitnessEndsTheCommand(witness: String, status: Int32) throws {
+    let adapter = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(witness)"
+    let witnessed = try run("witness", "--points", "300", "--adapter", adapter)
+    #expect(witnessed.status == status, "\(witnessed)")
+  }
+
   @Test func filesOtherThanPNGAreRefusedByName() throws {
     let folder = try TemporaryFolder()
     let whole = try PNGEncoder.encode(CorpusImage.blob.bitmap(side: 64))
