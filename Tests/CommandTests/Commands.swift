@@ -10,10 +10,16 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  /// The path of a product, which lies beside the executable of the tests.
-  static func path(of product: String) -> String {
-    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent(product).path
+  /// The path of a product, which lies beside the executable of the tests, or in the folder TOUCHSTONE_BIN
+  /// of the repository, where nothing can link it in other layouts.
+  static func path(of product: String, inLayouts: Bool = false) -> String {
+    let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let given = ProcessInfo.processInfo.environment["TOUCHSTONE_BIN"].map {
+      StoredCorpus.repository.appendingPathComponent($0).appendingPathComponent(product).path
+    }
+    if !inLayouts, let given, FileManager.default.fileExists(atPath: given) { return given }
+    return built.appendingPathComponent(product).path
   }
 
   /// Runs a product that was built with these tests.
@@ -23,6 +29,7 @@ struct CommandRun {
   ///   - arguments: the arguments of the command.
   ///   - environment: variables to be set besides those of the tests.
   ///   - folder: the folder to run it in.
+  ///   - inLayouts: whether launches are linked in other layouts, as those of a user are.
   ///   - interruptWhen: whether the command is to get the signal now, given its standard error so
   ///     far; `nil` for never.
   ///   - interruption: the signal; SIGINT, or SIGTERM, which a command may not ignore.
@@ -30,7 +37,7 @@ struct CommandRun {
   /// - Throws: an error when the command cannot be started or its output cannot be read.
   static func of(
     _ product: String, _ arguments: [String], environment: [String: String] = [:],
-    in folder: URL = FileManager.default.temporaryDirectory,
+    in folder: URL = FileManager.default.temporaryDirectory, inLayouts: Bool = false,
     interruptWhen: ((_ errors: String) -> Bool)? = nil, interruption: Int32 = SIGINT
   ) throws -> CommandRun {
     // The tests may themselves be a part of something that an engine divides.
@@ -44,7 +51,7 @@ struct CommandRun {
     if interruptWhen != nil { signal(SIGINT, SIG_DFL) }
     // The output goes to files, because a pipe that is not emptied would stop the command.
     let process = try ChildProcess(
-      [path(of: product)] + arguments, output: .file(out), errors: .file(err),
+      [path(of: product, inLayouts: inLayouts)] + arguments, output: .file(out), errors: .file(err),
       environment: environment, folder: folder.path)
     if let interruptWhen {
       let file = URL(fileURLWithPath: err)

@@ -14,8 +14,8 @@ import xml.etree.ElementTree
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = ROOT / ".build/release/touchstone"
-BENCH = ROOT / ".build/release/touchstone-bench"
+BIN = ROOT / os.environ.get("TOUCHSTONE_BIN", ".build/release")
+COMMAND, BENCH = BIN / "touchstone", BIN / "touchstone-bench"
 SECONDS = 120
 # The results of a run of a strategy on one area: a second or less.
 CONFORM = [COMMAND, "conform", "--corpus", ROOT / "corpus", "--strategies", "packed-mask", "--area", "edges"]

@@ -78,6 +78,7 @@ class WholeRun(Files):
             self.assertNotIn("faulty-example", name)
 
     def test_measures(self):
+        self.assertIn("point-warm/packed-mask/diamond-64", self.metrics, self.run_.log)
         self.assertEqual(
             set(self.metrics["prepare/packed-mask/diamond-64"]),
             {"latency", "retained-bytes", "peak-bytes", "allocations-per-preparation"})

@@ -13,10 +13,16 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = ROOT / ".build/release/touchstone"
+COMMAND = ROOT / os.environ.get("TOUCHSTONE_BIN", ".build/release") / "touchstone"
 DESIGN = ROOT / "Sources/Measurements/Paired/MeasuringDesign.swift"
 SECONDS = 120
 CONTROL_C, CONTROL_D = "\x03", "\x04"
+
+# One area is enough to judge strategies by before they are recommended.
+CORPUS = tempfile.TemporaryDirectory()
+(Path(CORPUS.name) / "suites").mkdir()
+for part in "images", "suites/edges":
+    (Path(CORPUS.name) / part).symlink_to(ROOT / "corpus" / part)
 
 
 def made_up_results(launches=9):
@@ -48,7 +54,7 @@ class Terminal:
                 # What runs these tests in the background may have it ignored.
                 signal.signal(signal.SIGINT, signal.SIG_DFL)
                 os.chdir(folder)
-                os.execv(COMMAND, [str(COMMAND), "choose", "--corpus", str(ROOT / "corpus"), *arguments])
+                os.execv(COMMAND, [str(COMMAND), "choose", "--corpus", CORPUS.name, *arguments])
             finally:
                 os._exit(127)
 
@@ -110,7 +116,7 @@ class InAFolder(unittest.TestCase):
 
     def choose(self, *arguments, output=subprocess.PIPE):
         return subprocess.run(
-            [COMMAND, "choose", "--corpus", ROOT / "corpus", *arguments], cwd=self.folder,
+            [COMMAND, "choose", "--corpus", CORPUS.name, *arguments], cwd=self.folder,
             stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE, text=True, timeout=SECONDS)
 
 

@@ -177,14 +177,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("results.txt")))
   }
 
-  /// A run of a few launches: a repetition for each, with the time that is compared.
+  /// A run of a few launches, each in a layout of its own: a repetition for each, with the time that is
+  /// compared.
   @Test func launchesAreRepetitions() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
-    let run = try bench(
-      "--strategies", "packed-mask,alpha-cache", "--output", output, "--benchmark_repetitions=9",
-      "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$")
+    let run = try CommandRun.of(
+      "touchstone-bench",
+      [
+        "--strategies", "packed-mask,alpha-cache", "--output", output, "--benchmark_repetitions=9",
+        "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$",
+      ], inLayouts: true)
     #expect(run.status == 0, "\(run)")
+    let canBeLinked = FileManager.default.fileExists(
+      atPath: CommandRun.path(of: "touchstone-bench.relink", inLayouts: true))
+    #expect(run.errors.contains("cannot be linked in other layouts here") != canBeLinked, "\(run)")
     let results = try BenchmarkResults(contentsOfFile: output)
     for row in ["point-warm/packed-mask/diamond-64", "limit/point-mask/diamond-64"] {
       let repetitions = try #require(results.benchmarks.first { $0.name == row }).repetitions
