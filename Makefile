@@ -211,6 +211,7 @@ docs: ## embed: write the libraries' documentation into build/docs
 	@sh .ci/write-docs
 lint: ## maintain: check the format of all Swift files
 	"$$SWIFT" format lint --strict -r Package.swift Sources Tests Benchmarks
+	@! LC_ALL=C.UTF-8 grep -rnP --include='*.swift' '^(?=.{101}) *//' Sources Tests Benchmarks
 deps: ## install the system libraries that are missing
 	@sh .ci/install-dependencies
 clean: ## remove everything that was built or measured

@@ -36,8 +36,8 @@ package final class BenchmarkProcess: @unchecked Sendable {
   private static let signalsFromOutside = ["1", "2", "9", "15"]
   private static let endBySignal = "was ended by signal "
 
-  /// What it did that ended it, in words; `nil` for one that takes requests, and for one that others
-  /// ended.
+  /// What it did that ended it, in words; `nil` for one that takes requests, and for one that
+  /// others ended.
   package var crash: String? {
     guard let end, end.hasPrefix(Self.endBySignal) else { return end }
     let signal = String(end.dropFirst(Self.endBySignal.count))

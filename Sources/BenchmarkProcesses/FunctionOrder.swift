@@ -3,7 +3,8 @@ import Processes
 
 /// In which order a linker puts the functions of a program.
 package enum FunctionOrder: Sendable {
-  /// An order that the linker draws by a number, which is not 0: for 0 it would draw the number too.
+  /// An order that the linker draws by a number, which is not 0: for 0 it would draw the number
+  /// too.
   case drawn(by: UInt32)
   /// The order of the names in a file, one per line.
   case listed(String)
@@ -31,13 +32,13 @@ package enum FunctionOrder: Sendable {
 ///
 /// What both programs have, by name and size, comes first and in one order, and so it has the same
 /// addresses in both. What is changed, new or gone comes behind it, in an order of its own for each
-/// program. Code that nobody has touched is then measured in the same layouts on both sides, so that
-/// the layout does not scatter the ratio of its times, and code that was touched is measured in
-/// layouts that are independent. Either way, a launch is a draw, and the mean over launches is that
-/// over layouts.
+/// program. Code that nobody has touched is then measured in the same layouts on both sides, so
+/// that the layout does not scatter the ratio of its times, and code that was touched is measured
+/// in layouts that are independent. Either way, a launch is a draw, and the mean over launches is
+/// that over layouts.
 ///
-/// Source: such pairs are *common random numbers*; Kahn and Marshall, "Methods of reducing sample size
-/// in Monte Carlo computations" (1953).
+/// Source: such pairs are *common random numbers*; Kahn and Marshall, "Methods of reducing sample
+/// size in Monte Carlo computations" (1953).
 package struct SharedFunctionOrder: Sendable {
   private let common: [String]
   private let ownOfOne: [String]

@@ -3,14 +3,15 @@ import Processes
 
 /// A program that is launched again and again, each time from a file of its own.
 ///
-/// Where the linker puts functions decides which of them share sets of caches and of branch predictors.
-/// A change anywhere moves them: an unused function of 700 instructions made a benchmark that nobody had
-/// touched 5 % slower. So each launch gets a layout of its own, for which the program is linked once more
-/// with its functions in an order that is drawn. Launches are then independent draws of the layout, too,
-/// and what their mean says is true of the source, not of one layout of it.
+/// Where the linker puts functions decides which of them share sets of caches and of branch
+/// predictors. A change anywhere moves them: an unused function of 700 instructions made a
+/// benchmark that nobody had touched 5 % slower. So each launch gets a layout of its own, for which
+/// the program is linked once more with its functions in an order that is drawn. Launches are then
+/// independent draws of the layout, too, and what their mean says is true of the source, not of one
+/// layout of it.
 ///
-/// A new file has a second use. The physical pages that a file was read into change some times by up to
-/// 9 %, for as long as they stay cached. A new file is read into other pages.
+/// A new file has a second use. The physical pages that a file was read into change some times by
+/// up to 9 %, for as long as they stay cached. A new file is read into other pages.
 ///
 /// Sources: Mytkowicz, Diwan, Hauswirth and Sweeney, "Producing wrong data without doing anything
 /// obviously wrong!" (2009); Curtsinger and Berger, "STABILIZER: statistically sound performance
@@ -18,8 +19,8 @@ import Processes
 package struct LaunchedProgram: Hashable, Sendable {
   /// The path of the program.
   package let path: String
-  /// Whether it can be linked in other layouts: `Benchmarks/link` has kept how, and no object file has
-  /// been written since.
+  /// Whether it can be linked in other layouts: `Benchmarks/link` has kept how, and no object file
+  /// has been written since.
   package let hasLayouts: Bool
 
   /// Looks how a program was linked.
@@ -48,9 +49,11 @@ package struct LaunchedProgram: Hashable, Sendable {
     return stat(path, &found) == 0 ? found.modificationTime : nil
   }
 
-  /// Puts the libraries of an unpacked archive into the folder of launches, which look for them there.
+  /// Puts the libraries of an unpacked archive into the folder of launches, which look for them
+  /// there.
   ///
-  /// - Parameter folder: a folder that exists. Nothing is done where the program has no folder `lib`.
+  /// - Parameter folder: a folder that exists. Nothing is done where the program has no folder
+  ///   `lib`.
   package func bringLibraries(to folder: String) {
     let libraries = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("lib").path

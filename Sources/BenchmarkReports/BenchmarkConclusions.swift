@@ -139,8 +139,8 @@ package struct BenchmarkConclusions {
   /// The strategies that may be chosen.
   package var eligible: [String] { table.strategies.filter(table.isEligible) }
 
-  /// The bytes per image of a strategy, as the geometric mean over the sets of images on which bytes
-  /// are known.
+  /// The bytes per image of a strategy, as the geometric mean over the sets of images on which
+  /// bytes are known.
   ///
   /// It is `nil` if a value is missing, and 0 if one is 0, as for a strategy that keeps nothing per
   /// image.

@@ -112,7 +112,8 @@ package struct BenchmarkReport: Sendable {
     }
   }
 
-  /// Why strategies failed: a line for each reason, with the sets of images unless it is all of them.
+  /// Why strategies failed: a line for each reason, with the sets of images unless it is all of
+  /// them.
   package var errorLines: [String] {
     table.strategies.flatMap { strategy -> [String] in
       let rows = table.imageSets.compactMap { table[strategy, $0] }

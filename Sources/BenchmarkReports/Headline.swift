@@ -4,8 +4,8 @@ import Presentation
 
 /// The answer of a run: what to take where nothing more is known of a product.
 ///
-/// `make bench` ends with it, the page of a run begins with it, and README.md and the guide give that
-/// of the run whose numbers are committed.
+/// `make bench` ends with it, the page of a run begins with it, and README.md and the guide give
+/// that of the run whose numbers are committed.
 package struct Headline {
   /// A kind of point, and what may be taken for it.
   package struct Question {
@@ -41,8 +41,8 @@ package struct Headline {
 
   /// The answer of a run.
   ///
-  /// Given images are the collection of whoever gave them, so that points on many of them decide, and
-  /// not those on one image in cache.
+  /// Given images are the collection of whoever gave them, so that points on many of them decide,
+  /// and not those on one image in cache.
   package init?(_ table: MeasurementTable) {
     let collection = Question(table, .pointCollection)
     if table.isOfGivenImages, let collection, let answer = Headline([collection]) {
@@ -79,8 +79,8 @@ package struct Headline {
   /// Why it was these, in a sentence.
   package var rule: String { Recommendation.rule(forSeveral: names.count > 1) }
 
-  /// What each strategy is for and what it costs, a sentence for each, then why it was these and how
-  /// exact they are.
+  /// What each strategy is for and what it costs, a sentence for each, then why it was these and
+  /// how exact they are.
   package var reasons: [String] {
     picks.map { phrase, strategy in
       "For \(phrase), \(strategy.name) takes \(Quantity.time(strategy.nanoseconds))"

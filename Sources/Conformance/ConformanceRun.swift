@@ -14,8 +14,8 @@ package struct ConformanceRun: Sendable {
   package let shard: Shard
   /// Whether `suites` are all suites, so that too many excuses are a failure.
   package let isStandard: Bool
-  /// Whether a contender that answers in order, fails the basic cases and declares no rule of its own
-  /// ends the run; not where verdicts are counted to compare them.
+  /// Whether a contender that answers in order, fails the basic cases and declares no rule of its
+  /// own ends the run; not where verdicts are counted to compare them.
   package let stopsAfterBasic: Bool
   /// The versions of what the program was built with and runs with, for the report.
   package let versions: [String: String]?
@@ -160,7 +160,8 @@ package struct ConformanceRun: Sendable {
     var report: ConformanceReport
     private var early: [Int: (reports: [ContenderReport], isWhole: Bool)] = [:]
     private var next: Int
-    /// The report before the first chunk that an interruption cut short, and the place of the chunk.
+    /// The report before the first chunk that an interruption cut short, and the place of the
+    /// chunk.
     private var cut: (report: ConformanceReport, chunkCount: Int)?
 
     init(report: ConformanceReport, next: Int) {

@@ -142,8 +142,8 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
 }
 
 extension ImageCase {
-  /// How a strategy that was prepared for the stored image answers points, where the case shows parts of it or is not seen
-  /// through a placement; `nil` for any other case.
+  /// How a strategy that was prepared for the stored image answers points, where the case shows
+  /// parts of it or is not seen through a placement; `nil` for any other case.
   ///
   /// - Precondition: the strategy looks texels up.
   func asked(_ strategy: any HitTestStrategy) throws -> ((Point) -> Bool)? {

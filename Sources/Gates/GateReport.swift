@@ -41,8 +41,8 @@ package struct GateReport: Codable, Hashable, Sendable {
   package var command: String
   /// The path of the plug-in that is judged; `nil` where builds of this package are compared.
   package var plugin: String?
-  /// What the head does wrong besides being slower or larger, and the base does not, a line each; each
-  /// is a regression.
+  /// What the head does wrong besides being slower or larger, and the base does not, a line each;
+  /// each is a regression.
   ///
   /// Builds of this package can answer otherwise while they are measured, and plug-ins can do more.
   ///

@@ -17,7 +17,8 @@ package struct GateSelfTestReport: SelfTestReport {
   package var plugin: String?
   /// The number of gates of all rows.
   package var gates = 0
-  /// The harmless changes that raised an alarm, and the benchmarks that did; `nil` in older reports.
+  /// The harmless changes that raised an alarm, and the benchmarks that did; `nil` in older
+  /// reports.
   package var alarms: [String]?
   /// The results by kind of change and by load.
   package var rows: [Row] = []

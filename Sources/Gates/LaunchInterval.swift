@@ -4,9 +4,10 @@ import RandomNumbers
 
 /// An estimate of the true ratio from the ratios of several launches, with its standard error.
 ///
-/// A launch is a pair of fresh processes, from files in which the programs have another layout, with
-/// other memory. Both bias all measurements of the launch. The spread within a launch therefore says
-/// nothing about the spread between launches: the bootstrap resamples whole launches.
+/// A launch is a pair of fresh processes, from files in which the programs have another layout,
+/// with other memory. Both bias all measurements of the launch. The spread within a launch
+/// therefore says nothing about the spread between launches: the bootstrap resamples whole
+/// launches.
 package struct LaunchInterval: Hashable, Sendable {
   /// The logarithm of the ratio: the mean over the launches, trimmed by a quarter at each end.
   ///

@@ -5,9 +5,9 @@ import Measurements
 ///
 /// Let r be the logarithms of the benchmark's ratios, head over base, one for each launch, m their
 /// median and s = 1.4826 · median |r − m|, which estimates a standard deviation that a few launches
-/// do not move. A launch of the head is *slow* where r > m + c, and one of the base where r < m − c,
-/// with c = max(4 s, log(1 + δ)) and the smallest effect to be found δ. What slows the machine slows
-/// both sides of a launch, as they take turns, and leaves r as it is.
+/// do not move. A launch of the head is *slow* where r > m + c, and one of the base where r < m −
+/// c, with c = max(4 s, log(1 + δ)) and the smallest effect to be found δ. What slows the machine
+/// slows both sides of a launch, as they take turns, and leaves r as it is.
 ///
 /// *Edges*: Where m lies beyond ± log(1 + δ/2), most launches differ. The comparison of times shows
 /// that, and which launches are the slow ones is not known, so that there are no counts.
@@ -84,8 +84,8 @@ extension SlowLaunches {
   /// Let q be the false-alarm rate, half of it for each side. It is corrected for the number of
   /// benchmarks that could be proved at all: k slow launches have a probability of 2⁻ᵏ at least, so
   /// that a benchmark with few of them can raise no alarm. With the smallest m for which at most m
-  /// benchmarks have 2⁻ᵏ ≤ q / 2 / m, the rate of each is q / 2 / m. So one identical build in 1 / q
-  /// raises an alarm at most, all benchmarks together.
+  /// benchmarks have 2⁻ᵏ ≤ q / 2 / m, the rate of each is q / 2 / m. So one identical build in 1 /
+  /// q raises an alarm at most, all benchmarks together.
   ///
   /// Source: Tarone, "A modified Bonferroni method for discrete data" (1990).
   ///

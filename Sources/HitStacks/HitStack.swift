@@ -16,10 +16,11 @@ import HitTesting
 /// contents scale of an ancestor does not count. An ancestor with empty bounds holds layers that
 /// can be hit, unless it clips.
 ///
-/// *Masks* (rule R18): a layer can have another layer as its mask. A point then hits the layer, and what it
-/// holds, only where it also hits the image of the mask, with the gates of the mask and of its ancestors and
-/// within the bounds of those that clip. Masks of the mask do not count for that. A layer that is a mask is
-/// never hit itself. Only points know masks: a disc hits a layer as if it had none.
+/// *Masks* (rule R18): a layer can have another layer as its mask. A point then hits the layer, and
+/// what it holds, only where it also hits the image of the mask, with the gates of the mask and of
+/// its ancestors and within the bounds of those that clip. Masks of the mask do not count for that.
+/// A layer that is a mask is never hit itself. Only points know masks: a disc hits a layer as if it
+/// had none.
 ///
 /// *Layout*: one record of 224 bytes per layer in one array; a million layers take a fifth
 /// of a gigabyte, and a copy of the stack shares them until one of the two changes. Ids are

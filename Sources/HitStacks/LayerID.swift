@@ -1,8 +1,9 @@
-/// A layer of one stack, and of all copies of that stack that were made after the layer was inserted.
+/// A layer of one stack, and of all copies of that stack that were made after the layer was
+/// inserted.
 ///
-/// An id stays the same while the layer moves, and it is never given to another layer of the stack, also
-/// after the layer was removed. The id of a layer whose insertion was undone may be given again. It means
-/// nothing in a stack that was made otherwise.
+/// An id stays the same while the layer moves, and it is never given to another layer of the stack,
+/// also after the layer was removed. The id of a layer whose insertion was undone may be given
+/// again. It means nothing in a stack that was made otherwise.
 @frozen
 public struct LayerID: Hashable, Sendable, CustomStringConvertible {
   /// The place of the layer in the stack's storage, which a later layer may take over.

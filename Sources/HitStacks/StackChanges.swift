@@ -51,11 +51,12 @@ enum StackState {
 extension HitStack {
   /// Hands over what has changed since this was last called.
   ///
-  /// Layers in a layer that moved, was gated, clips otherwise or scrolls have changed too, and so have
-  /// layers whose mask did. One list of changes serves any number of strategies that stand at the same
-  /// state.
+  /// Layers in a layer that moved, was gated, clips otherwise or scrolls have changed too, and so
+  /// have layers whose mask did. One list of changes serves any number of strategies that stand at
+  /// the same state.
   ///
-  /// *Complexity*: O(number of changes, with all layers in layers that changed, and all that these mask).
+  /// *Complexity*: O(number of changes, with all layers in layers that changed, and all that these
+  /// mask).
   public mutating func takeChanges() -> StackChanges {
     markDescendants()
     let kinds = pending.slots.map { records[Int($0)].change }
@@ -69,7 +70,8 @@ extension HitStack {
     return changes
   }
 
-  /// Marks all layers in layers whose place changed, and those whose masks' did, with all that they hold.
+  /// Marks all layers in layers whose place changed, and those whose masks' did, with all that they
+  /// hold.
   private mutating func markDescendants() {
     func leadsOn(_ slot: Int32) -> Bool {
       // A record is large, and is not copied for its parts.

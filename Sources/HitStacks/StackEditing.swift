@@ -26,8 +26,8 @@ extension HitStack {
 
   /// Removes a layer and all that it holds.
   ///
-  /// - Throws: ``StackError/maskOfAnother(_:of:)`` if one of these layers is the mask of a layer that would
-  ///   remain.
+  /// - Throws: ``StackError/maskOfAnother(_:of:)`` if one of these layers is the mask of a layer
+  ///   that would remain.
   ///
   /// *Complexity*: O(number of layers removed, and of those that they mask).
   public mutating func remove(_ id: LayerID) throws(StackError) {
@@ -59,7 +59,8 @@ extension HitStack {
     }
   }
 
-  /// Replaces all that a layer is, except its image, its parent, its mask and its place in the list.
+  /// Replaces all that a layer is, except its image, its parent, its mask and its place in the
+  /// list.
   ///
   /// *Complexity*: O(1); the layers that it holds are followed when the changes are taken.
   public mutating func update(_ id: LayerID, to layer: StackLayer) throws(StackError) {

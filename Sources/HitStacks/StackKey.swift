@@ -24,9 +24,10 @@ struct StackKey: Comparable, Sendable {
   /// A number that never orders two keys the wrong way round, and that may be equal for different
   /// keys.
   ///
-  /// The upper half is the depth rounded down to single precision, as an unsigned number in the same
-  /// order. The lower half is the upper half of the label if rounding changed nothing. Otherwise it
-  /// is the greatest number, because such a key is above all keys whose depth is the rounded one.
+  /// The upper half is the depth rounded down to single precision, as an unsigned number in the
+  /// same order. The lower half is the upper half of the label if rounding changed nothing.
+  /// Otherwise it is the greatest number, because such a key is above all keys whose depth is the
+  /// rounded one.
   @usableFromInline
   var coarse: UInt64 {
     let nearest = Float(depth)

@@ -4,8 +4,8 @@ import HitTesting
 extension HitStack {
   /// Lets a layer be the mask of another one and of all that this holds; `nil` takes the mask away.
   ///
-  /// One layer may be the mask of several. It is never hit itself, and it lies in the space of its own
-  /// parent, which may be the layer that it masks.
+  /// One layer may be the mask of several. It is never hit itself, and it lies in the space of its
+  /// own parent, which may be the layer that it masks.
   ///
   /// - Parameters:
   ///   - mask: the layer whose image is the mask.

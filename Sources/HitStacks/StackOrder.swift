@@ -2,9 +2,9 @@
 ///
 /// It is a linked list whose places carry labels that grow toward the front, with a gap of 2³²
 /// between neighbors at the ends. A layer between two others gets the label in the middle. Where
-/// there is none left, the layers around it get labels anew, as few of them as make room for a time.
-/// Source: Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining
-/// order in a list" (2002).
+/// there is none left, the layers around it get labels anew, as few of them as make room for a
+/// time. Source: Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for
+/// maintaining order in a list" (2002).
 extension HitStack {
   /// Moves a layer to the front end of the list.
   ///
@@ -110,17 +110,17 @@ extension HitStack {
     }
   }
 
-  /// How many times more layers a range may hold for each bit of its labels: it is too full with more
-  /// than `(2 / 1.4)ⁿ` layers for `2ⁿ` labels.
+  /// How many times more layers a range may hold for each bit of its labels: it is too full with
+  /// more than `(2 / 1.4)ⁿ` layers for `2ⁿ` labels.
   ///
-  /// The 1.4 may be anything between 1 and 2. The greater it is, the fewer layers are relabeled in all;
-  /// but all labels together must have room for the 2³¹ layers that a stack can hold.
+  /// The 1.4 may be anything between 1 and 2. The greater it is, the fewer layers are relabeled in
+  /// all; but all labels together must have room for the 2³¹ layers that a stack can hold.
   private static let growth = 2 / 1.4
 
   /// Gives labels to a layer that has none, and anew to those around it.
   ///
-  /// They are the layers of the smallest range of `2ⁿ` labels around the given one, from a multiple of
-  /// `2ⁿ` on, that is not too full. They are spread evenly in the range.
+  /// They are the layers of the smallest range of `2ⁿ` labels around the given one, from a multiple
+  /// of `2ⁿ` on, that is not too full. They are spread evenly in the range.
   private mutating func makeRoom(around slot: Int, _ label: UInt64) {
     var (first, last, count, most) = (Int32(slot), Int32(slot), 1, 1.0)
     for bits in 1...UInt64.bitWidth {

@@ -1,7 +1,7 @@
 /// What a stack was when changes began that may be undone.
 ///
-/// The records are remembered one by one as they change, so that beginning costs nothing however many
-/// layers there are.
+/// The records are remembered one by one as they change, so that beginning costs nothing however
+/// many layers there are.
 struct StackRollback: Sendable {
   private let firstFree: Int32
   private let frontmost: Int32

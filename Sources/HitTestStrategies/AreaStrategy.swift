@@ -16,8 +16,8 @@ public protocol TexelRectStrategy: HitTestStrategy {
 ///
 /// A strategy that answers texels and rectangles of texels conforms without another line, because
 /// the placement finds the texels that an area touches. A strategy whose rows are stored so that
-/// several can be looked up at once implements `hitsAny(in: RowSpans)`, and one that keeps what decides
-/// discs implements `certainVerdict(on:in:)`.
+/// several can be looked up at once implements `hitsAny(in: RowSpans)`, and one that keeps what
+/// decides discs implements `certainVerdict(on:in:)`.
 public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
   /// What the strategy promises about areas; `Fidelity.float64` by default.
   static var areaFidelity: Fidelity { get }

@@ -1,10 +1,10 @@
 import HitTesting
 
-/// Any texel strategy with parts of its prepared image arranged to another picture: the frame of an atlas,
-/// or a map of tiles.
+/// Any texel strategy with parts of its prepared image arranged to another picture: the frame of an
+/// atlas, or a map of tiles.
 ///
-/// One prepared image serves all of its frames and maps, and nothing of it is copied. The placement is that
-/// of the picture: its natural size is `shownWidth` × `shownHeight` of the arrangement.
+/// One prepared image serves all of its frames and maps, and nothing of it is copied. The placement
+/// is that of the picture: its natural size is `shownWidth` × `shownHeight` of the arrangement.
 /// Points, areas and perspective are answered as by the base, exactly where that is ``Certified``.
 @frozen
 public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: TexelStrategy {

@@ -4,7 +4,9 @@ import HitTesting
 /// it up as before.
 ///
 /// Doubles are nearly always certain of the texel, and then a query costs the same as without this
-/// wrapper. A batch is mapped in single precision first where a kernel can do so, and takes less time. A base that answers areas answers them exactly, by its `hitsExactly` in place of its `hits`.
+/// wrapper. A batch is mapped in single precision first where a kernel can do so, and takes less
+/// time. A base that answers areas answers them exactly, by its `hitsExactly` in place of its
+/// `hits`.
 public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { "certified-\(Base.name)" }

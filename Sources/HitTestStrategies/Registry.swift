@@ -6,9 +6,9 @@ public protocol StrategyVisitor {
 
 /// The list of all strategies.
 ///
-/// A line here puts a strategy into the tests, the conformance run, the benchmarks and the tables. Its
-/// exact form, which every texel strategy has, is taken by name wherever the strategy is; the tables
-/// list only those of the lines that say so.
+/// A line here puts a strategy into the tests, the conformance run, the benchmarks and the tables.
+/// Its exact form, which every texel strategy has, is taken by name wherever the strategy is; the
+/// tables list only those of the lines that say so.
 public enum Registry {
   /// Visits the strategies that a product can embed: they depend only on this module and its
   /// kernels.

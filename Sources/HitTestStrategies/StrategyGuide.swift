@@ -1,7 +1,7 @@
 /// What a reader who chooses a strategy must know about it, in a phrase and in full sentences.
 ///
-/// The sentences are shown as they are on the command line and in documents, so they hold no markup.
-/// They name other strategies by their names.
+/// The sentences are shown as they are on the command line and in documents, so they hold no
+/// markup. They name other strategies by their names.
 public struct StrategyGuide: Hashable, Sendable {
   /// The end of a sentence that begins with *take it when*; or a reason that begins with *never*.
   public let takeItWhen: String

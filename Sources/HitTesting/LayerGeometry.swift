@@ -53,8 +53,8 @@ public struct LayerGeometry: Hashable, Sendable {
       contentsGravity: contentsGravity, contentsScale: contentsScale, masksToBounds: masksToBounds)
   }
 
-  /// The matrix or the transform of the attachment: its coefficients a, b, c and d are the linear part
-  /// of the map to the parent.
+  /// The matrix or the transform of the attachment: its coefficients a, b, c and d are the linear
+  /// part of the map to the parent.
   ///
   /// Its translation is not that of the layer where there is an anchor point.
   public var linearPart: AffineTransform {

@@ -1,9 +1,11 @@
-/// The margins of an image that keep their size where a layer stretches it (rule R17): nine slices, of which
-/// the corners keep their natural size, the edges stretch along one axis, and the center along both.
+/// The margins of an image that keep their size where a layer stretches it (rule R17): nine slices,
+/// of which the corners keep their natural size, the edges stretch along one axis, and the center
+/// along both.
 ///
-/// They count in texels from each side, as `contentsCenter`, `border-image-slice` and the borders of sprites
-/// do. In a layer with a contents scale s, a corner of c texels takes c/s points. Where there is less room than
-/// for two corners, or no texel between them, the corners alone share the room, axis by axis.
+/// They count in texels from each side, as `contentsCenter`, `border-image-slice` and the borders
+/// of sprites do. In a layer with a contents scale s, a corner of c texels takes c/s points. Where
+/// there is less room than for two corners, or no texel between them, the corners alone share the
+/// room, axis by axis.
 public struct NineSlices: Hashable, Sendable {
   /// The columns at the left.
   public var left: Int

@@ -1,10 +1,10 @@
-/// A projective map of the plane, such as that of a card that turns in perspective: a 3 × 3 matrix, row
-/// by row.
+/// A projective map of the plane, such as that of a card that turns in perspective: a 3 × 3 matrix,
+/// row by row.
 ///
-/// `w = m20·x + m21·y + m22`, `X = (m00·x + m01·y + m02) / w`, `Y = (m10·x + m11·y + m12) / w`. A point
-/// is seen only where `w > 0`; the rest of the plane lies behind the eye. Construction checks nothing: a
-/// singular or non-finite transform is a legal description of a layer that nothing hits. With
-/// `m20 = m21 = 0` and `m22 = 1` the map is affine.
+/// `w = m20·x + m21·y + m22`, `X = (m00·x + m01·y + m02) / w`, `Y = (m10·x + m11·y + m12) / w`. A
+/// point is seen only where `w > 0`; the rest of the plane lies behind the eye. Construction checks
+/// nothing: a singular or non-finite transform is a legal description of a layer that nothing hits.
+/// With `m20 = m21 = 0` and `m22 = 1` the map is affine.
 @frozen
 public struct ProjectiveTransform: Hashable, Sendable {
   /// The factor of x in X, before the division.
@@ -43,11 +43,11 @@ public struct ProjectiveTransform: Hashable, Sendable {
     self.init(m.a, m.c, m.tx, m.b, m.d, m.ty, 0, 0, 1)
   }
 
-  /// Flattens a transform of space that is applied to a layer in the plane `z = 0`: the sixteen numbers
-  /// of CSS `matrix3d(…)`, or m11 to m44 of a `CATransform3D`.
+  /// Flattens a transform of space that is applied to a layer in the plane `z = 0`: the sixteen
+  /// numbers of CSS `matrix3d(…)`, or m11 to m44 of a `CATransform3D`.
   ///
-  /// Both list the images of x, of y, of z and of the origin, four numbers each. What becomes of z is
-  /// left out, as the screen leaves it out.
+  /// Both list the images of x, of y, of z and of the origin, four numbers each. What becomes of z
+  /// is left out, as the screen leaves it out.
   ///
   /// - Precondition: there are sixteen numbers.
   @inlinable
@@ -61,8 +61,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
 
   /// The transform that applies this one first and `next` after it.
   ///
-  /// *Rounding*: each coefficient is three products and two sums, rounded in the order of the columns;
-  /// nothing is fused.
+  /// *Rounding*: each coefficient is three products and two sums, rounded in the order of the
+  /// columns; nothing is fused.
   @inlinable
   public func concatenating(_ next: ProjectiveTransform) -> ProjectiveTransform {
     func sum(_ a: Double, _ b: Double, _ c: Double, _ x: Double, _ y: Double, _ z: Double) -> Double

@@ -56,16 +56,16 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
   package var isTimedByTheWallClock = false
   /// What the gate compares.
   package var gate = GateUse.none
-  /// The second part of the names of rows that are the same for all strategies; `nil` for queries of
-  /// which every strategy has its own row.
+  /// The second part of the names of rows that are the same for all strategies; `nil` for queries
+  /// of which every strategy has its own row.
   package var commonContender: String?
   /// The name of the query in whose field it is measured, because the two are compared; `nil` for
   /// itself.
   fileprivate var field: String?
   /// Whether the contenders of its field are compared by their times.
   ///
-  /// Single points are timed by a clock that takes longer than most of them, and their quantiles are
-  /// what counts. Placements and decoding have no other contender.
+  /// Single points are timed by a clock that takes longer than most of them, and their quantiles
+  /// are what counts. Placements and decoding have no other contender.
   package var isCompared = true
   /// Whether `make bench` measures it by default, on every set of images or on one of them.
   ///

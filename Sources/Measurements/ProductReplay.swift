@@ -1,6 +1,7 @@
 import Foundation
 
-/// What `touchstone-bench --replay` is asked: to do what a product does for some seconds, frame by frame.
+/// What `touchstone-bench --replay` is asked: to do what a product does for some seconds, frame by
+/// frame.
 package struct ReplayRequest: Codable, Hashable, Sendable {
   /// A strategy, or a pair of an index and a strategy.
   package struct Candidate: Codable, Hashable, Sendable {

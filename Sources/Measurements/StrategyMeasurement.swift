@@ -81,8 +81,8 @@ package struct MeasurementTable: Sendable {
     }
   }
 
-  /// Whether a strategy may be chosen: it does not fail conformance and reads alpha, as far as the run
-  /// knows.
+  /// Whether a strategy may be chosen: it does not fail conformance and reads alpha, as far as the
+  /// run knows.
   package func isEligible(_ strategy: String) -> Bool {
     let note = conformance[strategy]
     return note?.conforms != false && note?.ignoresAlpha != true

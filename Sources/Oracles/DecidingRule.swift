@@ -19,7 +19,8 @@ package enum DecidingRule: String, Sendable {
 }
 
 extension ExactOracle {
-  /// The rule that decides a query: the first one by which a point misses, or the last one that is asked.
+  /// The rule that decides a query: the first one by which a point misses, or the last one that is
+  /// asked.
   ///
   /// Linear sampling and areas are decided by one rule, which clips as well.
   package func decidingRule(of query: Query) -> DecidingRule {

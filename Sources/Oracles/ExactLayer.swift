@@ -90,7 +90,8 @@ struct ExactLayer: Sendable {
   private(set) var rows: (lower: Rational, upper: Rational)
   let isClipped: Bool
 
-  /// Returns `nil` if rule R3 says that nothing is hit; `motion` is what moves the parent of the layer.
+  /// Returns `nil` if rule R3 says that nothing is hit; `motion` is what moves the parent of the
+  /// layer.
   init?(
     _ layer: LayerGeometry, width: Int, height: Int, sampling: Sampling,
     movedBy motion: AffineTransform? = nil
@@ -106,8 +107,8 @@ struct ExactLayer: Sendable {
 
   /// Resolves a layer whose map to the space of the points is another one than that to its parent.
   ///
-  /// - Precondition: the layer's numbers are finite, and its sides, its contents scale and the sides
-  ///   of the image are positive.
+  /// - Precondition: the layer's numbers are finite, and its sides, its contents scale and the
+  ///   sides of the image are positive.
   init(
     _ layer: LayerGeometry, mappedBy matrix: ExactMatrix, width: Int, height: Int,
     sampling: Sampling
@@ -147,8 +148,8 @@ struct ExactLayer: Sendable {
     return sliced
   }
 
-  /// The same layer with every edge of its bounds moved outward by some texels, for an image that is
-  /// sampled by its nearest texels; `nil` if nothing is left between two edges.
+  /// The same layer with every edge of its bounds moved outward by some texels, for an image that
+  /// is sampled by its nearest texels; `nil` if nothing is left between two edges.
   ///
   /// - Precondition: the bounds clip.
   func clipped(movedOutwardBy distance: Rational) -> ExactLayer? {
@@ -232,7 +233,8 @@ struct ExactMatrix: Sendable {
   let ty: Rational
   let determinant: Rational
 
-  /// Returns `nil` if the determinant is exactly zero; `motion` is what moves the parent of the layer.
+  /// Returns `nil` if the determinant is exactly zero; `motion` is what moves the parent of the
+  /// layer.
   ///
   /// - Precondition: every number of the layer and of the motion is finite.
   init?(_ layer: LayerGeometry, movedBy motion: AffineTransform? = nil) {

@@ -20,17 +20,19 @@ package final class ExactOracle: Sendable {
   let projection: ExactProjection?
   /// Whether nothing is seen through the transform, which is singular or not finite.
   let isHidden: Bool
-  /// The triangles that show an image in place of ``texels``, which are then those of their picture; `nil` for most.
+  /// The triangles that show an image in place of ``texels``, which are then those of their
+  /// picture; `nil` for most.
   package let mesh: ExactMesh?
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   ///
-  /// A `projection` is what the parent of the layer is seen through (rule R16), `slices` are those in which the
-  /// image is stretched (R17), and a `mesh` shows another image, of which `image` is the picture (R20). With any of them,
-  /// only points can be asked.
+  /// A `projection` is what the parent of the layer is seen through (rule R16), `slices` are those
+  /// in which the image is stretched (R17), and a `mesh` shows another image, of which `image` is
+  /// the picture (R20). With any of them, only points can be asked.
   ///
-  /// - Precondition: slices lie in the image, are sampled by the nearest texel, and have no projection or mesh; a mesh is sampled by
-  ///   the nearest texel, and its picture has the size of the image.
+  /// - Precondition: slices lie in the image, are sampled by the nearest texel, and have no
+  ///   projection or mesh; a mesh is sampled by the nearest texel, and its picture has the size of
+  ///   the image.
   package init(
     _ image: PassingTexels, layer: LayerGeometry,
     seenThrough projection: ProjectiveTransform? = nil, slices: NineSlices? = nil,
@@ -111,7 +113,8 @@ package final class ExactOracle: Sendable {
     )
   }
 
-  /// Where a place of an image in nine slices lies in the image as a whole; `nil` for any other image.
+  /// Where a place of an image in nine slices lies in the image as a whole; `nil` for any other
+  /// image.
   package func whole(_ texel: Point) -> Point? {
     guard let layer, let u = layer.horizontal.slices, let v = layer.vertical.slices else {
       return nil
@@ -169,8 +172,9 @@ package final class ExactOracle: Sendable {
   /// With linear sampling the margin is a lower bound: no nearer point has the opposite verdict.
   /// `nil` then means that no texel that passes has any weight where something could be hit.
   ///
-  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a miss the
-  /// margin is a lower bound. It is `nil` where no point of the layer maps to the point. Of a mesh it is 1 where it is more.
+  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a
+  /// miss the margin is a lower bound. It is `nil` where no point of the layer maps to the point.
+  /// Of a mesh it is 1 where it is more.
   ///
   /// *Complexity*: O(log(width + height)) steps once the texels are counted.
   package func margin(at point: Point) -> Rational? {

@@ -3,9 +3,10 @@ import HitTesting
 
 /// The map from parent space to texels through a projective transform (rule R16), exactly.
 ///
-/// Let `n` be the adjugate of the transform, with the sign that makes its determinant positive. A point
-/// (X, Y) is the image of (p/q, r/q) with (p, r, q) = n·(X, Y, 1), and what is in front of the eye has
-/// `q > 0`: there `w = det/q`. Each texel coordinate is a form in (X, Y) over the form `q`.
+/// Let `n` be the adjugate of the transform, with the sign that makes its determinant positive. A
+/// point (X, Y) is the image of (p/q, r/q) with (p, r, q) = n·(X, Y, 1), and what is in front of
+/// the eye has `q > 0`: there `w = det/q`. Each texel coordinate is a form in (X, Y) over the form
+/// `q`.
 struct ExactProjection: Sendable {
   private let u: ExactLayer.LinearForm
   private let v: ExactLayer.LinearForm
@@ -58,8 +59,8 @@ struct ExactProjection: Sendable {
   struct Seen {
     let u: Rational
     let v: Rational
-    /// Whether it is in front of the eye; if not, the coordinates are those of the point of the layer that
-    /// would be there.
+    /// Whether it is in front of the eye; if not, the coordinates are those of the point of the
+    /// layer that would be there.
     let isInFront: Bool
     /// The distance in texels to where `w` is 0; `nil` if it is 0 nowhere.
     let toHorizon: Rational?
@@ -149,7 +150,8 @@ struct ProjectionRounding: Sendable {
       (m[0] * terms[0] + m[1] * terms[3] + m[2] * terms[6]) / projection.determinant.approximation
   }
 
-  /// A point of the plane before the transform, with the magnitudes that its errors are relative to.
+  /// A point of the plane before the transform, with the magnitudes that its errors are relative
+  /// to.
   struct Place {
     /// The magnitudes of x and y, with what the transform adds to them.
     let size: Point
@@ -158,8 +160,8 @@ struct ProjectionRounding: Sendable {
     let alongY: Point
   }
 
-  /// The point before the transform, in an arithmetic of precision `epsilon`; `nil` if rounding may move it
-  /// anywhere.
+  /// The point before the transform, in an arithmetic of precision `epsilon`; `nil` if rounding may
+  /// move it anywhere.
   ///
   /// `translation` is that of the layer, as magnitudes.
   func place(of point: Point, _ epsilon: Double, translation: Point) -> Place? {

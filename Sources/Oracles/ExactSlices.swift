@@ -1,9 +1,10 @@
 import HitTesting
 
-/// The nine slices of an image along one axis (rule R17), exactly: from coordinates of the image as a whole that is
-/// stretched to those of its texels.
+/// The nine slices of an image along one axis (rule R17), exactly: from coordinates of the image as
+/// a whole that is stretched to those of its texels.
 ///
-/// Where corners alone are shown, the texels between them do not count, and the image ends with the corners.
+/// Where corners alone are shown, the texels between them do not count, and the image ends with the
+/// corners.
 struct ExactSlices: Sendable {
   /// The margins, and the texels between them that are shown.
   private let near: Rational
@@ -44,7 +45,8 @@ struct ExactSlices: Sendable {
     return (near + (u - first) * inner / (last - first)).reduced
   }
 
-  /// The most texels per texel of the image as a whole, no farther than a distance from a place in it.
+  /// The most texels per texel of the image as a whole, no farther than a distance from a place in
+  /// it.
   func slope(at u: Double, within distance: Double) -> Double {
     let (first, last) = (cuts.first.approximation, cuts.last.approximation)
     let isOuter = hasNear && u - distance < first || hasFar && u + distance >= last
@@ -54,7 +56,8 @@ struct ExactSlices: Sendable {
     return max(isOuter || !hasInner ? outer : 0, middle, hasNear || hasFar ? 0 : 1)
   }
 
-  /// Where a coordinate among the texels that are shown lies in the image as a whole, precise enough to draw.
+  /// Where a coordinate among the texels that are shown lies in the image as a whole, precise
+  /// enough to draw.
   func whole(_ texel: Double) -> Double {
     let (near, inner) = (self.near.approximation, self.inner.approximation)
     let (ratio, far) = (self.ratio.approximation, self.far.approximation)

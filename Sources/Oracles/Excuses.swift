@@ -72,10 +72,11 @@ extension ExactOracle {
     return margin.approximation < excusedMargin(for: fidelity, at: .point(point))
   }
 
-  /// The distance to the nearest edge of a triangle of a mesh, or 1 if it is more; `nil` without a mesh.
+  /// The distance to the nearest edge of a triangle of a mesh, or 1 if it is more; `nil` without a
+  /// mesh.
   ///
-  /// Where two triangles share an edge, a tester decides each of them from numbers that were rounded by themselves. It may
-  /// then have the point in neither of them, or in both.
+  /// Where two triangles share an edge, a tester decides each of them from numbers that were
+  /// rounded by themselves. It may then have the point in neither of them, or in both.
   private func marginByTriangles(at point: Point) -> Rational? {
     mesh.flatMap { mesh in texelCoordinates(of: point).map { mesh.distanceToEdges($0.u, $0.v) } }
   }

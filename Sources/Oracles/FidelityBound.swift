@@ -9,13 +9,15 @@ import HitTesting
 /// the rounding errors of the inverse map, of the composed translation and of the contents
 /// rectangle, for any order of evaluation.
 ///
-/// Where the parent is seen through a projective transform with the adjugate n, and (p, r, q) = n·(X, Y, 1),
-/// a tester undoes the transform first, and then the layer. The place before it is (p/q, r/q), and S is that of this
-/// place, with the magnitudes of its coordinates made larger by what rounding moves them, over ε: for the first one
-/// by `c·(P + (|p/q| + |tx|)·Q)/|q|`. P and Q are the forms p and q with the magnitudes of all terms, and c is the
-/// sum of the magnitudes of the terms of the determinant over its own. Where `|q| ≤ 64·ε·c·Q` nothing is known.
-/// In perspective something is always rounded, and in nine slices. There the B of each axis is that of the image as a
-/// whole, times the most texels that are shown per texel of it within B of the point.
+/// Where the parent is seen through a projective transform with the adjugate n, and (p, r, q) =
+/// n·(X, Y, 1), a tester undoes the transform first, and then the layer. The place before it is
+/// (p/q, r/q), and S is that of this place, with the magnitudes of its coordinates made larger by
+/// what rounding moves them, over ε: for the first one by `c·(P + (|p/q| + |tx|)·Q)/|q|`. P and Q
+/// are the forms p and q with the magnitudes of all terms, and c is the sum of the magnitudes of
+/// the terms of the determinant over its own. Where `|q| ≤ 64·ε·c·Q` nothing is known. In
+/// perspective something is always rounded, and in nine slices. There the B of each axis is that of
+/// the image as a whole, times the most texels that are shown per texel of it within B of the
+/// point.
 struct FidelityBound: Sendable {
   /// The term `(κ·S + bound + d)·W/d` of one axis, as `x·(|X| + |tx|) + y·(|Y| + |ty|) + constant`.
   private struct Axis: Sendable {
@@ -98,7 +100,8 @@ struct FidelityBound: Sendable {
     }
   }
 
-  /// The length in texels of a step of one device pixel at a point, along the axis where it is longest.
+  /// The length in texels of a step of one device pixel at a point, along the axis where it is
+  /// longest.
   private func texels(perDevicePixelAt point: Point) -> Double {
     guard let projection else {
       let slopes = slopes(at: point, (0, 0))
@@ -145,7 +148,8 @@ struct TexelSteps: Sendable {
   private let alongX: (u: Double, v: Double)
   private let alongY: (u: Double, v: Double)
 
-  /// The steps in an image with these texels per point of its layer, which a matrix maps to the device.
+  /// The steps in an image with these texels per point of its layer, which a matrix maps to the
+  /// device.
   init(_ matrix: ExactMatrix, _ across: Rational, _ down: Rational) {
     func length(_ value: Rational, _ scale: Rational) -> Double {
       (value / matrix.determinant * scale).approximation

@@ -80,8 +80,8 @@ struct IntervalFilter: Sendable {
     self.init(u: layer.u, layer.columns, v: layer.v, layer.rows)
   }
 
-  /// A filter for points whose coordinates lie in two half-open ranges, `lower ≤ u < upper`; `nil` if
-  /// doubles do not represent the forms well.
+  /// A filter for points whose coordinates lie in two half-open ranges, `lower ≤ u < upper`; `nil`
+  /// if doubles do not represent the forms well.
   init?(
     u: ExactLayer.LinearForm, _ columns: (lower: Rational, upper: Rational),
     v: ExactLayer.LinearForm, _ rows: (lower: Rational, upper: Rational)

@@ -20,8 +20,8 @@ extension Interval {
 
   /// The arctangent.
   ///
-  /// Halving the angle twice, `atan t = 2·atan(t / (1 + √(1 + t²)))`, makes a tangent of up to 1 less
-  /// than 0.2. There the alternating series ends with an error below its next term.
+  /// Halving the angle twice, `atan t = 2·atan(t / (1 + √(1 + t²)))`, makes a tangent of up to 1
+  /// less than 0.2. There the alternating series ends with an error below its next term.
   ///
   /// - Returns: bounds that are close for −1…1; for more, −π/2…π/2 at worst.
   var arctangent: Interval {

@@ -54,8 +54,8 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
 
   /// The exact sum.
   ///
-  /// Denominators of doubles are powers of two. What two of them have in common is taken out, so that
-  /// sums of many doubles stay short.
+  /// Denominators of doubles are powers of two. What two of them have in common is taken out, so
+  /// that sums of many doubles stay short.
   package static func + (left: Rational, right: Rational) -> Rational {
     let (one, other) = (left.denominator, right.denominator)
     if one == other { return Rational(left.numerator + right.numerator, over: one) }
@@ -159,8 +159,8 @@ extension BigUInt {
 extension BigInt {
   /// The integer of a machine word.
   ///
-  /// BigInt compiles its initializer of literals for one type. The one of any integer is not compiled
-  /// for a type outside of it, and takes ten times as long.
+  /// BigInt compiles its initializer of literals for one type. The one of any integer is not
+  /// compiled for a type outside of it, and takes ten times as long.
   init(word: Int) { self.init(integerLiteral: Int64(word)) }
 }
 

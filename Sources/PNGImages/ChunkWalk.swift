@@ -1,7 +1,7 @@
 /// A walk over the chunks of a PNG by their lengths alone, which libpng judges afterwards.
 ///
-/// It finds what was cut off before anything is inflated. A file without its last byte would cost as
-/// much as the whole image otherwise.
+/// It finds what was cut off before anything is inflated. A file without its last byte would cost
+/// as much as the whole image otherwise.
 struct ChunkWalk {
   private let source: String
   private let limits: PNGLimits

@@ -14,8 +14,8 @@ import HitTesting
 ///
 /// *Edges*: these are errors: a stream that ends early, even if only IEND is missing; a wrong CRC
 /// in any chunk; a tRNS that does not fit; and more image data than the image needs, which is not
-/// inflated. There are no partial images, and nothing of a stream that ends early is inflated. Bytes
-/// after IEND are ignored.
+/// inflated. There are no partial images, and nothing of a stream that ends early is inflated.
+/// Bytes after IEND are ignored.
 ///
 /// *Memory*: an image for which memory does not suffice is an error, as far as the system reports
 /// it before. Linux grants more than it has; then the texels of other images, which another thread

@@ -55,8 +55,8 @@ public struct PNGSamples: Hashable, Sendable {
   public var transparency: Transparency?
   /// The gamma of the gAMA chunk in units of 1/100000: 45455 is 1/2.2.
   public var gamma: UInt32?
-  /// Whether the rows behind the first one are filtered by all five types in turn, and not as libpng
-  /// chooses.
+  /// Whether the rows behind the first one are filtered by all five types in turn, and not as
+  /// libpng chooses.
   package var usesAllFilters = false
 
   /// Makes an image of samples and chunks; nothing is checked.

@@ -7,8 +7,9 @@ import Measurements
 
 /// A benchmark run as one page of HTML.
 ///
-/// The page is one file that loads nothing, and everything but the answers to clicks is there without
-/// a script. Whatever comes from outside, such as the names of files, is escaped where it is shown.
+/// The page is one file that loads nothing, and everything but the answers to clicks is there
+/// without a script. Whatever comes from outside, such as the names of files, is escaped where it
+/// is shown.
 package struct ReportPage: Sendable {
   private let table: MeasurementTable
   private let conformance: ShownConformance

@@ -6,8 +6,8 @@ import PluginInterface
 /// The plug-in of this process as a strategy for points.
 ///
 /// A single query copies the ten numbers of the placement and calls through a function pointer,
-/// which takes one or two nanoseconds more than code that is compiled into the program. A batch pays
-/// that once.
+/// which takes one or two nanoseconds more than code that is compiled into the program. A batch
+/// pays that once.
 public struct PluginStrategy: LoadedStrategy, @unchecked Sendable {
   /// The prepared image and what answers on it.
   public let query: PluginQuery

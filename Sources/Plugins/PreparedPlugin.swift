@@ -9,7 +9,8 @@ final class PreparedPlugin: @unchecked Sendable {
   let plugin: Plugin
   /// What the plug-in made of the image.
   let state: UnsafeMutableRawPointer?
-  /// The pixels on loan, which the plug-in must not touch any more; `nil` where they are not guarded.
+  /// The pixels on loan, which the plug-in must not touch any more; `nil` where they are not
+  /// guarded.
   private let loan: guarded_block?
 
   /// Lets the plug-in prepare an image.

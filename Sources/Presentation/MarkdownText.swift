@@ -20,9 +20,9 @@ package enum MarkdownText {
 
   /// Returns prose without any markup.
   ///
-  /// A mention would notify a person, so an invisible blank after the sign breaks it. A bare address
-  /// would become a link, so its colon or dot is escaped. What would begin a list, a rule or a
-  /// heading is escaped where the text begins.
+  /// A mention would notify a person, so an invisible blank after the sign breaks it. A bare
+  /// address would become a link, so its colon or dot is escaped. What would begin a list, a rule
+  /// or a heading is escaped where the text begins.
   package static func prose(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     let text = text.onOneLine.unicodeScalars.drop { $0 == " " }

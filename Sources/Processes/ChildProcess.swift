@@ -11,8 +11,8 @@ import Synchronization
 /// The program is a zombie from its exit to ``kill()``, so that no other process gets its id in the
 /// meantime.
 ///
-/// Foundation's `Process` has no such guard. It also notices the end of a program by a socket, which
-/// programs inherit that other threads start at the same time.
+/// Foundation's `Process` has no such guard. It also notices the end of a program by a socket,
+/// which programs inherit that other threads start at the same time.
 package final class ChildProcess {
   /// What a standard stream of a program is.
   package enum Stream: Hashable, Sendable {

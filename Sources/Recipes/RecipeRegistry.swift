@@ -26,6 +26,7 @@ extension Registry {
   public static let recipes: [any Recipe.Type] =
     list(by: visitRecipes).compactMap { $0 as? any Recipe.Type }
 
-  /// What can be named: every strategy, the exact forms that the tables do not list, and the recipes.
+  /// What can be named: every strategy, the exact forms that the tables do not list, and the
+  /// recipes.
   public static let known: [any HitTestStrategy.Type] = all + unlisted + smooth + recipes
 }

@@ -6,7 +6,8 @@
 public enum DrawingLibrary {
   /// Whether it is there.
   ///
-  /// A program that is made for any machine does not name it, and takes it where the machine has it.
+  /// A program that is made for any machine does not name it, and takes it where the machine has
+  /// it.
   public static let isThere: Bool = {
     #if os(Linux)
       dlsym(nil, "cairo_create") != nil

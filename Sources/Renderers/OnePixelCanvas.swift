@@ -36,8 +36,8 @@ package final class OnePixelCanvas {
     }
   }
 
-  /// Draws the layer with a new canvas, unscaled, after another one was refused; traps where cairo gets
-  /// no memory.
+  /// Draws the layer with a new canvas, unscaled, after another one was refused; traps where cairo
+  /// gets no memory.
   static func again(
     _ image: CairoImage, under point: Point, in placement: Placement
   ) -> (canvas: OnePixelCanvas, alpha: UInt8) {
@@ -81,15 +81,16 @@ package final class OnePixelCanvas {
   ///
   /// Returns `nil` if cairo refused the matrix, or drew nothing; the canvas is then unusable.
   ///
-  /// - Precondition: ``canDraw(_:)-(AffineTransform)`` the map, and the pixel's center lies within a
-  ///   texel of the image.
+  /// - Precondition: ``canDraw(_:)-(AffineTransform)`` the map, and the pixel's center lies within
+  ///   a texel of the image.
   package func alpha(through map: AffineTransform) -> UInt8? {
     var matrix = cairo_matrix_t(
       xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context, pattern)
-    // For want of a few bytes, and where its fixed point overflows, cairo 1.16 draws nothing and reports
-    // success. Then the pixel keeps its mark, which may also be its alpha; it cannot be both marks.
+    // For want of a few bytes, and where its fixed point overflows, cairo 1.16 draws nothing and
+    // reports success. Then the pixel keeps its mark, which may also be its alpha; it cannot be
+    // both marks.
     guard let first = painted(over: 1) else { return nil }
     if first != 1 { return first }
     guard let second = painted(over: 2) else { return nil }
@@ -157,8 +158,8 @@ struct OnePixelQuery {
     return nil
   }
 
-  /// Whether a point lies within the clipping, and within half an image and a texel of the image, as far
-  /// as pixman can count.
+  /// Whether a point lies within the clipping, and within half an image and a texel of the image,
+  /// as far as pixman can count.
   ///
   /// An edge that the clipping moved inward is hard; the image's own edges are left to cairo.
   private func isWorthDrawing(_ point: Point, in placement: Placement) -> Bool {

@@ -3,7 +3,8 @@ package indirect enum JSON: Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// A double as the shortest decimal that rounds back to it, or as a word if JSON lacks the number.
+  /// A double as the shortest decimal that rounds back to it, or as a word if JSON lacks the
+  /// number.
   case number(Double)
   case string(String)
   case array([JSON])

@@ -41,7 +41,8 @@ package struct JSONCursor {
     return values.enumerated().map { JSONCursor($1, path: "\(path)[\($0)]") }
   }
 
-  /// The elements of an array as the values that they are read as; another kind of value is a fault.
+  /// The elements of an array as the values that they are read as; another kind of value is a
+  /// fault.
   package func list<Value>(
     _ read: (JSONCursor) throws(JSONFault) -> Value
   ) throws(JSONFault) -> [Value] {

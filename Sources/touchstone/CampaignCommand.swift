@@ -6,7 +6,8 @@ import Corpora
 import Foundation
 import Presentation
 
-/// `touchstone campaign`: asks very many random questions, and compares the answers with exact ones.
+/// `touchstone campaign`: asks very many random questions, and compares the answers with exact
+/// ones.
 struct CampaignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "campaign",

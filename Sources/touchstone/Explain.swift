@@ -202,8 +202,8 @@ struct Explain: ParsableCommand {
     return found
   }
 
-  /// The index of the question that an option selects by its number, or of the main one of the case;
-  /// `nil` for a subject that is to be refused.
+  /// The index of the question that an option selects by its number, or of the main one of the
+  /// case; `nil` for a subject that is to be refused.
   private func chosenQuestion<Case: ExplainedCase>(of testCase: Case) throws -> Int? {
     let given = [
       ("point", point), ("disc", disc), ("rect", rect), ("texel-rect", texelRect),

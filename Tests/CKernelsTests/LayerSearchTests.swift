@@ -156,8 +156,8 @@ import Testing
     }
   }
 
-  /// Everything is found once, leaves by their greatest keys; and with a least key that follows what
-  /// was found, the greatest key of all.
+  /// Everything is found once, leaves by their greatest keys; and with a least key that follows
+  /// what was found, the greatest key of all.
   @Test(arguments: Level.all) func treesAreSearchedBestFirst(level: Level) {
     var random = SeededGenerator(seed: 0x7EE)
     for count in [1, 2, 16, 17, 100, 256, 257, 2000] {

@@ -10,8 +10,8 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  /// The path of a product, which lies beside the executable of the tests, or in the folder TOUCHSTONE_BIN
-  /// of the repository, where nothing can link it in other layouts.
+  /// The path of a product, which lies beside the executable of the tests, or in the folder
+  /// TOUCHSTONE_BIN of the repository, where nothing can link it in other layouts.
   static func path(of product: String, inLayouts: Bool = false) -> String {
     let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()

@@ -12,7 +12,8 @@ import Testing
       "conform", "--area", "basic,sweep", "--points", "2000", "--dimensions", "--output",
       folder.url.path)
     #expect(conform.status == 0, "\(conform)")
-    // Of the strategies for stacks, of which one is exact, the one that draws a picture answers nothing about one image.
+    // Of the strategies for stacks, of which one is exact, the one that draws a picture answers
+    // nothing about one image.
     #expect(conform.output.contains("all \(Registry.all.count + 5) conform"))
     #expect(conform.output.contains("gravity"))
     for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
@@ -205,7 +206,8 @@ import Testing
       "but that of \(parts[0]) has ", "expected the same cases and images")
   }
 
-  /// A program that interrupts whoever asks it, once, after an answer for which a condition in the shell holds.
+  /// A program that interrupts whoever asks it, once, after an answer for which a condition in the
+  /// shell holds.
   private func interrupting(when condition: String, in folder: TemporaryFolder) throws -> String {
     try folder.write(
       Array(
@@ -221,8 +223,8 @@ import Testing
         """.utf8), to: "program.sh")
   }
 
-  /// The first errors are answers to the wrong requests of the protocol check, before which only the area
-  /// `basic` was judged.
+  /// The first errors are answers to the wrong requests of the protocol check, before which only
+  /// the area `basic` was judged.
   @Test func anInterruptedProtocolCheckIsNoFault() throws {
     let folder = try TemporaryFolder()
     let script = try interrupting(

@@ -4,8 +4,8 @@ import Testing
 
 /// The programs that documents show print what the documents say.
 ///
-/// `ArticleTests` compares their files with the documents, and `make embedded` builds them as packages
-/// of their own.
+/// `ArticleTests` compares their files with the documents, and `make embedded` builds them as
+/// packages of their own.
 @Suite struct EmbeddedProgramTests {
   @Test(arguments: [
     ("README.md", "EmbeddedProgram"),

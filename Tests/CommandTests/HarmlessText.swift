@@ -43,7 +43,8 @@ func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceL
   #expect(fence == nil, "a block of code is not closed", sourceLocation: location)
 }
 
-/// Expects a page of HTML with no scripts and no comments but its own, and no attribute that runs one.
+/// Expects a page of HTML with no scripts and no comments but its own, and no attribute that runs
+/// one.
 func expectPlainPage(_ path: String, at location: SourceLocation = #_sourceLocation) throws {
   let page = try String(contentsOfFile: path, encoding: .utf8)
   let outside = page.split(separator: "<script").first ?? ""

@@ -37,8 +37,8 @@ import Testing
     #expect(outcomes.map(\.reason) == [nil, "some day"])
   }
 
-  /// A list that is written anew keeps the lines of other programs, and of other suites where only a part was
-  /// judged; cases of a pattern stand one by one.
+  /// A list that is written anew keeps the lines of other programs, and of other suites where only
+  /// a part was judged; cases of a pattern stand one by one.
   @Test func aNewListKeepsWhatTheReportSaysNothingAbout() throws {
     let old = """
       other edges/x/inside: theirs

@@ -12,8 +12,8 @@ import Testing
 /// the case that is named after its fault. So is each fault of requests that are misread, which the
 /// family of `touchstone corpus coverage` has.
 @Suite struct MutantTests {
-  /// The mutants over the cases that are named after a fault, and the correct tester with a promise to
-  /// be exact.
+  /// The mutants over the cases that are named after a fault, and the correct tester with a promise
+  /// to be exact.
   private static let report: Result<ConformanceReport, any Error> = Result {
     let names = Set(ImageFault.allCases.map(\.rawValue))
     return ConformanceRun(

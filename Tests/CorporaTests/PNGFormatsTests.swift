@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// A decoder that prefers the neighbor above to the left reads other alphas, whichever of the other two
-  /// it is as near as; on which side of a threshold they lie shows that.
+  /// A decoder that prefers the neighbor above to the left reads other alphas, whichever of the
+  /// other two it is as near as; on which side of a threshold they lie shows that.
   @Test(arguments: [PNGSpecialCase.paethTies, .paethTiesOfGrayAlpha])
   func tiesOfPaethDecideAlpha(_ special: PNGSpecialCase) throws {
     let (samples, stream) = (special.samples, PNGStream(try special.encoded()))

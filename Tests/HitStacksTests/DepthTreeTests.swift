@@ -90,8 +90,8 @@ import Testing
     #expect(spoiled <= plain + 4, "\(spoiled) nodes, without outliers \(plain)")
   }
 
-  /// Moving far wears the tree out in whatever unit a program counts, and one huge layer does not hide
-  /// it.
+  /// Moving far wears the tree out in whatever unit a program counts, and one huge layer does not
+  /// hide it.
   @Test(arguments: [1e-9, 1, 1e9], [false, true])
   func wearIsMeasuredWithoutUnit(scale: Double, hasHuge: Bool) throws {
     var (stack, ids) = try grid(32, scale: scale)

@@ -59,8 +59,8 @@ import Testing
 
   /// Turned bounds in each other leave a shape of many sides.
   ///
-  /// Layers that end at an edge of the same ancestor are equally near, so that rounding may exchange
-  /// them. All numbers have few bits, as those of the oracle grow with every level.
+  /// Layers that end at an edge of the same ancestor are equally near, so that rounding may
+  /// exchange them. All numbers have few bits, as those of the oracle grow with every level.
   @Test func turnedWindowsFollowTheOracle() throws {
     func rounded(_ number: Double) -> Double { (number * 64).rounded() / 64 }
     var hits = 0

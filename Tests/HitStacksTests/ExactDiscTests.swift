@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  /// A window cuts a cell to a line or to its corner, which still counts: cells and bounds are closed.
+  /// A window cuts a cell to a line or to its corner, which still counts: cells and bounds are
+  /// closed.
   @Test func bordersOfBoundsCount() throws {
     var stack = HitStack()
     let image = stack.add(.rows("#"))
@@ -105,8 +106,8 @@ import Testing
     (1.0, 0.0, 1.0), (0, 1, 1), (3, 4, 5), (5, 12, 13), (8, 15, 17),
   ]
 
-  /// Discs around points among the layers, and around points at edges and corners; half of them touch a
-  /// point of the grid of quarters, as far as doubles can say it.
+  /// Discs around points among the layers, and around points at edges and corners; half of them
+  /// touch a point of the grid of quarters, as far as doubles can say it.
   private static func discs(
     _ stack: HitStack, seed: UInt64, index: Int, count: Int
   ) -> [Disc] {

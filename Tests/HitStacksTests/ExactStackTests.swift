@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  /// Beyond 100 bits: each scale is inverted by the next one but for its last bit, and the translation
-  /// is far away.
+  /// Beyond 100 bits: each scale is inverted by the next one but for its last bit, and the
+  /// translation is far away.
   @Test func integersDecideWhatHundredBitsCannot() throws {
     var stack = HitStack()
     let image = stack.add(.rows("##", "##"))

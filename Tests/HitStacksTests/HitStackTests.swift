@@ -94,8 +94,8 @@ import Testing
     #expect(stack.frontToBack == expected.reversed())
   }
 
-  /// Where a gap has no label left, few layers around it get other ones, so that strategies have few
-  /// to follow; once all of them did.
+  /// Where a gap has no label left, few layers around it get other ones, so that strategies have
+  /// few to follow; once all of them did.
   @Test func movesIntoOneGapChangeFewLayers() throws {
     var (stack, ids) = try Self.stack(of: 4_096)
     _ = stack.takeChanges()

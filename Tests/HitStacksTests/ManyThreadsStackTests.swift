@@ -33,8 +33,8 @@ import Testing
     #expect(threads.asked >= ManyThreads.count * 10_000)
   }
 
-  /// Asks for all layers at each point, or, in every fourth of these passes, for those at discs; the
-  /// closure returns how many of the answers are wrong.
+  /// Asks for all layers at each point, or, in every fourth of these passes, for those at discs;
+  /// the closure returns how many of the answers are wrong.
   private func full<S: DiscStackStrategy>(
     _ prepared: S, _ points: [Point]
   ) -> @Sendable (_ number: Int) -> Int {

@@ -53,8 +53,8 @@ import Testing
     try check(Self.fifthsInAWindow, Disc(center: center, radius: radius.nextDown), [])
   }
 
-  /// Slivers of a disc are smaller than a part in 2²⁴ of it, and differ: those of layers that doubles do
-  /// not round are ordered to a part in 2⁴⁰.
+  /// Slivers of a disc are smaller than a part in 2²⁴ of it, and differ: those of layers that
+  /// doubles do not round are ordered to a part in 2⁴⁰.
   @Test func sliversAreOrderedByArea() throws {
     let scene = StackScene(
       [.init(StackLayer(.at(10, 3, 1, 1))), .init(StackLayer(.at(10, -1, 1, 3)))],
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  /// A cell that was 2⁻⁵¹ points wide, and 4.6 points beyond the disc, was taken to hold its center.
+  /// A cell that was 2⁻⁵¹ points wide, and 4.6 points beyond the disc, was taken to hold its
+  /// center.
   @Test func aMinuteCellIsNotUnderEveryDisc() throws {
     let matrix = AffineTransform(
       a: 0.7973705497528739, b: 0.3124258828948929, c: 0.7264356424447274, d: 1.8669668335529956,
@@ -97,7 +98,8 @@ import Testing
       let inside = NamedLayer(StackLayer(.at(-20, -20, 40, 40)), parent: windows.count - 1)
       return StackScene(layers + [inside], images: [.rows("#")])
     }
-    /// Checks discs that only just reach a point, 3 points to the left of and 4 above their centers.
+    /// Checks discs that only just reach a point, 3 points to the left of and 4 above their
+    /// centers.
     func check(_ scene: StackScene, reaching x: Double, _ y: Double) throws {
       let (center, expected) = (Point(x: x + 3, y: y + 4), [scene.layers.count - 1])
       try self.check(scene, Disc(center: center, radius: 5), expected)

@@ -5,7 +5,8 @@ import Oracles
 import Testing
 
 @Suite struct ArrangedTests {
-  /// One prepared image answers for all of its frames and maps as each one's own picture does, exactly.
+  /// One prepared image answers for all of its frames and maps as each one's own picture does,
+  /// exactly.
   @Test(arguments: [ImageFeature.frame, .tiles])
   func partsAnswerAsTheirPictures(kind: ImageFeature) throws {
     var (hits, empty) = (0, 0)
@@ -96,7 +97,8 @@ import Testing
     }
   }
 
-  /// What was trimmed away fades like the image itself: with a threshold of 0 nothing of it is decided otherwise.
+  /// What was trimmed away fades like the image itself: with a threshold of 0 nothing of it is
+  /// decided otherwise.
   @Test func aTrimmedFrameIsDecidedByItsOwnAlpha() throws {
     var testCase = ImageCase(
       name: "frames/faded", image: AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap,

@@ -40,7 +40,8 @@ import Testing
     #expect(stages[.certain]! > stages[.exactSums]! && stages[.exactSums]! > 1000, "\(stages)")
   }
 
-  /// The aligned layers are asked at edges, so that more points are excused than in a conformance run.
+  /// The aligned layers are asked at edges, so that more points are excused than in a conformance
+  /// run.
   @Test func doublesAreAsGoodAsTheyPromise() throws {
     var (asked, excused) = (0, 0)
     for index in 0..<400 {

@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  /// Both cuts are one place where the corners alone are shown, also in doubles: here it is 4/3, and rounded.
+  /// Both cuts are one place where the corners alone are shown, also in doubles: here it is 4/3,
+  /// and rounded.
   @Test func noTexelIsShownBetweenCornersThatMeet() throws {
     let image = AlphaPlane(width: 4, height: 1, bytes: [255, 0, 255, 255]).bitmap
     let layer = LayerGeometry(

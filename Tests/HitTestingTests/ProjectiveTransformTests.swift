@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ProjectiveTransformTests {
   @Test func aCardThatTurnsIsSeenAsByHand() {
-    // CSS `perspective(2px) rotateY(90°·)` with cos 0 and sin 1: a step along x goes away from the eye.
+    // CSS `perspective(2px) rotateY(90°·)` with cos 0 and sin 1: a step along x goes away from the
+    // eye.
     let edge = ProjectiveTransform(flattening: [0, 0, -1, 0.5, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1])
     #expect(edge == ProjectiveTransform(0, 0, 0, 0, 1, 0, 0.5, 0, 1))
     #expect(edge.image(of: Point(x: 2, y: 4)) == Point(x: 0, y: 2))

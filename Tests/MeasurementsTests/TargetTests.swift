@@ -53,9 +53,9 @@ import Testing
 
   /// The interval is that of Yuen for twelve launches.
   ///
-  /// By hand: their logarithms are ±0.001 and 0, four of each. After two at
-  /// each end are cut, eight remain with the mean 0; winsorized, their squares sum to 8 · 10⁻⁶, so
-  /// that the variance is 8 · 10⁻⁶ / (8 · 7), with seven degrees of freedom, whose quantile is 5.408.
+  /// By hand: their logarithms are ±0.001 and 0, four of each. After two at each end are cut, eight
+  /// remain with the mean 0; winsorized, their squares sum to 8 · 10⁻⁶, so that the variance is 8 ·
+  /// 10⁻⁶ / (8 · 7), with seven degrees of freedom, whose quantile is 5.408.
   @Test func aTimeByItselfHasTheIntervalOfItsLaunches() throws {
     func outcome(_ most: Double) throws -> TargetOutcome {
       let times = (0..<12).map { 50 * exp(0.001 * Double($0 % 3 - 1)) }

@@ -5,8 +5,8 @@ import RandomNumbers
 import TestSupport
 import Testing
 
-/// Compares verdicts that doubles decide with those of fractions alone, and with those of the second
-/// derivation.
+/// Compares verdicts that doubles decide with those of fractions alone, and with those of the
+/// second derivation.
 @Suite struct IntervalFilterTests {
   private struct Count {
     var points = 0

@@ -34,7 +34,8 @@ import Testing
     #expect(!oracle.hits(Point(x: 3.5 / -0.75, y: 0.5 / -0.75)))
     #expect(oracle.texelCoordinates(of: Point(x: 3.5 / -0.75, y: 0)) == nil)
     #expect(oracle.decidingRule(of: .point(Point(x: -4, y: 0))) == .perspective)
-    // x = 1.5 is seen at 6, a quarter of a texel from where w is 0: less than to the edge of its texel.
+    // x = 1.5 is seen at 6, a quarter of a texel from where w is 0: less than to the edge of its
+    // texel.
     #expect(oracle.hits(Point(x: 6, y: 2)))
     #expect(oracle.margin(at: Point(x: 14, y: 4)) == Rational(1) / Rational(4))
   }

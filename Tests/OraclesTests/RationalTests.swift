@@ -53,8 +53,8 @@ import Testing
     #expect(Rational(0, over: 9).reduced == Rational(0))
   }
 
-  /// A root is exact if it is a fraction, and above the root by less than one part in 2¹²⁷ otherwise;
-  /// integers of many bits are rounded upward.
+  /// A root is exact if it is a fraction, and above the root by less than one part in 2¹²⁷
+  /// otherwise; integers of many bits are rounded upward.
   @Test func squareRootsAreNotBelow() {
     #expect(Rational(BigInt(9), over: 16).squareRootFromAbove == Rational(3, over: 4))
     #expect(Rational(0).squareRootFromAbove == Rational(0))

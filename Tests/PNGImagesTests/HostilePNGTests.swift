@@ -12,8 +12,8 @@ import Testing
     dlsym(dlopen(nil, RTLD_NOW), name) != nil
   }
 
-  /// The processor time of a call in this thread, in seconds; the least of three calls, and 0 where a
-  /// sanitizer watches.
+  /// The processor time of a call in this thread, in seconds; the least of three calls, and 0 where
+  /// a sanitizer watches.
   private func seconds(_ body: () -> Void) -> Double {
     if Self.isWatched {
       body()
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  /// A zlib stream without an end, of one block with fixed codes that stands for zeros, 159 of them a byte.
+  /// A zlib stream without an end, of one block with fixed codes that stands for zeros, 159 of them
+  /// a byte.
   ///
   /// After the header and a literal zero comes "258 bytes, one byte back" again and again: 13 bits
   /// each, and so the same 13 bytes for every eight.

@@ -4,10 +4,10 @@ import Measurements
 /// The answers of a contender to a list of questions that is asked while it is timed, and how they
 /// are judged: the one way for all kinds of questions.
 ///
-/// Answers are whole numbers: 1 and 0 for verdicts. Before anything is timed, a thread of its own asks
-/// the first questions as they are asked then, and every answer must be the right one, or be excused
-/// by what the contender promises. A slice that is timed keeps nothing of its answers but their sum,
-/// which must be that of the judged ones.
+/// Answers are whole numbers: 1 and 0 for verdicts. Before anything is timed, a thread of its own
+/// asks the first questions as they are asked then, and every answer must be the right one, or be
+/// excused by what the contender promises. A slice that is timed keeps nothing of its answers but
+/// their sum, which must be that of the judged ones.
 final class JudgedAnswers {
   /// What the contender answers otherwise than it should.
   struct Difference: Error, CustomStringConvertible {
@@ -106,8 +106,8 @@ final class JudgedAnswers {
   }
 }
 
-/// A list of questions that slices ask in turn: each slice goes on where the last one ended, so that
-/// it does not find in cache what it asks about.
+/// A list of questions that slices ask in turn: each slice goes on where the last one ended, so
+/// that it does not find in cache what it asks about.
 final class QuestionsInTurn {
   /// The number of questions per round.
   let perRound: Int

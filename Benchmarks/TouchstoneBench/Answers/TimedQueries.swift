@@ -40,8 +40,8 @@ private struct AlphaUse: Hashable {
   }
 }
 
-/// Queries on images in the order in which they are timed, and the exact verdicts on them, which are
-/// the same for all strategies.
+/// Queries on images in the order in which they are timed, and the exact verdicts on them, which
+/// are the same for all strategies.
 final class TimedQueries {
   /// A query, and the number of the image that it is about.
   typealias Asked = (image: Int, query: Query)

@@ -29,8 +29,8 @@ struct Injection {
 
 extension Injection {
   /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte`,
-  /// `packed-mask:allocation`, or `packed-mask:work=0.2@0.25` for work in a quarter of the launches;
-  /// `nil` for anything else.
+  /// `packed-mask:allocation`, or `packed-mask:work=0.2@0.25` for work in a quarter of the
+  /// launches; `nil` for anything else.
   ///
   /// - Parameters:
   ///   - text: the injection.
@@ -63,8 +63,8 @@ extension Injection {
     }
   }
 
-  /// Whether a benchmark measures the strategy in such queries, with the names of the sets of images
-  /// whose pixels the second cache does not hold.
+  /// Whether a benchmark measures the strategy in such queries, with the names of the sets of
+  /// images whose pixels the second cache does not hold.
   func concerns(_ benchmark: String, largeImages: Set<String>) -> Bool {
     guard RowName(benchmark)?.contender == strategy else { return false }
     let waits = BenchmarkField(ofRow: benchmark)?.waitsForMemory(largeImages: largeImages)

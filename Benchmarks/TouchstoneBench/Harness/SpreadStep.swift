@@ -1,5 +1,5 @@
-/// A step through some places in turn, which leads far away from one to the next, and sooner or later to
-/// each.
+/// A step through some places in turn, which leads far away from one to the next, and sooner or
+/// later to each.
 enum SpreadStep {
   /// About five eighths of the places; it has no divisor in common with their number.
   static func through(_ count: Int) -> Int {

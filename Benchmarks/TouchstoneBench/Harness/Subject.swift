@@ -31,7 +31,8 @@ final class Subject<S: HitTestStrategy> {
 
   /// The number of points per image and round.
   ///
-  /// It does not depend on the time per query, so that two sides or two launches ask the same points.
+  /// It does not depend on the time per query, so that two sides or two launches ask the same
+  /// points.
   let pointsPerImage: Int
 
   init(_ set: ImageSet, mostPoints: Int = .max) {

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Threads that do the same at the same time.
 enum ThreadGroup {
-  /// Calls `work` on each of `count` threads of their own, and returns what it returns, in any order.
+  /// Calls `work` on each of `count` threads of their own, and returns what it returns, in any
+  /// order.
   ///
   /// There are as many threads as asked, also where there are fewer cores.
   static func results<Result: Sendable>(

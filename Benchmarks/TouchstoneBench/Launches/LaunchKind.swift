@@ -65,10 +65,10 @@ struct LaunchKind {
 extension LaunchKind {
   /// Which launches it gets.
   ///
-  /// Queries that wait for memory run alone, because the launches of other lanes use the same memory
-  /// and the same last cache. They need fewer launches: what matters there is three times as large.
-  /// Preparing large images reads them in order, which others disturb less. Images that the second
-  /// cache does not hold scatter most between launches.
+  /// Queries that wait for memory run alone, because the launches of other lanes use the same
+  /// memory and the same last cache. They need fewer launches: what matters there is three times as
+  /// large. Preparing large images reads them in order, which others disturb less. Images that the
+  /// second cache does not hold scatter most between launches.
   var turns: LaunchSchedule.Kind {
     switch content {
     case .cached: .init(share: hasLargeImages ? 8 : 4, isRanked: true, runsAlone: false)
@@ -80,8 +80,8 @@ extension LaunchKind {
     case .threads: .init(share: 3, isRanked: true, runsAlone: true)
     case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):
-      // Targets are about the sparse ones. Launches of those in cache take a second, and are twice as
-      // many; more would be taken from the large ones, which need eight.
+      // Targets are about the sparse ones. Launches of those in cache take a second, and are twice
+      // as many; more would be taken from the large ones, which need eight.
       .init(
         share: place.isInCache && place.arrangement == .sparse ? 2 : 1, isRanked: true,
         runsAlone: !place.isInCache)

@@ -21,8 +21,8 @@ struct LaunchProgram {
   /// Makes the folder of a run.
   ///
   /// - Parameters:
-  ///   - folder: the folder for copies of the program and for pixels; an absolute path that no other
-  ///     run uses.
+  ///   - folder: the folder for copies of the program and for pixels; an absolute path that no
+  ///     other run uses.
   ///   - isCancelled: whether processes are to be ended.
   /// - Throws: why the folder cannot be made.
   init(folder: String, isCancelled: @escaping () -> Bool) throws {
@@ -49,13 +49,14 @@ struct LaunchProgram {
 
   /// Starts a process from a file of its own.
   ///
-  /// The shell that becomes the process writes the file (``LaunchedProgram``). An earlier file is replaced
-  /// afterwards, so that its pages are not reused.
+  /// The shell that becomes the process writes the file (``LaunchedProgram``). An earlier file is
+  /// replaced afterwards, so that its pages are not reused.
   ///
   /// - Parameters:
   ///   - request: what the process is asked to measure.
   ///   - name: the name of the file, which no other running process has.
-  ///   - random: the source of the layout, and of the size of the environment, which moves the stack.
+  ///   - random: the source of the layout, and of the size of the environment, which moves the
+  ///     stack.
   /// - Returns: the process, which may end if its file cannot be written.
   /// - Throws: ``BenchmarkFault`` when it cannot be started.
   func start(

@@ -41,8 +41,8 @@ final class PairedRun: @unchecked Sendable {
   private let condition = NSCondition()
   /// Is called with the name of each field that is measured, by one lane at a time.
   var announce: (String) -> Void = { _ in }
-  /// Is called with a line for each contender that crashes or answers otherwise than it is judged to,
-  /// by one lane at a time.
+  /// Is called with a line for each contender that crashes or answers otherwise than it is judged
+  /// to, by one lane at a time.
   var reportFault: (String) -> Void = { _ in }
   private var schedule: LaunchSchedule
   /// How the rows of each kind are asked.
@@ -55,8 +55,8 @@ final class PairedRun: @unchecked Sendable {
   private let start = monotonic_nanoseconds()
   /// What was measured so far.
   private(set) var times = PairedTimes()
-  /// The counters of rows that processes determine, by row and launch: those of the first launch, or
-  /// of every launch where they are measurements themselves.
+  /// The counters of rows that processes determine, by row and launch: those of the first launch,
+  /// or of every launch where they are measurements themselves.
   private(set) var counters: [String: [Int: [String: Double]]] = [:]
   /// Whether every launch ran on a core of its own.
   private(set) var isPinned = true

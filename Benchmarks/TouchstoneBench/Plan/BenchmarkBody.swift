@@ -2,8 +2,8 @@ import Measurements
 
 /// The work of a benchmark for as many slices as are asked of it.
 ///
-/// These are closures, because they are specialized for the strategy where they are made. A protocol
-/// would call the queries without specialization.
+/// These are closures, because they are specialized for the strategy where they are made. A
+/// protocol would call the queries without specialization.
 struct BenchmarkWork {
   fileprivate let run: (TimedSlice) throws -> Void
   /// Frees what the slices share.

@@ -125,8 +125,8 @@ struct BenchmarkPlan: StrategyVisitor {
       && Registry.recipes.allSatisfy { recipe in strategies.contains { $0 == recipe } }
   }
 
-  /// The strategies and recipes of these names, the wrong and the allocating example and the plug-in
-  /// of this process among them.
+  /// The strategies and recipes of these names, the wrong and the allocating example and the
+  /// plug-in of this process among them.
   static func strategies(named names: [String]) -> [any HitTestStrategy.Type] {
     let loaded: [any HitTestStrategy.Type] = Plugin.loaded == nil ? [] : [PluginStrategy.type]
     return (Registry.known + examples + loaded).filter { names.contains($0.name) }

@@ -59,8 +59,8 @@ extension BenchmarkPlan {
 
   /// Registers the costs of a few strategies for growing sizes, and on some sprites.
   ///
-  /// They are few, because it takes time: those that grow are the plain ones, and those that choose or compress. Their types
-  /// are named here, so that the loops are compiled for no others.
+  /// They are few, because it takes time: those that grow are the plain ones, and those that choose
+  /// or compress. Their types are named here, so that the loops are compiled for no others.
   mutating func registerSizes() {
     registerGrowth(PackedMask.self)
     registerGrowth(AlphaCache.self)

@@ -43,8 +43,9 @@ struct StackRows: StackStrategyVisitor {
 
   /// Whether a row is measured without `--full` and without a filter.
   ///
-  /// A launch of what is left out takes as long as four of all else, so that nothing would be launched
-  /// often enough: large piles, all but the questions about a million layers, and Box2D there.
+  /// A launch of what is left out takes as long as four of all else, so that nothing would be
+  /// launched often enough: large piles, all but the questions about a million layers, and Box2D
+  /// there.
   static func isMeasuredByDefault(_ row: String) -> Bool {
     guard let field = BenchmarkField(ofRow: row), let place = StackPlace(name: field.place) else {
       return true

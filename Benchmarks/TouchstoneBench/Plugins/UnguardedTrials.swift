@@ -5,7 +5,8 @@ import Plugins
 
 /// The stages that call a plug-in as it is timed, without guards around its memory.
 extension PluginTrials {
-  /// The threads ask different points, so that a place that they share holds what another one wrote.
+  /// The threads ask different points, so that a place that they share holds what another one
+  /// wrote.
   func onThreads() throws -> [PluginFinding] {
     let strategy = try prepared()
     let threads = 4

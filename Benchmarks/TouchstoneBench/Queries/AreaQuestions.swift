@@ -18,7 +18,8 @@ struct AreaQuestions<S: HitTestStrategy, Place: Sendable> {
   /// The share of areas that hit.
   var hitRate: Double { answers.shareOfHits }
 
-  /// Asks the areas of one image after the other until the slice ends; the closure asks one of them.
+  /// Asks the areas of one image after the other until the slice ends; the closure asks one of
+  /// them.
   @inline(__always)
   func ask(_ slice: TimedSlice, _ hits: (S, Place, Placement) -> Bool) throws {
     var sum: UInt64 = 0

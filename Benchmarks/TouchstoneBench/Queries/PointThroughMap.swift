@@ -95,8 +95,8 @@ struct PointThroughMap<S: TexelStrategy, Shown: SeenImage>: QueryModel {
 }
 
 extension BenchmarkPlan {
-  /// Registers the points of a strategy on the same images in perspective, as frames of atlases, and as
-  /// maps of their tiles.
+  /// Registers the points of a strategy on the same images in perspective, as frames of atlases,
+  /// and as maps of their tiles.
   mutating func registerMaps<S: TexelStrategy>(_: S.Type, _ subject: AnyObject, _ name: String) {
     guard let subject = subject as? Subject<S> else { return }
     let set = subject.set
@@ -186,7 +186,8 @@ struct MeshMove<S: TexelStrategy>: QueryModel {
 }
 
 extension Bitmap {
-  /// The image shown by a thousand triangles, whose inner vertices are moved by up to a third of a side.
+  /// The image shown by a thousand triangles, whose inner vertices are moved by up to a third of a
+  /// side.
   fileprivate var mesh: TriangleMesh {
     get throws {
       let (columns, rows) = (25, 20)
@@ -249,8 +250,8 @@ extension BenchmarkImage {
     return MappedImage(strategy: shown, map: Placement(layer, imageSize: shown.imageSize))
   }
 
-  /// A transform in which the image leans to the side and backward about its center, so that `w` goes from
-  /// about ⅕ to 2.
+  /// A transform in which the image leans to the side and backward about its center, so that `w`
+  /// goes from about ⅕ to 2.
   fileprivate var leaning: ProjectiveTransform {
     guard case .anchored(let center, _, _) = layer.attachment else {
       preconditionFailure("benchmark layers are anchored")

@@ -21,7 +21,8 @@ protocol ReplayedPart: AnyObject {
 struct FrameWork {
   let points: Int
   let batchedPoints: Int
-  /// Points on images that are shown otherwise than as they are, in the order of ``ReplayedViews/queries``.
+  /// Points on images that are shown otherwise than as they are, in the order of
+  /// ``ReplayedViews/queries``.
   let seenPoints: [Int]
   let rects: Int
   let discs: Int
@@ -63,11 +64,11 @@ extension ReplayRequest {
 ///
 /// Between frames the thread sleeps, as a program does that waits for the screen. What happens less
 /// often than in each frame happens in some frames; a frame in which nothing happens takes no time.
-/// What would happen less than twenty times in all turns together is done by itself, after a pause, and
-/// its time counts by its rate.
+/// What would happen less than twenty times in all turns together is done by itself, after a pause,
+/// and its time counts by its rate.
 ///
-/// Each kind of work is also replayed alone, after the same pauses. The sum of that is what the whole
-/// should take.
+/// Each kind of work is also replayed alone, after the same pauses. The sum of that is what the
+/// whole should take.
 struct ProductReplay {
   let request: ReplayRequest
   let set: ImageSet
@@ -184,8 +185,8 @@ struct ProductReplay {
   /// The most bytes of prepared images, of all candidates together.
   private static let mostBytes = 1 << 30
 
-  /// The times of the frames of one turn, in nanoseconds, without that of reading the clock; `owed` is
-  /// the part of something that is due.
+  /// The times of the frames of one turn, in nanoseconds, without that of reading the clock; `owed`
+  /// is the part of something that is due.
   private func turn(
     _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double,
     _ ofClock: Double

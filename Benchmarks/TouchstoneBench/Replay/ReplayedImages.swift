@@ -24,8 +24,8 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
   /// Asks some rectangles or discs; `nil` for a strategy that does not answer them.
   private var askRects: ((Int) -> Void)?
   private var askDiscs: ((Int) -> Void)?
-  /// The prepared images as they are shown, for the queries that the product asks; `nil` for others, and
-  /// for a strategy that does not look up texels.
+  /// The prepared images as they are shown, for the queries that the product asks; `nil` for
+  /// others, and for a strategy that does not look up texels.
   private var views: [(any ReplayedView<S>)?] = []
 
   /// The most prepared images, and the most points that are asked at once.

@@ -4,8 +4,8 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// What a product does with its stack in a frame: images change, layers move and come to the front, the
-/// index follows, and it is asked.
+/// What a product does with its stack in a frame: images change, layers move and come to the front,
+/// the index follows, and it is asked.
 final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   let retainedBytes: Int
   private let field: StackField

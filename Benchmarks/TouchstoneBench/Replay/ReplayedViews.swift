@@ -3,7 +3,8 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// Prepared images as a product shows them: in perspective, as frames of atlases, or as maps of tiles.
+/// Prepared images as a product shows them: in perspective, as frames of atlases, or as maps of
+/// tiles.
 protocol ReplayedView<Strategy>: AnyObject {
   associatedtype Strategy
 

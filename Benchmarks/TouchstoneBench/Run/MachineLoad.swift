@@ -11,8 +11,8 @@ struct MachineLoad {
     let clock: Double
   }
 
-  /// The number of cores that others kept busy since this value was made, as a mean; `nil` where the
-  /// system does not say.
+  /// The number of cores that others kept busy since this value was made, as a mean; `nil` where
+  /// the system does not say.
   var coresUsedByOthers: Double? {
     guard let start, let end = Self.sample(), end.clock > start.clock else { return nil }
     let others = (end.busy - start.busy) - (end.own - start.own)

@@ -148,14 +148,14 @@ struct RunMeasurement {
     return times
   }
 
-  /// The counters of each row: those of the launches, those of preparing, and the ranks, unless there
-  /// are none.
+  /// The counters of each row: those of the launches, those of preparing, and the ranks, unless
+  /// there are none.
   private func counters(
     _ run: PairedRun, _ times: PairedTimes, _ ranking: RunRanking?
   ) -> (String, Int) -> [String: Double] {
     let bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
-    // Preparing is measured here, because a launch has only some of the images. Where preparing is not
-    // timed, the bytes stand in the row of warm points.
+    // Preparing is measured here, because a launch has only some of the images. Where preparing is
+    // not timed, the bytes stand in the row of warm points.
     var prepared: [String: [String: Double]] = [:]
     for name in names where times.failures[name] == nil {
       guard let field = BenchmarkField(ofRow: name) else { continue }

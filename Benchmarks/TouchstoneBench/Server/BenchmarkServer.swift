@@ -17,12 +17,12 @@ import StrictJSON
 /// Two servers from two builds run on one core. The gate lets one of them work at a time.
 ///
 /// ```
-/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…],…}
+/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…]}
 /// rounds NAME NS         12            rounds of it that take about that many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
 /// blocks {…}             {…}           slices of many benchmarks in turns, see `BlockRun`
 /// meters                 single-step   the ways to count instructions that work here; or none
-/// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
+/// count METER NAME N     2213 64       instructions of N rounds of a few queries, and their number
 ///                        declined: …   why this meter has no exact number for the benchmark
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
 /// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}

@@ -2,10 +2,11 @@ import GoogleBenchmarkShim
 import Measurements
 import RandomNumbers
 
-/// The request for blocks of slices: in each block every contender is asked once, in an order drawn for the block.
+/// The request for blocks of slices: in each block every contender is asked once, in an order drawn
+/// for the block.
 ///
-/// Whatever slows the machine for longer than a block slows all contenders of the block, so that the
-/// ratios within a block remain.
+/// Whatever slows the machine for longer than a block slows all contenders of the block, so that
+/// the ratios within a block remain.
 struct BlockRun: Codable {
   /// One contender of the blocks.
   struct Row: Codable {

@@ -38,8 +38,8 @@ struct ServerOptions: ParsableArguments {
   /// Allocates as many bytes as the padding of a launch has, and keeps them.
   ///
   /// What is allocated later then has another place in its page and its cache lines in each launch.
-  /// Otherwise that place would depend on the allocations before it, and a change of those moved the
-  /// times of batches by 2 %.
+  /// Otherwise that place would depend on the allocations before it, and a change of those moved
+  /// the times of batches by 2 %.
   private static func moveHeap() {
     if let padding = getenv("TOUCHSTONE_PADDING") { _ = malloc(strlen(padding)) }
   }

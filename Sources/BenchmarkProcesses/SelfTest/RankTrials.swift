@@ -23,8 +23,8 @@ package struct RankTrials: SelfTest {
   ///
   /// A whole test has 51 runs under each condition: each but the first follows another one, so that
   /// these are 50 pairs in a row. A quick one shows whether the ranks contain anything that is not
-  /// so. Its two runs measure one field, with the fewest launches that are ranked, which seldom find
-  /// the slowed contender.
+  /// so. Its two runs measure one field, with the fewest launches that are ranked, which seldom
+  /// find the slowed contender.
   ///
   /// - Parameters:
   ///   - tree: the top folder of a tree with built benchmarks.

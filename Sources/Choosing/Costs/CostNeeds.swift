@@ -40,8 +40,8 @@ struct CostNeeds {
   /// How long single points may take at most, by the time of a point in a stream of them; `nil` if
   /// they may be over a budget.
   ///
-  /// At least half of the points take no longer than twice the mean, and at least 99 of 100 no longer
-  /// than a hundred times the mean (Markov's inequality).
+  /// At least half of the points take no longer than twice the mean, and at least 99 of 100 no
+  /// longer than a hundred times the mean (Markov's inequality).
   func latencyBound(point: Double) -> (median: Double, p99: Double)? {
     let mean = Self.mostQueriesAtOnce * point
     let budgets = profile.budgets

@@ -2,13 +2,13 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 
-/// What is known of an index of stacks without measuring it: it finds the layers under a point, and a
-/// texel strategy looks at their texels.
+/// What is known of an index of stacks without measuring it: it finds the layers under a point, and
+/// a texel strategy looks at their texels.
 package struct IndexFacts: Hashable, Sendable {
   /// The name, as in tables: `uniform-grid`.
   package let name: String
-  /// The name in benchmarks and in the suites: that of the exact form, `certified-uniform-grid`, where
-  /// texels are exact.
+  /// The name in benchmarks and in the suites: that of the exact form, `certified-uniform-grid`,
+  /// where texels are exact.
   package var contender: String { fidelity == .exact ? "certified-\(name)" : name }
   /// The Swift type without its texel strategy.
   package let type: String

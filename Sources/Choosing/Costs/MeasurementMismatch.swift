@@ -45,8 +45,8 @@ extension ProductMeasurements {
     return found
   }
 
-  /// Whether the results say that all sets are what the profile describes: files of a folder of that
-  /// path, or drawn images from the smallest to the largest of the sizes.
+  /// Whether the results say that all sets are what the profile describes: files of a folder of
+  /// that path, or drawn images from the smallest to the largest of the sizes.
   private var isOfTheImages: Bool {
     imageSets.allSatisfy { set in
       let folder = RunContext.folder(set, in: context)
@@ -71,8 +71,8 @@ extension ProductMeasurements {
       == names
   }
 
-  /// Whether the words of a run that does not list the sizes, `12 images of 64 × 64` or `8 images of 512
-  /// to 640 texels`, are about images of these sizes.
+  /// Whether the words of a run that does not list the sizes, `12 images of 64 × 64` or
+  /// `8 images of 512 to 640 texels`, are about images of these sizes.
   private func matches(_ words: String?, _ sizes: [DrawnSize]) -> Bool {
     guard let words, let first = sizes.first else { return false }
     if let found = words.firstMatch(of: /of ([0-9]+) × ([0-9]+),/) {

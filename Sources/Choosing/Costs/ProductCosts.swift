@@ -4,10 +4,11 @@
 /// - a query in the mix: Σ r·t / Σ r, or 0 without queries;
 /// - a second: Σ r·t + image changes · preparing + layer changes · placement;
 /// - a frame: the second divided by the frames per second;
-/// - a frame with a change: preparing the largest image + (Σ r·t + layer changes · placement) per frame, or, if
-///   that is longer, following a layer that comes to the front + (Σ r·t + other layer changes · placement) per frame;
-/// - layer changes of a stack: those of a frame cost what the index takes to follow them, also where a
-///   layer changes twice, and so does a layer that comes to the front;
+/// - a frame with a change: preparing the largest image + (Σ r·t + layer changes · placement) per
+///   frame, or, if that is longer, following a layer that comes to the front + (Σ r·t + other layer
+///   changes · placement) per frame;
+/// - layer changes of a stack: those of a frame cost what the index takes to follow them, also
+///   where a layer changes twice, and so does a layer that comes to the front;
 /// - the bytes kept: images at once · bytes kept per image + those of the index;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
 package struct ProductCosts: Hashable, Sendable {
@@ -17,8 +18,8 @@ package struct ProductCosts: Hashable, Sendable {
   package let nanosecondsPerSecond: Double
   /// The time of all hit tests per frame, in nanoseconds.
   package let nanosecondsPerFrame: Double
-  /// The time of a frame's queries and layer changes and of the longest single change, in nanoseconds:
-  /// preparing the largest image, or following a layer that comes to the front.
+  /// The time of a frame's queries and layer changes and of the longest single change, in
+  /// nanoseconds: preparing the largest image, or following a layer that comes to the front.
   package let nanosecondsPerFrameWithChange: Double
   /// The bytes that all images at once keep.
   package let retainedBytes: Double
@@ -70,7 +71,8 @@ package struct ProductCosts: Hashable, Sendable {
 }
 
 extension UnitCosts {
-  /// The time of a second's layer changes: resolving each layer, or following the frames of a stack.
+  /// The time of a second's layer changes: resolving each layer, or following the frames of a
+  /// stack.
   package func layerNanosecondsPerSecond(in profile: ProductProfile) -> Double {
     guard let stack else { return profile.layerChangesPerSecond * (placementNanoseconds ?? 0) }
     return stack.movesPerSecond(in: profile) * (stack.frameNanoseconds ?? 0)
@@ -95,7 +97,8 @@ extension StackCosts {
 }
 
 extension ProductProfile {
-  /// The number of frames per second in which layers come to the front, which an index follows together.
+  /// The number of frames per second in which layers come to the front, which an index follows
+  /// together.
   package var raisesPerSecond: Double {
     min(stack.orderChangesPerSecond, budgets.framesPerSecond)
   }

@@ -66,12 +66,13 @@ package struct StrategyFacts: Hashable, Sendable {
   private static let unlisted = Registry.unlisted.map { StrategyFacts($0) }
   private static let smooth = Registry.smooth.map { StrategyFacts($0) }
 
-  /// The strategies that are judged and measured for a product; with a stack, each under each index.
+  /// The strategies that are judged and measured for a product; with a stack, each under each
+  /// index.
   ///
-  /// The exact forms that the tables do not list are among them only where the product asks for exact
-  /// answers. Elsewhere each would cost a little more than what it is the form of. An index is exact
-  /// over an exact form, and over no other. Where the product interpolates, only strategies that do so in
-  /// the same way are.
+  /// The exact forms that the tables do not list are among them only where the product asks for
+  /// exact answers. Elsewhere each would cost a little more than what it is the form of. An index
+  /// is exact over an exact form, and over no other. Where the product interpolates, only
+  /// strategies that do so in the same way are.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
     let masks = profile.fidelity == .exact ? embeddable : listed
     if profile.sampling != .nearest { return smooth.filter { $0.sampling == profile.sampling } }

@@ -46,7 +46,8 @@ package struct UnitCosts: Hashable, Sendable {
 
 /// What an index of a stack costs besides its queries.
 package struct StackCosts: Hashable, Sendable {
-  /// The time of following a frame in which layers move, in nanoseconds; `nil` where none ever does.
+  /// The time of following a frame in which layers move, in nanoseconds; `nil` where none ever
+  /// does.
   package var frameNanoseconds: Double?
   /// How many layers moved in it.
   package var movingLayers: Int

@@ -1,7 +1,7 @@
 import RandomNumbers
 
-/// How sure a recommendation is: how often the whole decision comes out the same with the costs that
-/// other runs might have measured.
+/// How sure a recommendation is: how often the whole decision comes out the same with the costs
+/// that other runs might have measured.
 package struct Certainty: Hashable, Sendable {
   /// How often something was chosen.
   package struct Share: Codable, Hashable, Sendable {

@@ -17,8 +17,8 @@ package struct Decision: Sendable {
   package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?
-  /// What is enough alone so that a strategy can be taken, each by the strategy that needs the least of
-  /// it; empty where a strategy can be taken, or where nothing is enough alone.
+  /// What is enough alone so that a strategy can be taken, each by the strategy that needs the
+  /// least of it; empty where a strategy can be taken, or where nothing is enough alone.
   package let relaxations: [Relaxation]
   /// What replays of the best candidates took, the best first; empty without replays.
   package var replays: [ReplayResult] = []
@@ -81,8 +81,8 @@ package struct Decision: Sendable {
   /// How many of the candidates that are as good are named.
   package static let namedEquals = 4
 
-  /// The pair that the others are told beside: the recommended one, or the one that needs the least;
-  /// `nil` for strategies without an index.
+  /// The pair that the others are told beside: the recommended one, or the one that needs the
+  /// least; `nil` for strategies without an index.
   package var toldBest: StrategyFacts? {
     let named = recommendation?.name ?? relaxations.first?.strategy ?? concession?.strategy
     let best =
@@ -91,8 +91,8 @@ package struct Decision: Sendable {
     return best.flatMap { $0.facts.index == nil ? nil : $0.facts }
   }
 
-  /// The candidates to tell about: all strategies; of pairs those that share the index or the strategy
-  /// of the best one, and those that the answer names.
+  /// The candidates to tell about: all strategies; of pairs those that share the index or the
+  /// strategy of the best one, and those that the answer names.
   package var told: [Int] {
     guard let best = toldBest else { return Array(candidates.indices) }
     let named = Set(

@@ -50,8 +50,8 @@ package struct RunComparison: Sendable {
     /// The share of its budget that the first run's choice takes beyond that of the other run's
     /// choice: in the first run, and in the other.
     package let share: (first: Double, other: Double)
-    /// The cost of the first run's choice over that of the other run's choice; `nil` where the latter
-    /// is 0.
+    /// The cost of the first run's choice over that of the other run's choice; `nil` where the
+    /// latter is 0.
     package let ratio: (first: Double, other: Double)?
 
     /// How much more the first run's choice loses by this cost in the other run, as a share of a

@@ -58,8 +58,8 @@ package struct ProductProfile: Hashable, Sendable {
     package var layers = 0
     package var spread = Spread.uniform
     package var nesting = Nesting.flat
-    /// The file of the layers, whose path begins at the folder of the profile; `nil` for layers that
-    /// are made.
+    /// The file of the layers, whose path begins at the folder of the profile; `nil` for layers
+    /// that are made.
     package var scene: String?
     /// How often a layer comes to the front, per second, over all layers.
     package var orderChangesPerSecond = 0.0

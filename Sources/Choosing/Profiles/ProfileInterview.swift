@@ -3,8 +3,8 @@ import Foundation
 
 /// Asks for a profile key by key: lines in, lines out.
 ///
-/// A wrong answer is asked for again, and so is one that no strategy can meet. ``help`` explains the
-/// words of a question, and ``back`` returns to the one before. Nothing is written anywhere.
+/// A wrong answer is asked for again, and so is one that no strategy can meet. ``help`` explains
+/// the words of a question, and ``back`` returns to the one before. Nothing is written anywhere.
 package struct ProfileInterview: Sendable {
   /// The profile as far as it has been answered; the rest are defaults.
   private var draft: ProductProfile
@@ -166,8 +166,8 @@ package struct ProfileInterview: Sendable {
     return !draft.hasStack && stackKeys.contains(path)
   }
 
-  /// What is for a profile that is written: a file of layers, which takes the place of other answers, and
-  /// points on images that few products show otherwise than as they are.
+  /// What is for a profile that is written: a file of layers, which takes the place of other
+  /// answers, and points on images that few products show otherwise than as they are.
   package static let keysOfFiles: Set<String> =
     Set(QueryUse.allCases.filter { $0.feature != nil }.map(\.key)).union(["stack.scene"])
 

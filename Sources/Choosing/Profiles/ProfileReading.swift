@@ -137,7 +137,8 @@ private struct ProfileReader {
     }
   }
 
-  /// Takes over what the file of a scene says: the number of layers, and what the profile leaves out.
+  /// Takes over what the file of a scene says: the number of layers, and what the profile leaves
+  /// out.
   private mutating func readScene(_ conditions: ProfileConditions?) {
     guard let path = profile.stack.scene else { return }
     let (key, layers) = ("stack.scene", "stack.layers")

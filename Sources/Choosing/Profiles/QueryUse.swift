@@ -45,8 +45,8 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a query of the stack asks of the images of layers: the benchmark that measures it, and the
-  /// counter that says how often; `nil` for queries of images.
+  /// What a query of the stack asks of the images of layers: the benchmark that measures it, and
+  /// the counter that says how often; `nil` for queries of images.
   var lookup: (benchmark: BenchmarkQuery, counter: String)? {
     switch self {
     case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .texelRects,

@@ -5,7 +5,8 @@ import Presentation
 import Processes
 import StrictJSON
 
-/// A run of the benchmarks on a product's images, with as many of them at once as the product holds.
+/// A run of the benchmarks on a product's images, with as many of them at once as the product
+/// holds.
 package struct ProductRun: Sendable {
   /// What a run writes into its folder.
   package static let resultsFile = "results.json"
@@ -135,8 +136,8 @@ package struct ProductRun: Sendable {
   ///   - showsTables: whether the tables of ranks appear on standard output while it measures.
   ///   - isCancelled: whether to stop.
   /// - Returns: the results. Strategies that fail are rows with errors in them.
-  /// - Throws: ``Failure``; ``BenchmarkFault`` if the program is not there or cannot be started; and
-  ///   ``ResultsError``.
+  /// - Throws: ``Failure``; ``BenchmarkFault`` if the program is not there or cannot be started;
+  ///   and ``ResultsError``.
   package func run(
     into results: String, showsTables: Bool, isCancelled: () -> Bool
   ) throws -> BenchmarkResults {

@@ -76,7 +76,8 @@ package struct ChoiceSelfTestReport: SelfTestReport {
 
   package func count(of name: String) -> Int { trials.count { $0.profile == name } }
 
-  /// How the runs of another report differ from those of this one, in words; `nil` when they do not.
+  /// How the runs of another report differ from those of this one, in words; `nil` when they do
+  /// not.
   package func difference(from other: ChoiceSelfTestReport) -> String? {
     machine.difference(from: other.machine) ?? (seconds == other.seconds ? nil : "another --time")
   }

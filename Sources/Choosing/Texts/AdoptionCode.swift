@@ -1,13 +1,13 @@
-/// The Swift lines that adopt a strategy: once per image, once per layer, and one query of each kind
-/// that the product asks.
+/// The Swift lines that adopt a strategy: once per image, once per layer, and one query of each
+/// kind that the product asks.
 package struct AdoptionCode: Hashable, Sendable {
   package let imports: [String]
   /// The statements.
   ///
-  /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`, a
-  /// `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`, `projection`, a
-  /// `ProjectiveTransform`, `frame`, an `ImageFrame`, `tiles`, a `TileGrid`, and `threshold`, an
-  /// `AlphaThreshold`.
+  /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`,
+  /// a `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`,
+  /// `projection`, a `ProjectiveTransform`, `frame`, an `ImageFrame`, `tiles`, a `TileGrid`, and
+  /// `threshold`, an `AlphaThreshold`.
   package let statements: [String]
 
   /// The types whose preparation can fail.

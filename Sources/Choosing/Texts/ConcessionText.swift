@@ -14,8 +14,8 @@ extension Decision {
     return [alone, smallerTogether].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Raises of several budgets each of which is smaller than any that is enough alone; `nil` without
-  /// such.
+  /// Raises of several budgets each of which is smaller than any that is enough alone; `nil`
+  /// without such.
   private var smallerTogether: String? {
     guard case .budgets(let strategy, let rejections) = concession,
       !relaxations.contains(where: { $0.strategy == strategy }),

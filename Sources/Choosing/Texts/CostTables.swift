@@ -180,8 +180,8 @@ struct CostTables {
       + secondExample(hasPlacements) + frames(hasPlacements)
   }
 
-  /// The frames, if some of them prepare an image or bring a layer to the front; otherwise they are all
-  /// alike.
+  /// The frames, if some of them prepare an image or bring a layer to the front; otherwise they are
+  /// all alike.
   private func frames(_ hasPlacements: Bool) -> [TextBlock] {
     let (hasImages, hasOrder) = (
       profile.imageChangesPerSecond > 0, profile.stack.orderChangesPerSecond > 0

@@ -163,8 +163,8 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     }
   }
 
-  /// Sends wrong requests, many between sound ones, and checks that the program answers each with an
-  /// error and keeps running.
+  /// Sends wrong requests, many between sound ones, and checks that the program answers each with
+  /// an error and keeps running.
   ///
   /// If the program has stopped, it is restarted for the next dialog.
   package func checkProtocol() -> [CaseOutcome] {

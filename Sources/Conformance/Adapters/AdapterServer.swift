@@ -29,8 +29,8 @@ package struct AdapterServer {
   ///   - contender: what is served.
   ///   - formats: the pixel formats that it reads.
   ///   - details: what it says about itself besides.
-  ///   - folder: the absolute path of the folder from which the paths of images count; `nil` for the
-  ///     current one at the time.
+  ///   - folder: the absolute path of the folder from which the paths of images count; `nil` for
+  ///     the current one at the time.
   package init(
     _ contender: any Contender, formats: [PixelFormat] = PixelFormat.allCases,
     details: ContenderDetails = ContenderDetails(version: "1", language: "Swift"),

@@ -76,8 +76,8 @@ struct DialogWorld {
     return StackQuestionsRequest([query]).line
   }
 
-  /// The request to test the image in a single layer, at two points; with the threshold of a stack, or
-  /// with another one.
+  /// The request to test the image in a single layer, at two points; with the threshold of a stack,
+  /// or with another one.
   func test(atLeast minimumAlpha: Int = 86) -> String {
     TestRequest(
       image: Self.image, layer: square, threshold: .atLeast(minimumAlpha), sampling: .nearest,

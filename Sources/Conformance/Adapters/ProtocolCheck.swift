@@ -53,8 +53,8 @@ package enum ProtocolCheck {
     change("change-of-no-known-kind", ["turn": "nobody"]),
   ]
 
-  /// The sound requests before each wrong one about touches: a stack of no layers, whose touches are
-  /// tracked.
+  /// The sound requests before each wrong one about touches: a stack of no layers, whose touches
+  /// are tracked.
   private static let touchPreparation = [
     StackRequest(layers: [], threshold: .atLeast(1)).line, TrackRequest().line,
   ]
@@ -75,7 +75,8 @@ package enum ProtocolCheck {
       ProtocolDialog(name: $0.name, lines: touchPreparation + $0.lines)
     }
 
-  /// Events of every kind with a number that is none, and swipes with limits that are none or negative.
+  /// Events of every kind with a number that is none, and swipes with limits that are none or
+  /// negative.
   private static let strangeNumbers: [ProtocolDialog] = {
     let words: [JSON] = ["nan", "inf", "-inf"]
     var all: [ProtocolDialog] = []

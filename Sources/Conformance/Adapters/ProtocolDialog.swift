@@ -6,8 +6,8 @@ import StrictJSON
 /// Requests that follow each other, of which some are wrong, to try how a program follows the
 /// protocol.
 ///
-/// Each dialog begins anew. The exact oracle is sent the same requests: what it refuses, the program
-/// has to refuse, and other requests it has to answer as the oracle does.
+/// Each dialog begins anew. The exact oracle is sent the same requests: what it refuses, the
+/// program has to refuse, and other requests it has to answer as the oracle does.
 package struct ProtocolDialog: Sendable {
   /// The name, which says what is wrong or what a wrong program does.
   package let name: String
@@ -19,8 +19,8 @@ package struct ProtocolDialog: Sendable {
   var testsPoints = false
   /// What the product of the program does where an image is missing; `nil` in other dialogs.
   ///
-  /// Where an image is there, such a dialog holds the program to what it said of it before: other suites
-  /// judge its verdicts.
+  /// Where an image is there, such a dialog holds the program to what it said of it before: other
+  /// suites judge its verdicts.
   var fallback: Fallback?
 
   /// What a dialog knows of the images that a program was sent, and of what it said of them.
@@ -68,8 +68,8 @@ package struct ProtocolDialog: Sendable {
     return outcome
   }
 
-  /// Sends one request, and compares the answer with the exact one, or with the one that was given to it
-  /// before.
+  /// Sends one request, and compares the answer with the exact one, or with the one that was given
+  /// to it before.
   private func judge(
     _ exchange: (String) throws(ProcessFault) -> String, _ line: String, _ place: String,
     exact: String, _ memory: inout Memory

@@ -2,7 +2,8 @@ import Corpora
 import HitTesting
 import StrictJSON
 
-/// What a reply says to one question: an answer, `nil` where it is not answered, or why that failed.
+/// What a reply says to one question: an answer, `nil` where it is not answered, or why that
+/// failed.
 package typealias Spoken<Answer> = Result<Answer?, AnswerFailure>
 
 /// An answer that the adapter protocol has a spelling for.

@@ -132,7 +132,8 @@ extension DialogWorld {
     ]
   }
 
-  /// Stacks that stay as they are, names that are almost the same or empty, and depths of new layers.
+  /// Stacks that stay as they are, names that are almost the same or empty, and depths of new
+  /// layers.
   private var stacksThatStay: [ProtocolDialog] {
     let other = "DIALOG"
     return [

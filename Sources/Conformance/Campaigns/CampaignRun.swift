@@ -48,8 +48,8 @@ package struct CampaignRun: Sendable {
   /// work was divided among cores. The tallies of all shards add up to that of the whole campaign.
   ///
   /// - Parameters:
-  ///   - isCancelled: a function that is called before every piece, from any thread. When it returns
-  ///     true, no further piece is asked, and the report says what is missing.
+  ///   - isCancelled: a function that is called before every piece, from any thread. When it
+  ///     returns true, no further piece is asked, and the report says what is missing.
   ///   - progress: a function that is called with the number of points or stacks that are done and
   ///     of all those of the shard, from any thread but never from two threads at once.
   /// - Returns: the counts and the first disagreements.

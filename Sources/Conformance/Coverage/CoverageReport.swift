@@ -44,8 +44,8 @@ extension CoverageReport: VersionedFormat {
 
 /// The faults that no request can show, each with the reason.
 ///
-/// *Layout*: each line is `name: reason`, where `*` in a name stands for any characters. Empty lines
-/// and lines that start with `#` are comments.
+/// *Layout*: each line is `name: reason`, where `*` in a name stands for any characters. Empty
+/// lines and lines that start with `#` are comments.
 package struct EquivalentFaults: Sendable {
   private var entries: [(pattern: [Substring], place: String)] = []
 
@@ -80,8 +80,8 @@ package struct EquivalentFaults: Sendable {
     entries.contains { Self.matches(name, $0.pattern) }
   }
 
-  /// The lines that name no fault of the family, or, of those that were played, only such as change an
-  /// answer after all.
+  /// The lines that name no fault of the family, or, of those that were played, only such as change
+  /// an answer after all.
   package func staleLines(in report: CoverageReport, family: [Fault]) -> [String] {
     entries.compactMap { pattern, place in
       guard family.contains(where: { Self.matches($0.name, pattern) }) else {

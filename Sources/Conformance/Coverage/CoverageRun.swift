@@ -34,9 +34,10 @@ package struct CoverageRun: Sendable {
   /// - Parameters:
   ///   - report: what an interrupted run has played.
   ///   - isCancelled: called repeatedly, from any thread; once it is true, the run ends.
-  ///   - progress: called with the numbers of faults that are played and of all, from any thread but
-  ///     never from two at once.
-  ///   - save: called like that with the report so far, every ten seconds and after an interruption.
+  ///   - progress: called with the numbers of faults that are played and of all, from any thread
+  ///     but never from two at once.
+  ///   - save: called like that with the report so far, every ten seconds and after an
+  ///     interruption.
   /// - Returns: the report, whose entries are sorted by name.
   package func run(
     after report: CoverageReport? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },

@@ -29,7 +29,8 @@ package struct CoverageText {
   /// The same table for a document, with a row per area and a column per kind.
   ///
   /// A cell has the number of faults that were played, and in parentheses how many of them fewer
-  /// than three requests show: `few` are seen by one or two, `none` by none, `never` cannot be seen.
+  /// than three requests show: `few` are seen by one or two, `none` by none, `never` cannot be
+  /// seen.
   package var overview: String {
     let kinds = Set(report.entries.map(\.kind)).sorted()
     var table = TextTable(

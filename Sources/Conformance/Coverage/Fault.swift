@@ -70,7 +70,8 @@ struct RequestReading {
   /// Whether the answer counts; otherwise the request is only remembered.
   var isAnswered = true
 
-  /// The request with other parts; `nil` if nothing differs, or nothing that can be read comes of it.
+  /// The request with other parts; `nil` if nothing differs, or nothing that can be read comes of
+  /// it.
   func request(
     changing path: [RequestStep], _ change: (JSONValue?, [Int]) -> JSONValue?
   ) -> (any AdapterRequest)? {

@@ -36,9 +36,9 @@ package enum FaultFamily {
 
   /// The levels of other fields that requests with a field can have.
   ///
-  /// Those of lists count where they are in the same element. A test has the levels of its image too. What
-  /// few programs are sent has the levels of itself alone. Objects and lists around the field are left out, as they are there
-  /// whenever it is.
+  /// Those of lists count where they are in the same element. A test has the levels of its image
+  /// too. What few programs are sent has the levels of itself alone. Objects and lists around the
+  /// field are left out, as they are there whenever it is.
   private static func levels(
     beside field: RequestField, in fields: [RequestField]
   ) -> [RequestLevel] {

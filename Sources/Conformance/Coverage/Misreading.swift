@@ -183,8 +183,8 @@ package struct Misreading: Sendable {
     list("order", "last one first") { $0.suffix(1) + $0.dropLast() },
   ]
 
-  /// Misreadings of lists by their length; where each element is answered, the last one that is read answers for
-  /// those beyond a limit.
+  /// Misreadings of lists by their length; where each element is answered, the last one that is
+  /// read answers for those beyond a limit.
   private static func lists(isAnswered: Bool, isMany: Bool) -> [Misreading] {
     let usual = [1, 2, 3, 4, 8, 16, 64, 256, 1024]
     let limits = isMany ? usual + [7, 15, 31, 32, 63, 127, 128, 255, 512, 1000, 4096] : usual
@@ -205,8 +205,8 @@ package struct Misreading: Sendable {
       }
   }
 
-  /// One part read for another, or both exchanged; of two alternatives, the one that is there gets the
-  /// key of the other.
+  /// One part read for another, or both exchanged; of two alternatives, the one that is there gets
+  /// the key of the other.
   private static func exchanges(_ one: RequestStep, _ other: RequestStep) -> [Misreading] {
     let names = ([one].words, [other].words)
     let all = [

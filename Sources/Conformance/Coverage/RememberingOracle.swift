@@ -3,8 +3,8 @@ import HitTesting
 import Oracles
 import Synchronization
 
-/// The exact oracle as a contender that counts the passing texels of an image once, and answers only
-/// the last stage of a stack.
+/// The exact oracle as a contender that counts the passing texels of an image once, and answers
+/// only the last stage of a stack.
 package final class RememberingOracle: ImageContender, StackContender, TouchContender {
   /// An image by the place of its bytes, which is not used again while the image is remembered.
   private struct Key: Hashable {

@@ -63,8 +63,8 @@ extension CoveringScene {
       + ([layer] + holders).map { .replace($0) }
   }
 
-  /// Replaces the last subject, or what holds it, by one that shows nothing: a number is negative or
-  /// none; or puts such a layer in its place.
+  /// Replaces the last subject, or what holds it, by one that shows nothing: a number is negative
+  /// or none; or puts such a layer in its place.
   mutating func invalidChange() -> SceneChange {
     var layer = layer(named: "inserted")!
     var holder = layer

@@ -18,8 +18,8 @@ struct CoveringImage {
 
   /// Draws the image of a row; `sides` are the numbers of columns and rows.
   ///
-  /// Every other alpha of one in memory is the threshold or a neighbor of it, so that a threshold that
-  /// is off by one shows beside every edge.
+  /// Every other alpha of one in memory is the threshold or a neighbor of it, so that a threshold
+  /// that is off by one shows beside every edge.
   init(
     _ row: CoveringRow, _ sides: [Int], _ threshold: AlphaThreshold, corpus: String,
     using random: inout SeededGenerator
@@ -59,8 +59,8 @@ struct CoveringImage {
     }
   }
 
-  /// Whether an image in memory has alphas near the threshold: of ten images one is opaque, and one has
-  /// no alpha between.
+  /// Whether an image in memory has alphas near the threshold: of ten images one is opaque, and one
+  /// has no alpha between.
   static func hasTexelsNearThreshold(_ row: CoveringRow) -> Bool { row.index % 10 > 1 }
 
   /// Shows a file.
@@ -94,8 +94,8 @@ struct CoveringImage {
 }
 
 extension Bitmap {
-  /// The bitmap with 16-bit alphas that all reductions in use (R11) reduce to the same 8-bit ones, and
-  /// that are no multiples of 257; others are as they are.
+  /// The bitmap with 16-bit alphas that all reductions in use (R11) reduce to the same 8-bit ones,
+  /// and that are no multiples of 257; others are as they are.
   fileprivate func withFractions(using random: inout SeededGenerator) -> Bitmap {
     guard let offset = format.alphaOffset, format.layout == .rgba16le else { return self }
     var bytes = storage

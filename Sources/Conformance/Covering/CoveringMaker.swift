@@ -82,9 +82,9 @@ struct CoveringMaker {
     return made
   }
 
-  /// Asks beside the edges of a case, and beside those of earlier states, each of which differs from
-  /// the next one in a field alone; one query of each kind is asked twice, and an area of negative size
-  /// stands beside each kind of them.
+  /// Asks beside the edges of a case, and beside those of earlier states, each of which differs
+  /// from the next one in a field alone; one query of each kind is asked twice, and an area of
+  /// negative size stands beside each kind of them.
   private mutating func ask(
     _ made: inout ImageCase, _ count: Int, areas: Int, changing field: String
   ) {
@@ -176,8 +176,8 @@ struct CoveringMaker {
     }
   }
 
-  /// Asks beside the left and the upper edge of an image at its natural size, nearer to it than many a
-  /// number can say.
+  /// Asks beside the left and the upper edge of an image at its natural size, nearer to it than
+  /// many a number can say.
   private func askTiny(_ made: inout ImageCase, _ t: Double) {
     made.layer = .plain(width: made.image.width, height: made.image.height, number: 7, 0)
     let (m, s) = (0.5, t)

@@ -14,8 +14,8 @@ struct CoveringPlan: Sendable {
     case number(Int, Double)
     /// One number of a plain layer in a stack, by its place, has a special value.
     case stackNumber(Int, Double)
-    /// A stack of one opaque layer that covers all numbers, asked with one number that is none, with a
-    /// threshold.
+    /// A stack of one opaque layer that covers all numbers, asked with one number that is none,
+    /// with a threshold.
     case stackPlane(Int)
     /// A stack of many layers, or with many changes or many questions.
     case stackMany(StackNumber.Sizes)

@@ -49,8 +49,8 @@ struct CoveringRow: Sendable {
     self[name].split(separator: ",").map { Double($0)! }
   }
 
-  /// The row with a layer on which doubles round nothing: turned by quarters, and stretched by powers of
-  /// two.
+  /// The row with a layer on which doubles round nothing: turned by quarters, and stretched by
+  /// powers of two.
   var aligned: CoveringRow {
     func pick(_ levels: [String], _ salt: Int) -> String {
       levels[(index / salt + index) % levels.count]

@@ -4,12 +4,14 @@ import RandomNumbers
 
 /// Draws the stack of a row, which changes and is asked again.
 ///
-/// Layers in each other hold a subject; a rival has its size, and others fill the place. First one thing
-/// of all that changes. Then other subjects are inserted and replaced, with the layers that hold them.
-/// At last a number becomes negative, zero or not finite, and changes are sent that are to be refused.
+/// Layers in each other hold a subject; a rival has its size, and others fill the place. First one
+/// thing of all that changes. Then other subjects are inserted and replaced, with the layers that
+/// hold them. At last a number becomes negative, zero or not finite, and changes are sent that are
+/// to be refused.
 struct CoveringScene {
   let row: CoveringRow
-  /// The shapes of the subjects: of the first one, of one that is inserted, and of one that replaces it.
+  /// The shapes of the subjects: of the first one, of one that is inserted, and of one that
+  /// replaces it.
   let shapes: [CoveringRow]
   let corpus: String
   var random: SeededGenerator
@@ -208,8 +210,8 @@ struct CoveringScene {
           tx: coarse(start.x, extent.x), ty: coarse(start.y, extent.y))))
   }
 
-  /// The multiple of a small part of an extent that is nearest to a number, so that the fractions of
-  /// nested layers stay short.
+  /// The multiple of a small part of an extent that is nearest to a number, so that the fractions
+  /// of nested layers stay short.
   private func coarse(_ value: Double, _ extent: Double) -> Double {
     let unit = Double(sign: .plus, exponent: extent.exponent - 8, significand: 1)
     return (value / unit).rounded() * unit

@@ -13,12 +13,13 @@ extension CaseSuite {
 
   /// Makes the suite of requests that cover the dimensions of `dimensions.json`.
   ///
-  /// Each row of a covering array is four cases: one with nearest sampling, asked at points, discs and
-  /// rectangles beside edges that decide, after an earlier state that differs in one field alone; one
-  /// with linear sampling; one whose points lie exactly on edges; and one in which a number of the layer
-  /// is none that a layer can have. Then come layers and queries with one special number, requests of no
-  /// and of 10,000 queries, images of many texels, every threshold, stacks, and touches on them. The
-  /// rows are the same for all seeds; places, texels and files depend on the seed and the index.
+  /// Each row of a covering array is four cases: one with nearest sampling, asked at points, discs
+  /// and rectangles beside edges that decide, after an earlier state that differs in one field
+  /// alone; one with linear sampling; one whose points lie exactly on edges; and one in which a
+  /// number of the layer is none that a layer can have. Then come layers and queries with one
+  /// special number, requests of no and of 10,000 queries, images of many texels, every threshold,
+  /// stacks, and touches on them. The rows are the same for all seeds; places, texels and files
+  /// depend on the seed and the index.
   ///
   /// - Parameters:
   ///   - seed: the seed of all cases.

@@ -5,8 +5,8 @@ import RandomNumbers
 
 /// Draws a story of fingers and pointers on the stack of a row, which changes meanwhile.
 ///
-/// All events whose place matters keep so far from other views that only touches are judged, and no hit
-/// tests.
+/// All events whose place matters keep so far from other views that only touches are judged, and no
+/// hit tests.
 struct CoveringTouches {
   private var scene: CoveringScene
   private let index: Int
@@ -18,8 +18,9 @@ struct CoveringTouches {
   private var time: Double
   /// Whether all events have the same time.
   private let isTimeless: Bool
-  /// The stacks with the places of the layers that places are kept away from, those that refuse most
-  /// places first: the layers of the subject with its hover image, and with its own, and all others.
+  /// The stacks with the places of the layers that places are kept away from, those that refuse
+  /// most places first: the layers of the subject with its hover image, and with its own, and all
+  /// others.
   private var oracles: [(stack: ExactStack, layers: [Int])] = []
   private var places: (search: EdgeSearch, places: [LayerPlace?])
 

@@ -3,11 +3,11 @@ import HitTesting
 import RandomNumbers
 
 extension ImageCase {
-  /// Requests to be asked before, the earliest one first; each differs from the next one in one field
-  /// alone.
+  /// Requests to be asked before, the earliest one first; each differs from the next one in one
+  /// field alone.
   ///
-  /// A field that the case lacks, or that cannot have another value, is left out; so is one that needs
-  /// bytes that a state does not have.
+  /// A field that the case lacks, or that cannot have another value, is left out; so is one that
+  /// needs bytes that a state does not have.
   mutating func earlierStates(
     changing fields: [String], corpus: String, using random: inout SeededGenerator
   ) -> [ImageCase] {
@@ -27,8 +27,8 @@ extension ImageCase {
   /// The same request with another value in one field alone, to be asked before: a hit tester that
   /// keeps what belongs to the field then answers wrongly.
   ///
-  /// `nil` where the request has no such field, or where the field can have no other value. The image
-  /// of the case may get bytes at its end that only the earlier state shows.
+  /// `nil` where the request has no such field, or where the field can have no other value. The
+  /// image of the case may get bytes at its end that only the earlier state shows.
   ///
   /// - Parameters:
   ///   - field: a level of the dimension `changed`.

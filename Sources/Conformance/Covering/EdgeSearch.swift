@@ -109,7 +109,8 @@ struct EdgeSearch {
       u: start.u + far * way.u, v: start.v + far * way.v, du: way.u / length, dv: way.v / length)
   }
 
-  /// A place on or near what can be hit: anywhere, or close to an edge of the image or of the bounds.
+  /// A place on or near what can be hit: anywhere, or close to an edge of the image or of the
+  /// bounds.
   private func place(using random: inout SeededGenerator) -> (u: Double, v: Double) {
     func coordinate(_ range: ClosedRange<Double>, _ side: Double) -> Double {
       let (low, high) = (max(range.lowerBound, -1), min(range.upperBound, side + 1))

@@ -29,8 +29,8 @@ extension LayerGeometry {
     }
   }
 
-  /// A layer that shows an image at its natural size at the origin, except that one number has a value;
-  /// where that is large, the others are such that its lowest bits still decide.
+  /// A layer that shows an image at its natural size at the origin, except that one number has a
+  /// value; where that is large, the others are such that its lowest bits still decide.
   package static func plain(
     width: Int, height: Int, number: Int, _ value: Double, isAnchored: Bool = false
   ) -> LayerGeometry {
@@ -52,8 +52,8 @@ extension LayerGeometry {
     where value.isFinite && value != 0 && (sides[0] / value).isFinite && sides[1] / value != 0:
       for axis in 0...1 { n[axis] = sides[axis] / value.magnitude }
     case 3...6:
-      // The axis that the number stretches, and the other number of that axis; a layer whose `a` or `d`
-      // counts is turned over, so that it shows something where they are 0.
+      // The axis that the number stretches, and the other number of that axis; a layer whose `a` or
+      // `d` counts is turned over, so that it shows something where they are 0.
       let axis = number < 5 ? 0 : 1
       n[axis] = sides[axis] * power(-exponent)
       if number == 3 || number == 6 { n.replaceSubrange(3...6, with: [0, 1, 1, 0]) }

@@ -2,8 +2,8 @@ import Corpora
 import HitTesting
 import RandomNumbers
 
-/// Makes the cases about one special number of a layer in a stack: it comes with the stack, is inserted,
-/// and replaces a plain one.
+/// Makes the cases about one special number of a layer in a stack: it comes with the stack, is
+/// inserted, and replaces a plain one.
 struct StackNumber {
   /// The numbers: those of a layer, both of the origin of its bounds, its depth and its opacity.
   static let count = LayerGeometry.numberNames.count + 4

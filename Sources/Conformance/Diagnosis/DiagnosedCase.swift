@@ -20,8 +20,8 @@ struct DiagnosedCase: Sendable {
 
   /// The requests that a fault takes for others, by their places in the conversation.
   ///
-  /// Unless the answers count, nothing is misread, and a fault that remembers requests only remembers
-  /// them.
+  /// Unless the answers count, nothing is misread, and a fault that remembers requests only
+  /// remembers them.
   func misread(by read: Fault.Reader, isAnswered: Bool = true) -> [Int: any AdapterRequest] {
     guard let conversation else { return [:] }
     var misread: [Int: any AdapterRequest] = [:]

@@ -101,7 +101,8 @@ package struct DiagnosisRun: Sendable {
 
   /// Searches.
   ///
-  /// - Parameter progress: called with the numbers of cases that are done and of all, from any thread.
+  /// - Parameter progress: called with the numbers of cases that are done and of all, from any
+  ///   thread.
   /// - Returns: what was found; `nil` once the search is cancelled.
   package func run(
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }

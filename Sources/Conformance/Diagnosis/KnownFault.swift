@@ -19,8 +19,8 @@ package struct KnownFault: Sendable {
   let tester: Tester
   /// What it is about, as a place in ``JudgedKinds/all``.
   ///
-  /// What is wrong about one image is wrong about stacks of such images too, in ways that a known fault
-  /// does not say.
+  /// What is wrong about one image is wrong about stacks of such images too, in ways that a known
+  /// fault does not say.
   let scope: Int
 
   /// Makes a fault of a hit tester that is wrong by itself.
@@ -48,8 +48,8 @@ package struct KnownFault: Sendable {
     scope = JudgedKinds.place(ofOperation: fault.operation)
   }
 
-  /// The likelihood of the fault before anything is known, as a rank: first what somebody named, then
-  /// what is wrong everywhere.
+  /// The likelihood of the fault before anything is known, as a rank: first what somebody named,
+  /// then what is wrong everywhere.
   var rank: Int {
     guard words != nil, case .misreading(let fault) = tester else { return 0 }
     return fault.kind == "only where" ? 2 : 1

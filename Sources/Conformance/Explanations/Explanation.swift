@@ -39,8 +39,8 @@ package struct Explanation: Sendable {
 
   package var text: String { lines.asLines }
 
-  /// Explains one question of a case: what was asked, what the oracle answers and why, and what each
-  /// contender answers.
+  /// Explains one question of a case: what was asked, what the oracle answers and why, and what
+  /// each contender answers.
   ///
   /// - Parameters:
   ///   - question: the index in the questions of the case.
@@ -62,7 +62,8 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// Explains a case whose subject is damaged, so that it has no questions and refusing it is right.
+  /// Explains a case whose subject is damaged, so that it has no questions and refusing it is
+  /// right.
   ///
   /// - Precondition: the subject is to be refused.
   package init<Case: ExplainedCase>(ofRefusal testCase: Case, contenders: [any Contender]) {

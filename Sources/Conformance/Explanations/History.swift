@@ -6,11 +6,11 @@ extension ExplainedCase {
 }
 
 extension Explanation {
-  /// Asks a program again that was asked about a question, and says whether its answer depends on what
-  /// was asked before.
+  /// Asks a program again that was asked about a question, and says whether its answer depends on
+  /// what was asked before.
   ///
-  /// A program that is wrong is asked the question alone, and one that is right after the cases that a
-  /// run asks before it.
+  /// A program that is wrong is asked the question alone, and one that is right after the cases
+  /// that a run asks before it.
   ///
   /// - Parameters:
   ///   - question: the index in the questions of the case.

@@ -3,8 +3,8 @@ import FileAccess
 import HitTesting
 import Oracles
 
-/// What decides a query about an image: the image, the layer, the texels at the place, and the exact
-/// answer.
+/// What decides a query about an image: the image, the layer, the texels at the place, and the
+/// exact answer.
 extension ImageCase: ExplainedCase {
   package static let subject = "one image"
 
@@ -42,8 +42,8 @@ extension ImageCase: ExplainedCase {
     ]
   }
 
-  /// What it says of other places that a query has no margin; nothing of rectangles of texels, and of points
-  /// in perspective that show no place of the layer.
+  /// What it says of other places that a query has no margin; nothing of rectangles of texels, and
+  /// of points in perspective that show no place of the layer.
   private func noMargin(of query: Query, _ oracle: ExactOracle) -> String {
     switch query {
     case .texelRect: return ""

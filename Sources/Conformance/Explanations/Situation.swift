@@ -4,7 +4,8 @@ import Oracles
 
 /// What a picture shows of a question: the layers, and the place that is asked about.
 ///
-/// All coordinates are doubles in the space of the question, precise enough to draw and not to judge.
+/// All coordinates are doubles in the space of the question, precise enough to draw and not to
+/// judge.
 package struct Situation: Sendable {
   /// A layer with what it shows.
   package struct Layer: Sendable {
@@ -18,8 +19,8 @@ package struct Situation: Sendable {
     package let projection: ProjectiveTransform?
     /// The oracle of an image in nine slices; `nil` for any other.
     private let slices: ExactOracle?
-    /// The triangles that show another image, of which the contents are then the picture, in places of the picture; empty for
-    /// most.
+    /// The triangles that show another image, of which the contents are then the picture, in places
+    /// of the picture; empty for most.
     package let triangles: [[Point]]
     /// Whether one affine map does not draw the image.
     package var isDrawnByTexels: Bool { projection != nil || slices != nil }

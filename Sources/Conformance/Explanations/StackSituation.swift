@@ -89,8 +89,8 @@ extension StackCase: ExplainedCase {
 }
 
 extension LayerScene {
-  /// Returns the layers, back to front, each in the root, and then masks; those in `overlays` let everything
-  /// through, with all that they hold.
+  /// Returns the layers, back to front, each in the root, and then masks; those in `overlays` let
+  /// everything through, with all that they hold.
   func situationLayers(overlays: Set<String> = []) -> [Situation.Layer] {
     let shown = stack.mapImages { name, image in
       (image: image.bitmap, texels: PassingTexels(image.bitmap, threshold: threshold(of: name)))

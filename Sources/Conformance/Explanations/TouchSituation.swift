@@ -1,8 +1,8 @@
 import Corpora
 import HitTesting
 
-/// What decides the meaning of an event of a finger or a pointer: what happened before, which view lies
-/// under it, and the exact answer.
+/// What decides the meaning of an event of a finger or a pointer: what happened before, which view
+/// lies under it, and the exact answer.
 extension TouchCase: ExplainedCase {
   package static let subject = "touches"
 

@@ -2,8 +2,8 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// The exact answers to the probes of a case about an image: those by its alpha, and those as if every
-/// texel were opaque, for contenders that ignore alpha.
+/// The exact answers to the probes of a case about an image: those by its alpha, and those as if
+/// every texel were opaque, for contenders that ignore alpha.
 package struct ImageOracle: CaseOracle {
   private var exact: OracleAnswers
   /// Made for the first contender that ignores alpha.

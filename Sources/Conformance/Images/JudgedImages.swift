@@ -32,8 +32,8 @@ extension ImageCase {
   /// - Parameters:
   ///   - samplings: how it samples them.
   ///   - taken: what cases may have.
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and for what the
-  ///   contender does not take.
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and
+  ///   for what the contender does not take.
   package func requirePixels(
     samplings: [Sampling] = Sampling.allCases,
     features taken: Set<ImageFeature> = Set(ImageFeature.allCases)
@@ -156,7 +156,8 @@ extension ImageCase: ShrinkableCase {
     var all: [() -> ImageCase?] = []
     if image.width * image.height > 4 && sampling == .nearest && projection == nil && slices == nil
     {
-      // A layer of one point with four texels, asked all around, with as much of this layer as goes.
+      // A layer of one point with four texels, asked all around, with as much of this layer as
+      // goes.
       for matrix in [AffineTransform.identity, layer.linearPart.withoutMove] {
         all.append(
           with { simpler in

@@ -35,8 +35,8 @@ package struct Answers<Answer: CaseAnswer>: Sendable {
     }
   }
 
-  /// The answers in one mode, without questions that are not answered; `nil` if the contender has no
-  /// such query.
+  /// The answers in one mode, without questions that are not answered; `nil` if the contender has
+  /// no such query.
   package subscript(mode: QueryMode) -> [Answer]? {
     get { lists[mode]?.compactMap { $0 } }
     set { lists[mode] = newValue }

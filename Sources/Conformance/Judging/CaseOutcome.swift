@@ -24,8 +24,8 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   /// What ``reason`` was before the list of known failures gave another one.
   private var ownReason: String?
 
-  /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as on
-  /// it: no fidelity except `exact` promises the right side.
+  /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as
+  /// on it: no fidelity except `exact` promises the right side.
   package static let edgeMargin = 0x1p-30
 
   /// The greatest number of disagreements that are kept per case.
@@ -97,8 +97,8 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
     excusedOnEdges = (excusedOnEdges ?? 0) + 1
   }
 
-  /// Adds what was found about a state of the case: about an earlier one, by its number from 0 on, or
-  /// about the case itself.
+  /// Adds what was found about a state of the case: about an earlier one, by its number from 0 on,
+  /// or about the case itself.
   mutating func add(_ part: CaseOutcome, state: Int? = nil) {
     for (mode, tally) in part.tallies { tallies[mode, default: Tally()] += tally }
     for (flag, count) in part.flags ?? [:] {

@@ -39,8 +39,8 @@ package struct Disagreement: Hashable, Codable, Sendable {
   package var option: String { "--\(query.option)" }
 }
 
-/// The answer of a contender to a question to a stack, and the exact one, as names of layers; or what
-/// both say that an event means, in words.
+/// The answer of a contender to a question to a stack, and the exact one, as names of layers; or
+/// what both say that an event means, in words.
 package struct LayerAnswers: Hashable, Codable, Sendable {
   /// What the contender said.
   package let said: [String]

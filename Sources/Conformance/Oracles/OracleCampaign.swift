@@ -8,7 +8,8 @@ extension Campaign {
   ///
   /// Renderers round, so only a second exact oracle can check the first one everywhere. It was
   /// derived independently, without any division. Of every seven cases, two are from the sweep, one
-  /// is aligned, one has numbers of extreme magnitude, one is seen in perspective, one is in slices, and one shows triangles.
+  /// is aligned, one has numbers of extreme magnitude, one is seen in perspective, one is in
+  /// slices, and one shows triangles.
   package static let oracles = Campaign(
     name: "oracles", summary: "the two exact oracles against each other",
     subject: "both exact oracles", usualSize: 10_000_000, pieceSize: 2048, rowTitle: "question",

@@ -39,7 +39,8 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
 }
 
 extension DivisionFreeOracle {
-  /// Makes the second oracle for a case, of which the texels may be counted already, and the sampling be another one.
+  /// Makes the second oracle for a case, of which the texels may be counted already, and the
+  /// sampling be another one.
   package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
   ) {
@@ -51,7 +52,8 @@ extension DivisionFreeOracle {
 }
 
 extension ExactOracle {
-  /// Makes the oracle for a case, of which the texels may be counted already, and the sampling be another one.
+  /// Makes the oracle for a case, of which the texels may be counted already, and the sampling be
+  /// another one.
   package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
   ) {

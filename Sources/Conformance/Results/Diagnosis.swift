@@ -12,11 +12,12 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     package let common: Int
     /// The number of those that it does not explain.
     package let missing: Int
-    /// The number of right verdicts that a hit tester with the fault gets wrong; of a fault that is only
-    /// marked, the number of marked places at which the contender is right.
+    /// The number of right verdicts that a hit tester with the fault gets wrong; of a fault that is
+    /// only marked, the number of marked places at which the contender is right.
     package let extra: Int
-    /// The number of wrong verdicts that may follow from it, but which it says nothing about: those about
-    /// what contains its subject, such as stacks of images, or those at places that are not marked.
+    /// The number of wrong verdicts that may follow from it, but which it says nothing about: those
+    /// about what contains its subject, such as stacks of images, or those at places that are not
+    /// marked.
     package let beyond: Int
     /// How well it explains what the contender gets wrong, 0…1.
     package let share: Double
@@ -32,7 +33,8 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     ///   - words: what each of them does.
     ///   - ruleIDs: the rules that they break.
     ///   - agreement: how far what the contender gets wrong is the same.
-    ///   - markedShare: how well a fault that is only marked explains it; `nil` for one that was played.
+    ///   - markedShare: how well a fault that is only marked explains it; `nil` for one that was
+    ///     played.
     ///   - alike: other faults with which the compared cases are answered alike.
     package init(
       names: [String], words: [String], ruleIDs: [String] = [], _ agreement: Agreement,

@@ -57,12 +57,13 @@ package struct KnownFailures: Sendable {
 
   /// The text of a list of every stored case that a report's contenders fail now.
   ///
-  /// A case that this list names keeps its reason. Lines about other contenders stay, and so do those about
-  /// suites that the report does not hold.
+  /// A case that this list names keeps its reason. Lines about other contenders stay, and so do
+  /// those about suites that the report does not hold.
   ///
   /// - Parameters:
   ///   - report: the report.
-  ///   - isWhole: whether the report holds all suites, so that a line about another one is outdated.
+  ///   - isWhole: whether the report holds all suites, so that a line about another one is
+  ///     outdated.
   /// - Returns: the text, with the form of a line in a comment.
   package func text(listing report: ConformanceReport, isWhole: Bool = true) -> String {
     let lines = report.contenders.flatMap { contender in

@@ -3,8 +3,8 @@ import StrictJSON
 
 /// What an interrupted conformance run has judged, so that a later run can go on from there.
 ///
-/// A run judges its cases in chunks, and a checkpoint holds all chunks up to a place. A run that goes
-/// on has the report that it would have had without the interruption.
+/// A run judges its cases in chunks, and a checkpoint holds all chunks up to a place. A run that
+/// goes on has the report that it would have had without the interruption.
 package struct RunCheckpoint: Codable, Sendable {
   /// The name under which a run writes its checkpoint, beside its results.
   package static let fileName = "conformance.unfinished.json"

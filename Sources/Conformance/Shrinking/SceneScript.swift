@@ -20,8 +20,8 @@ struct SceneScript<Question> {
     steps = stages.flatMap { $0.changes.map(Step.change) + $0.questions.map(Step.ask) }
   }
 
-  /// The first layers, and the stages; changes before the first question are made at once, and those
-  /// after the last one are left out.
+  /// The first layers, and the stages; changes before the first question are made at once, and
+  /// those after the last one are left out.
   ///
   /// - Throws: an error where the layers are no stack, or a change cannot be made.
   func stages() throws -> (
@@ -56,8 +56,8 @@ struct SceneScript<Question> {
     return script
   }
 
-  /// Makers of scripts that are a little simpler, those that leave out most first; not all of them are
-  /// cases.
+  /// Makers of scripts that are a little simpler, those that leave out most first; not all of them
+  /// are cases.
   var simpler: [() -> SceneScript?] {
     var all: [() -> SceneScript?] = steps.parts.map { part in
       { with { $0.steps.removeSubrange(part) } }
@@ -110,8 +110,8 @@ struct SceneScript<Question> {
     }
   }
 
-  /// The script with a layer that is different from the beginning, and wherever it is replaced; `nil`
-  /// if that makes no difference.
+  /// The script with a layer that is different from the beginning, and wherever it is replaced;
+  /// `nil` if that makes no difference.
   private func editing(
     _ name: String, _ edit: (inout NamedLayer) -> Void
   ) -> SceneScript? {

@@ -45,8 +45,8 @@ extension AdapterContender {
     return layer
   }
 
-  /// Sends changes in their order; a new image is a request of its own, and so are changes that are to
-  /// be refused.
+  /// Sends changes in their order; a new image is a request of its own, and so are changes that are
+  /// to be refused.
   func make(
     _ changes: [SceneChange], _ state: inout State
   ) throws(AnswerFailure) {

@@ -97,7 +97,8 @@ extension Capabilities {
 }
 
 extension Set<MaskRule> {
-  /// Why a program that follows some rules is not asked about layers that need these; `nil` if it is.
+  /// Why a program that follows some rules is not asked about layers that need these; `nil` if it
+  /// is.
   func refusal(by followed: Set<MaskRule>) -> String? {
     switch MaskRule.allCases.first(where: { contains($0) && !followed.contains($0) }) {
     case .masked: "no masks"

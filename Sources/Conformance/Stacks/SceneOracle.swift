@@ -58,8 +58,8 @@ package struct SceneOracle: Sendable {
 
   // MARK: The second derivation
 
-  /// Whether the division-free derivation gives the exact answers to some questions, and covers that
-  /// lie within the certain bounds of the exact ones.
+  /// Whether the division-free derivation gives the exact answers to some questions, and covers
+  /// that lie within the certain bounds of the exact ones.
   package func isConfirmed(for queries: [StackQuery]) -> [Bool] {
     let other = DivisionFreeStack(stack)
     return queries.map { query in

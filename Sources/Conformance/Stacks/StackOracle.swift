@@ -29,8 +29,8 @@ package struct StackOracle: CaseOracle {
   ) -> Ruling {
     let (query, oracle) = (queries[question], oracles[stages[question]])
     let fidelity = query.kind == .disc ? contender.areaFidelity : contender.fidelity
-    // A covered area holds an arctangent, which no arithmetic computes exactly: the order of the right
-    // layers is that of doubles.
+    // A covered area holds an arctangent, which no arithmetic computes exactly: the order of the
+    // right layers is that of doubles.
     if fidelity == .exact, case .disc(_, .mostCovered) = query {
       let isExcused =
         Set(answer) == Set(expected[question]) && oracle.accepts(answer, to: query, for: .float64)

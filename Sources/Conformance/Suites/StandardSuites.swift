@@ -1,7 +1,8 @@
 import Corpora
 
 extension CaseSuite {
-  /// Makes the random suites with at least `points` points, the covering one first; no suites for 0.
+  /// Makes the random suites with at least `points` points, the covering one first; no suites for
+  /// 0.
   ///
   /// - Parameters:
   ///   - seed: the seed of all cases.
@@ -32,7 +33,8 @@ extension CaseSuite {
       + stored.filter { $0.area != "basic" }
   }
 
-  /// Whether a quick run has the stored suite of a name: not if it shows images of 4096 × 4096 texels.
+  /// Whether a quick run has the stored suite of a name: not if it shows images of 4096 × 4096
+  /// texels.
   package static func isQuick(_ suite: String) -> Bool {
     suite != "png/large" && !suite.hasSuffix("/pictures")
   }

@@ -66,8 +66,8 @@ extension CorpusFolder {
     package var faults: [String] = []
   }
 
-  /// Recomputes every verdict and margin, and finds suites that are missing, and images that no case
-  /// uses.
+  /// Recomputes every verdict and margin, and finds suites that are missing, and images that no
+  /// case uses.
   ///
   /// - Returns: the faults and the counts.
   /// - Throws: ``SuiteError`` for a suite that cannot be read.
@@ -138,8 +138,8 @@ extension CorpusFolder {
       })
   }
 
-  /// The suite with all answers computed anew, and the answers that the second exact oracle does not
-  /// confirm.
+  /// The suite with all answers computed anew, and the answers that the second exact oracle does
+  /// not confirm.
   private func judged(
     _ suite: SuiteFile, _ loader: inout ImageLoader
   ) throws(SuiteError) -> (suite: SuiteFile, unconfirmed: [String]) {

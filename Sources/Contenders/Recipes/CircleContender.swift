@@ -7,8 +7,9 @@ import Recipes
 /// The published circle under a finger as a contender of the suite `stack/feedback-circles`, whose
 /// layers are pixels.
 ///
-/// It is asked which pixels a disc of the size of the backing, or of the fill, covers around a finger.
-/// The pixels that its own disc covers are those of the oracle, so that every wrong answer is its own.
+/// It is asked which pixels a disc of the size of the backing, or of the fill, covers around a
+/// finger. The pixels that its own disc covers are those of the oracle, so that every wrong answer
+/// is its own.
 package struct CircleContender: StackContender {
   package init() {}
 

@@ -6,8 +6,8 @@ import Recipes
 
 /// The published overlay as a contender of the suites about touches.
 ///
-/// It is asked about fingers alone. The views behind it are those of the oracle, so that every wrong
-/// answer is its own.
+/// It is asked about fingers alone. The views behind it are those of the oracle, so that every
+/// wrong answer is its own.
 package struct OverlayContender: TouchContender {
   package init() {}
 

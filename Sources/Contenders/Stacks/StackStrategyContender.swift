@@ -63,8 +63,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
 
   /// Answers a case about an image, which is a stack of one layer.
   ///
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
-  ///   a layer that the strategy cannot represent.
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and
+  ///   for a layer that the strategy cannot represent.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(samplings: samplings, features: features)
     guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
@@ -206,8 +206,8 @@ private protocol FramedStackStrategy: StackStrategy {
 
 extension IDBuffer: FramedStackStrategy {}
 
-/// The strategies for stacks, with the texel test of `packed-mask`, as contenders, and the exact form of
-/// the one that looks at all layers.
+/// The strategies for stacks, with the texel test of `packed-mask`, as contenders, and the exact
+/// form of the one that looks at all layers.
 package let stackContenders =
   contenders(for: StackRegistry.all(PackedMask.self))
   + exactStackContenders.filter { $0.name == LinearSIMD<Certified<PackedMask>>.name }

@@ -38,7 +38,8 @@ package enum Arrangement: Hashable, Sendable {
   /// Whether a threshold of 0 hits also where nothing is shown.
   var isTransparentWhereEmpty: Bool { value.map { type(of: $0).isTransparentWhereEmpty } ?? false }
 
-  /// The picture that is shown, and where anything is shown; of triangles, at the centers of its texels.
+  /// The picture that is shown, and where anything is shown; of triangles, at the centers of its
+  /// texels.
   ///
   /// - Throws: what says that the image has no such parts.
   func shown(of stored: AlphaPlane) throws -> (picture: AlphaPlane, isShown: [Bool]) {
@@ -198,7 +199,8 @@ extension TileGrid {
     (overflowRight / cellWidth + 1) * (overflowAbove / cellHeight + 1)
   }
 
-  /// The number of cells that are looked up to draw the picture: each texel asks all whose tiles may reach it.
+  /// The number of cells that are looked up to draw the picture: each texel asks all whose tiles
+  /// may reach it.
   var lookups: Int { reaching * shownWidth * shownHeight }
 }
 

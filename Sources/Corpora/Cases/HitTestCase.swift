@@ -23,7 +23,8 @@ package protocol HitTestCase: Sendable {
   static var isNumberedByMode: Bool { get }
   /// The questions of all stages, in order.
   var questions: [CaseQuestion] { get }
-  /// The index of the question that is explained unless another one is asked for; `nil` without any.
+  /// The index of the question that is explained unless another one is asked for; `nil` without
+  /// any.
   var mainQuestion: Int? { get }
 
   /// The place of a question in words, without its kind.

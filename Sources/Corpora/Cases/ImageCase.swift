@@ -88,8 +88,8 @@ package struct ImageCase: HitTestCase {
     return nil
   }
 
-  /// An image and a threshold that decide as the case does: ``image``, but for a threshold of 0 where
-  /// nothing is shown in some place.
+  /// An image and a threshold that decide as the case does: ``image``, but for a threshold of 0
+  /// where nothing is shown in some place.
   package var decidingImage: (Bitmap, AlphaThreshold) {
     guard threshold.minimumAlpha == 0, let arranged,
       !arranged.arrangement.isTransparentWhereEmpty

@@ -25,7 +25,8 @@ package enum ImageFeature: String, CaseIterable, Sendable {
   package static let refusalOfAreas =
     "of parts of images, of nine slices and in perspective only points are asked"
 
-  /// What some of these cannot be together with, as the key that is refused and the reason; `nil` if they go together.
+  /// What some of these cannot be together with, as the key that is refused and the reason; `nil`
+  /// if they go together.
   package static func conflict(
     among features: Set<ImageFeature>, _ sampling: Sampling
   ) -> (key: String, reason: String)? {

@@ -1,8 +1,8 @@
 import HitTesting
 import StrictJSON
 
-/// A mesh of triangles as suites and requests spell it: the size of the picture, four numbers per vertex, and three vertices
-/// per triangle.
+/// A mesh of triangles as suites and requests spell it: the size of the picture, four numbers per
+/// vertex, and three vertices per triangle.
 extension TriangleMesh {
   /// The mesh as a JSON object.
   package var json: JSON {

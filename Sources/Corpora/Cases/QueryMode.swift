@@ -18,8 +18,8 @@ package struct QueryMode: Hashable, Sendable, RawRepresentable, Codable, CodingK
   ///   - option: the option that selects a question.
   ///   - plural: the noun for several questions; `nil` for that of the option.
   ///   - isExpected: whether a hit tester without answers leaves questions unanswered.
-  ///   - single: the name of the mode in which the same questions are asked one at a time; `nil` for
-  ///     this one.
+  ///   - single: the name of the mode in which the same questions are asked one at a time; `nil`
+  ///     for this one.
   package init(
     _ name: String, option: String, plural: String? = nil, isExpected: Bool = true,
     oneAtATime single: String? = nil

@@ -5,8 +5,9 @@ import StrictJSON
 
 /// The stored suites as one JSON text, with their images inline.
 ///
-/// Images are given as their alpha, so that a reader needs nothing but a JSON parser. Coordinates are JSON
-/// numbers, apart from `"nan"`, `"inf"` and `"-inf"`. `corpus/export.schema.json` is the schema.
+/// Images are given as their alpha, so that a reader needs nothing but a JSON parser. Coordinates
+/// are JSON numbers, apart from `"nan"`, `"inf"` and `"-inf"`. `corpus/export.schema.json` is the
+/// schema.
 package struct CorpusExport {
   /// The version of the layout of the text.
   package static let format = 1

@@ -3,8 +3,9 @@ import StrictJSON
 
 /// The version of the cases, which `CHANGELOG.md` of the corpus begins with.
 ///
-/// A new case raises the minor number. A case that is gone, or that asks or answers otherwise, raises the
-/// major number, and the changelog names it. `answers.txt` has the cases of the last version.
+/// A new case raises the minor number. A case that is gone, or that asks or answers otherwise,
+/// raises the major number, and the changelog names it. `answers.txt` has the cases of the last
+/// version.
 package struct CorpusVersion: Hashable, Sendable {
   /// The path of the list of changes, and of the list of cases, relative to the corpus.
   package static let changesPath = "CHANGELOG.md"

@@ -26,8 +26,8 @@ package struct CorpusFile: Sendable {
   /// The sides of the images that are stored in the repository; larger ones are made on demand.
   package static let committedSides = [16, 64, 256]
 
-  /// All files of the corpus: every kind of image at each side, images of many sizes, every PNG format
-  /// and special case, and the damaged files.
+  /// All files of the corpus: every kind of image at each side, images of many sizes, every PNG
+  /// format and special case, and the damaged files.
   package static func all(sides: [Int] = committedSides) -> [CorpusFile] {
     images(sides: sides) + [loneTexel] + lattices + formats + specialCases + damaged
   }

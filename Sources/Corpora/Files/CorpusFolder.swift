@@ -25,8 +25,8 @@ package struct CorpusFolder: Sendable {
   ///
   /// Each file is written under a temporary name and then moved, so that no file is ever
   /// incomplete. What a killed run has left under such a name is removed. A file that already has
-  /// the right alpha, or that is damaged as it should be, is not changed. `progress` is called after
-  /// each file with the number of files that are done and the number of all files.
+  /// the right alpha, or that is damaged as it should be, is not changed. `progress` is called
+  /// after each file with the number of files that are done and the number of all files.
   ///
   /// - Returns: The number of files that were written.
   /// - Throws: ``CorpusError`` naming the file.

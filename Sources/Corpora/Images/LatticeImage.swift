@@ -31,8 +31,8 @@ package struct LatticeImage: Hashable, Sendable {
     return AlphaPlane(width: width, height: height, bytes: bytes)
   }
 
-  /// The samples of the file: gray and alpha, or a palette with an alpha for each entry; every other
-  /// one interlaced.
+  /// The samples of the file: gray and alpha, or a palette with an alpha for each entry; every
+  /// other one interlaced.
   var samples: PNGSamples {
     let alpha = alpha.bytes
     let isInterlaced = height % 2 == 0

@@ -29,8 +29,8 @@ extension PNGStream {
     chunks.insert(chunk, at: 1)
   }
 
-  /// Inserts a chunk that stands before the image data and behind what is in the palette: bKGD, pHYs,
-  /// sPLT, or eXIf with the orientation of the stored rows.
+  /// Inserts a chunk that stands before the image data and behind what is in the palette: bKGD,
+  /// pHYs, sPLT, or eXIf with the orientation of the stored rows.
   mutating func addBackgroundChunk(_ place: Int, _ colorType: PNGColorType) {
     let background: [UInt8] =
       colorType == .palette

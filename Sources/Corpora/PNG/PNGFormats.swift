@@ -72,8 +72,8 @@ package struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConverti
 
   /// The image of this format as a PNG file of 17 × 13 texels.
   ///
-  /// The rows have all filter types in turn, and chunks that say nothing about alpha stand around the
-  /// image data: three of those that PNG lists, others for each format.
+  /// The rows have all filter types in turn, and chunks that say nothing about alpha stand around
+  /// the image data: three of those that PNG lists, others for each format.
   ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   package func encoded() throws(PNGError) -> [UInt8] {

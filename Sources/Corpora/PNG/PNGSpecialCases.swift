@@ -38,8 +38,8 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   case highBitsOfRGB8 = "rgb-8-trns-high-bits"
   /// The same for one sample.
   case highBitsOfGray8 = "gray-8-trns-high-bits"
-  /// Texels that the Paeth filter predicts from two neighbors that are equally near: it takes the one to
-  /// the left or above, and never the one above to the left.
+  /// Texels that the Paeth filter predicts from two neighbors that are equally near: it takes the
+  /// one to the left or above, and never the one above to the left.
   case paethTies = "rgba-8-paeth-ties"
   /// The same for two bytes per texel.
   case paethTiesOfGrayAlpha = "gray-alpha-8-paeth-ties"
@@ -148,8 +148,8 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     row(.rgba, 8, alphas.map { [200, 100, 50, $0] })
   }
 
-  /// Two rows of four pairs of alphas each: the second alpha of each pair below is the one to the left of
-  /// it or above it, which are as near to the prediction as the one above to the left, 100.
+  /// Two rows of four pairs of alphas each: the second alpha of each pair below is the one to the
+  /// left of it or above it, which are as near to the prediction as the one above to the left, 100.
   private static func paethTies(_ colorType: PNGColorType) -> PNGSamples {
     let rows: [[UInt16]] = [
       [100, 50, 100, 200, 100, 125, 100, 50], [200, 200, 50, 200, 50, 50, 125, 50],
@@ -183,8 +183,8 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     return filtered
   }
 
-  /// The neighbor that is nearest to `left + above − aboveLeft`; of equally near ones, the first in this
-  /// order.
+  /// The neighbor that is nearest to `left + above − aboveLeft`; of equally near ones, the first in
+  /// this order.
   private static func paeth(left: Int, above: Int, aboveLeft: Int) -> Int {
     let estimate = left + above - aboveLeft
     let neighbors = [left, above, aboveLeft]

@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// A change of the layers of a stack between queries, with layers and images as values, or as a suite
-/// spells them.
+/// A change of the layers of a stack between queries, with layers and images as values, or as a
+/// suite spells them.
 package enum LayerChange<Layer, Image> {
   /// Adds a layer at the front end of the list, or just behind another layer.
   case insert(Layer, behind: String?)

@@ -6,8 +6,8 @@ package typealias SceneChange = LayerChange<NamedLayer, LayerScene.Image>
 extension LayerScene {
   /// Makes a change.
   ///
-  /// - Throws: ``StackDescriptionError``, or ``PossibleChanges`` for changes that are to be refused;
-  ///   the scene is then as it was before.
+  /// - Throws: ``StackDescriptionError``, or ``PossibleChanges`` for changes that are to be
+  ///   refused; the scene is then as it was before.
   package mutating func apply(_ change: SceneChange) throws {
     var (layers, images) = (layers, images)
     switch change {

@@ -40,8 +40,8 @@ package struct StackCase: HitTestCase {
 
   /// Adds a stage that changes the layers of the last one.
   ///
-  /// - Throws: ``StackDescriptionError`` for a change that is not possible, and ``PossibleChanges``; the
-  ///   case is then as before.
+  /// - Throws: ``StackDescriptionError`` for a change that is not possible, and
+  ///   ``PossibleChanges``; the case is then as before.
   package mutating func add(
     _ changes: [SceneChange], probes: [Probe]
   ) throws {
@@ -58,7 +58,8 @@ package struct StackCase: HitTestCase {
     probes.enumerated().map { CaseQuestion(.stack($1.query.kind), number: $0, flags: $1.flags) }
   }
 
-  /// The rules about masks that the layers need at some time, and those of changes that are to be refused.
+  /// The rules about masks that the layers need at some time, and those of changes that are to be
+  /// refused.
   package var maskRules: Set<MaskRule> {
     let layers = stages.flatMap { $0.scene.layers + $0.changes.flatMap(\.allLayers) }
     return layers.maskRules

@@ -8,7 +8,8 @@ func spelled(_ name: String) -> String {
 extension SuiteScene {
   init(_ scene: LayerScene) {
     minimumAlpha = scene.threshold.minimumAlpha
-    // Names that are spelled alike, as `A` and `a` are, become one; whoever reads the form again sees that.
+    // Names that are spelled alike, as `A` and `a` are, become one; whoever reads the form again
+    // sees that.
     thresholds = Dictionary(scene.thresholds.map { (spelled($0), $1.minimumAlpha) }) { one, _ in
       one
     }

@@ -12,7 +12,8 @@ package struct TraceFolder: Sendable {
 
   private func file(_ trace: StandardTrace) -> String { "\(path)/\(trace.fileName)" }
 
-  /// What is wrong with the file of a recording, and in which line; `nil` if it is as it is written.
+  /// What is wrong with the file of a recording, and in which line; `nil` if it is as it is
+  /// written.
   private func fault(of trace: StandardTrace) -> TraceFileError? {
     let path = file(trace)
     guard FileManager.default.fileExists(atPath: path) else {

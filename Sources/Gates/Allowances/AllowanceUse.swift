@@ -28,8 +28,9 @@ extension Allowances {
   /// An entry is unused if nothing that it matches got worse, by however much. A time did not get
   /// worse if its interval lies below 1 + δ / 2, the boundary of a regression, so that noise does
   /// not make an entry used in one run and unused in the next. Where the gate was filtered, an
-  /// entry is known to be unused only if it names a single benchmark that was compared. An entry whose
-  /// benchmarks were compared by other metrics alone is not known to be unused either: its date ends it.
+  /// entry is known to be unused only if it names a single benchmark that was compared. An entry
+  /// whose benchmarks were compared by other metrics alone is not known to be unused either: its
+  /// date ends it.
   package func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
     let compared = report.findings
     var beyond: [(finding: Int, note: String)] = []
@@ -53,7 +54,8 @@ extension Allowances {
       guard scope.metrics.contains(entry.metric) else { continue }
       if scope.isFiltered && (entry.isPattern || matching.isEmpty) { continue }
       if matching.isEmpty {
-        // What was compared otherwise was left out here: the next machine may count its instructions.
+        // What was compared otherwise was left out here: the next machine may count its
+        // instructions.
         if compared.contains(where: { entry.names($0.benchmark) }) { continue }
         report.errors.append("\(name): unused: it matches nothing that was compared; remove it")
       } else if matching.allSatisfy({ compared[$0].isClearlyNotWorse(report.settings) }) {

@@ -6,7 +6,8 @@ import Measurements
 struct FatalFault: Error, Sendable, CustomStringConvertible {
   /// The side that did it.
   let role: GateProgram.Role
-  /// What it did and where, in one line: `mine: is ended by signal 11, in point (point-warm/mine/a)`.
+  /// What it did and where, in one line:
+  /// `mine: is ended by signal 11, in point (point-warm/mine/a)`.
   let description: String
 
   /// What a plug-in did while it was judged, in the words of the process that judged it.
@@ -15,8 +16,8 @@ struct FatalFault: Error, Sendable, CustomStringConvertible {
     description = "\(name): \(words)"
   }
 
-  /// Reads what became of a process that was asked a benchmark; `nil` where its answers are right, and
-  /// it measures no plug-in, still takes requests, or was ended by others.
+  /// Reads what became of a process that was asked a benchmark; `nil` where its answers are right,
+  /// and it measures no plug-in, still takes requests, or was ended by others.
   init?(_ process: BenchmarkProcess, of program: GateProgram, asked benchmark: String) {
     if let difference = process.difference {
       (role, description) = (program.role, "\(difference)")

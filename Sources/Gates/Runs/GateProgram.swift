@@ -18,8 +18,8 @@ package struct GateProgram: Sendable {
   package let folder: String
   /// For a person: `main at 1a2b3c4`.
   package let name: String
-  /// The absolute paths of builds of one plug-in, which the program measures instead of its strategies:
-  /// each launch one of them; empty for none.
+  /// The absolute paths of builds of one plug-in, which the program measures instead of its
+  /// strategies: each launch one of them; empty for none.
   package let plugins: [String]
 
   package init(_ role: Role, folder: String, name: String, plugins: [String] = []) {
@@ -50,8 +50,8 @@ package struct GateProgram: Sendable {
   /// What is linked in another layout, or copied, for each launch.
   var launched: LaunchedProgram { LaunchedProgram(path) }
 
-  /// Writes the files of a launch: the program, in another layout where that is possible, and a copy of
-  /// the plug-in.
+  /// Writes the files of a launch: the program, in another layout where that is possible, and a
+  /// copy of the plug-in.
   ///
   /// - Parameters:
   ///   - folder: the folder for the files: an absolute path that no other gate uses.

@@ -7,8 +7,8 @@ import RandomNumbers
 /// ends.
 ///
 /// It ends
-/// - when every benchmark is decided by what is asked for, times or slow launches alone, and none has
-///   slow launches of the head that further launches would prove (``SlowLaunches``);
+/// - when every benchmark is decided by what is asked for, times or slow launches alone, and none
+///   has slow launches of the head that further launches would prove (``SlowLaunches``);
 /// - when a regression is certain: it then goes on to the next look, so that regressions that are
 ///   almost as clear are named too, and ends at the first look that shows no further one;
 /// - when no undecided benchmark can become a regression, and none is likely to be decided
@@ -74,9 +74,9 @@ struct TimeComparison {
         if isOutOfTime { break }
         let parts = (0..<min(lanes, look - launches)).map { lane in
           // The first side gets other memory than the second. If the sides alternated strictly, the
-          // first side would get, on each core, memory that the same side released there: queries on
-          // many alpha images then measured 1 % too fast at the head, as a mean of ten gates. So the
-          // first of two launches on a core draws who is first.
+          // first side would get, on each core, memory that the same side released there: queries
+          // on many alpha images then measured 1 % too fast at the head, as a mean of ten gates. So
+          // the first of two launches on a core draws who is first.
           let isSecond = launches / lanes % 2 == 1
           firsts[lane] =
             isSecond ? firsts[lane].other : Bool.random(using: &random) ? .base : .head

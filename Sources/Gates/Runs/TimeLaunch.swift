@@ -43,8 +43,8 @@ extension TimeComparison {
     try written.head.get()
   }
 
-  /// Starts both sides once, from files of their own, and measures every benchmark that is not decided
-  /// yet.
+  /// Starts both sides once, from files of their own, and measures every benchmark that is not
+  /// decided yet.
   func launch(
     _ subjects: [Subject], _ part: Part, in shared: SharedFunctionOrder?
   ) throws -> Made {

@@ -67,7 +67,8 @@ extension TimeComparison {
       return finding
     }
 
-    /// A note on benchmarks with slow launches of the head alone that prove nothing; empty for none.
+    /// A note on benchmarks with slow launches of the head alone that prove nothing; empty for
+    /// none.
     ///
     /// Where each launch has another layout, the code was moved in them, and is not slower.
     static func tooFewToTell(_ subjects: [Subject], inLayouts: Bool) -> [String] {

@@ -21,8 +21,8 @@ struct Valgrind: Sendable {
 
   /// Starts a side that counts instructions only while it answers a request for them.
   ///
-  /// Its conditions are fixed, so that counts repeat. Valgrind fails on debug information of a newer
-  /// format, so a copy without debug information runs.
+  /// Its conditions are fixed, so that counts repeat. Valgrind fails on debug information of a
+  /// newer format, so a copy without debug information runs.
   func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> BenchmarkProcess {
     let copy = "\(folder)/\(program.role.rawValue)"
     try? FileManager.default.removeItem(atPath: copy)

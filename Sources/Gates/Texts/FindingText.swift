@@ -18,8 +18,9 @@ struct FindingText {
   /// Why a regression is accepted.
   var reason: String { finding.acceptedBecause ?? "without a reason" }
 
-  /// What slow launches show, in a sentence: `13 of 54 launches of the head are slow (+31.0 %), none
-  /// of the base.`; `nil` for other findings.
+  /// What slow launches show, in a sentence:
+  /// `13 of 54 launches of the head are slow (+31.0 %), none of the base.`; `nil` for other
+  /// findings.
   var slowLaunches: String? {
     guard let slow = finding.slow else {
       return finding.metric == .slowLaunches

@@ -1,15 +1,17 @@
 import HitTestStrategies
 import HitTesting
 
-/// The cells of a layer as doubles see them around the center of a disc, with a bound of their error.
+/// The cells of a layer as doubles see them around the center of a disc, with a bound of their
+/// error.
 ///
 /// No bounds cut them: neither those of the layer nor, in the disc, those of an ancestor.
 ///
-/// *Proof.* The corners are computed with the six numbers of a map whose errors are known, which moves a
-/// corner by at most the sum of these errors, each times the side of the image, and by what three
-/// products and sums round. A distance to a segment changes by no more than its ends do. Computing it
-/// rounds by a few parts in 2⁵⁰ of the distance of its ends from the center. Each side of a texel is
-/// longer than 2⁻²⁰¹, so that nothing underflows of a distance that is not within the bound. The center lies in a rectangle of texels, or outside, if its coordinates say so by more
+/// *Proof.* The corners are computed with the six numbers of a map whose errors are known, which
+/// moves a corner by at most the sum of these errors, each times the side of the image, and by what
+/// three products and sums round. A distance to a segment changes by no more than its ends do.
+/// Computing it rounds by a few parts in 2⁵⁰ of the distance of its ends from the center. Each side
+/// of a texel is longer than 2⁻²⁰¹, so that nothing underflows of a distance that is not within the
+/// bound. The center lies in a rectangle of texels, or outside, if its coordinates say so by more
 /// than ``MapCertainty/doubt``: see `MapCertainty`. ∎
 struct BoundedCells {
   /// The map from texels to points relative to the center.
@@ -80,8 +82,8 @@ struct BoundedCells {
 }
 
 extension StackResolution {
-  /// The cells of a layer around the center of a disc; `nil` where doubles know too little, or where
-  /// bounds may cut the cells.
+  /// The cells of a layer around the center of a disc; `nil` where doubles know too little, or
+  /// where bounds may cut the cells.
   ///
   /// - Precondition: the stack is exact, and something can hit the layer.
   func boundedCells(_ slot: Int, around disc: Disc) -> BoundedCells? {
@@ -106,9 +108,9 @@ extension StackResolution {
 extension TexelMap {
   /// Whether the part certainly holds a disc.
   ///
-  /// *Proof.* The greatest disc around the center that the part holds is no larger than the part, so that
-  /// its extent is computed with at most half of the doubt; see `MapCertainty`. A larger disc is found
-  /// to reach farther. ∎
+  /// *Proof.* The greatest disc around the center that the part holds is no larger than the part,
+  /// so that its extent is computed with at most half of the doubt; see `MapCertainty`. A larger
+  /// disc is found to reach farther. ∎
   fileprivate func holds(_ disc: Disc) -> Bool {
     let (u, v) = coordinates(disc.center)
     let doubt = MapCertainty.doubt

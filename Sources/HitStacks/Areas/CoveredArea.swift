@@ -3,8 +3,8 @@ import HitTesting
 
 /// Measures how much of a disc the passing cells of a layer cover.
 ///
-/// The cells are cut by the square around the disc, and each run of passing texels, and of rows in which
-/// the same texels pass, is one polygon.
+/// The cells are cut by the square around the disc, and each run of passing texels, and of rows in
+/// which the same texels pass, is one polygon.
 struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
   private let texels: Texels
   private let map: TexelMap

@@ -53,11 +53,11 @@ extension TexelMap {
 }
 
 extension StackResolution {
-  /// Calls a function with each of some layers and what its ancestors leave of a disc, in any order;
-  /// layers whose ancestors leave nothing of it are left out.
+  /// Calls a function with each of some layers and what its ancestors leave of a disc, in any
+  /// order; layers whose ancestors leave nothing of it are left out.
   ///
-  /// *Complexity*: O(layers + ancestors · corners of what they leave), for any nesting: each ancestor
-  /// that clips is looked at once, after those that it lies in.
+  /// *Complexity*: O(layers + ancestors · corners of what they leave), for any nesting: each
+  /// ancestor that clips is looked at once, after those that it lies in.
   func visit(_ slots: [Int32], under disc: Disc, _ body: (Int32, DiscWindow) -> Void) {
     let slotsByGroup = Dictionary(grouping: slots.filter { !map(of: Int($0)).isEmpty }) {
       layers[Int($0)].clip

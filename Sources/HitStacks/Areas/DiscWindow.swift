@@ -5,10 +5,10 @@ import HitTesting
 /// It finds which lines of the ancestors cut what their own ancestors leave. All others leave the
 /// disc as it is, and layers are cut by these few alone, however many ancestors there are.
 ///
-/// Besides, it measures cells that are much larger than the disc. Their corners are so far away that
-/// rounding moves them by more than the radius, or so far that their squares overflow. A side is a
-/// line through the square instead. Its distance from the center is as exact as the texel coordinates
-/// of the center are.
+/// Besides, it measures cells that are much larger than the disc. Their corners are so far away
+/// that rounding moves them by more than the radius, or so far that their squares overflow. A side
+/// is a line through the square instead. Its distance from the center is as exact as the texel
+/// coordinates of the center are.
 ///
 /// *Units*: the power of two that is at most the radius. Each line is multiplied by a power of two
 /// besides, so that nothing is rounded and nothing overflows.
@@ -74,8 +74,8 @@ struct DiscWindow {
     return window
   }
 
-  /// The squared distance from the center to the outline of what some lines leave, in squares of the
-  /// unit; `nil` if they leave nothing.
+  /// The squared distance from the center to the outline of what some lines leave, in squares of
+  /// the unit; `nil` if they leave nothing.
   ///
   /// - Precondition: the radius is positive.
   func squaredDistance(cutBy lines: [Line]) -> Double? {
@@ -109,7 +109,8 @@ extension TexelMap {
 }
 
 extension DiscWindow.Line {
-  /// The line in units of a power of two, times a power of two that makes its largest number about 1.
+  /// The line in units of a power of two, times a power of two that makes its largest number about
+  /// 1.
   fileprivate func scaled(to unit: Int) -> Self {
     func exponent(_ value: Double) -> Int { value == 0 ? -10_000 : Int(value.exponent) }
     guard x.isFinite, y.isFinite, constant.isFinite else {

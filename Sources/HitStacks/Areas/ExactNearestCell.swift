@@ -1,16 +1,17 @@
 import HitTestStrategies
 import HitTesting
 
-/// Finds, without rounding, whether the passing cells of a layer come within a disc, and which of them
-/// comes closest.
+/// Finds, without rounding, whether the passing cells of a layer come within a disc, and which of
+/// them comes closest.
 ///
-/// Blocks of texels are halved, as in ``NearestCell``. Doubles with a bound of their error decide about
-/// a block; then about 100 bits with their bound, and integers of any length, from the raw numbers of
-/// the layer and of all that it lies in. Beside one object for each layer, the first of them allocates
-/// nothing.
+/// Blocks of texels are halved, as in ``NearestCell``. Doubles with a bound of their error decide
+/// about a block; then about 100 bits with their bound, and integers of any length, from the raw
+/// numbers of the layer and of all that it lies in. Beside one object for each layer, the first of
+/// them allocates nothing.
 ///
-/// *Complexity*: that of a search in doubles, where no bounds of an ancestor cut the disc. Else each
-/// block that is looked at takes O(n²) products for n borders that cut the disc, some microseconds.
+/// *Complexity*: that of a search in doubles, where no bounds of an ancestor cut the disc. Else
+/// each block that is looked at takes O(n²) products for n borders that cut the disc, some
+/// microseconds.
 struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   /// A block of texels, and distances between which its own lies.
   private struct Block {
@@ -112,7 +113,8 @@ struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
       + beyond(center.v, rect.minRow, rect.maxRow)
   }
 
-  /// Whether the closest cell of a search is closer to the center of the same disc than that of another.
+  /// Whether the closest cell of a search is closer to the center of the same disc than that of
+  /// another.
   static func isCloser(_ one: Self, than other: Self) -> Bool {
     guard let first = one.best, let second = other.best else { return false }
     return isCloser((one.precise, first), than: (other.precise, second))

@@ -4,16 +4,16 @@ import HitTesting
 /// Finds how close the passing cells of a layer come to the center of a disc, by halving blocks of
 /// texels.
 ///
-/// A block without a passing texel is skipped, and so is one that is farther than the radius or than
-/// what was found before.
+/// A block without a passing texel is skipped, and so is one that is farther than the radius or
+/// than what was found before.
 ///
 /// Whether a cell holds the center is decided by coordinates of the center alone, those by which a
 /// point is tested. So a disc finds every layer that its center hits, and one whose edge its center
 /// lies on wherever doubles round nothing.
 ///
 /// *Range.* Doubles hold the squares of all lengths of usual layers. Where the radius is extreme,
-/// lengths are counted in a power of two of points. Where cells are much larger than the disc, or many
-/// lines cut them, no corner of them is computed: see ``DiscWindow``.
+/// lengths are counted in a power of two of points. Where cells are much larger than the disc, or
+/// many lines cut them, no corner of them is computed: see ``DiscWindow``.
 struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   private let texels: Texels
   private let map: TexelMap
@@ -69,8 +69,8 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
       sign: .plus, exponent: max(-1000, min(1000, -Int(points.exponent))), significand: 1)
   }
 
-  /// The squared distance from the center of the disc to the closest passing cell, in units that are
-  /// the same for all layers that the disc hits; `nil` if no cell is within the radius.
+  /// The squared distance from the center of the disc to the closest passing cell, in units that
+  /// are the same for all layers that the disc hits; `nil` if no cell is within the radius.
   mutating func squaredDistance() -> Double? {
     let disc = window.disc
     let rect = map.texels(under: disc, of: texels.imageSize)

@@ -3,12 +3,12 @@ import HitTestStrategies
 /// A double that knows how far it may be from the number that it stands for.
 ///
 /// The value is what doubles compute. The error counts what each operation rounded, which the
-/// error-free transformations of Dekker and Knuth give, and what it inherits. It is 0 only if nothing
-/// was rounded; it is infinite or NaN if nothing is known.
+/// error-free transformations of Dekker and Knuth give, and what it inherits. It is 0 only if
+/// nothing was rounded; it is infinite or NaN if nothing is known.
 ///
 /// *Proof.* With exact factors x + e and y + f, where |e| ≤ E and |f| ≤ F, the product is off by at
-/// most |x|·F + |y|·E + E·F and what was rounded of x·y. With q the quotient and r = x − q·y, which is
-/// exact in doubles, (x + e)/(y + f) − q is (r + e − q·f)/(y + f). At most eight operations on
+/// most |x|·F + |y|·E + E·F and what was rounded of x·y. With q the quotient and r = x − q·y, which
+/// is exact in doubles, (x + e)/(y + f) − q is (r + e − q·f)/(y + f). At most eight operations on
 /// numbers that are not negative compute an error, so it is off by less than 2⁻⁴⁸ of itself. What
 /// underflows is less than 2⁻¹⁰⁰⁰. ∎
 package struct BoundedDouble: ChainNumber {

@@ -1,8 +1,8 @@
 import HitTestStrategies
 import HitTesting
 
-/// The arithmetic in which the maps of layers to texels are computed: doubles, doubles that know how
-/// far they may be off, or about 100 bits with an exponent that never overflows.
+/// The arithmetic in which the maps of layers to texels are computed: doubles, doubles that know
+/// how far they may be off, or about 100 bits with an exponent that never overflows.
 package protocol ChainNumber: RingNumber, Sendable {
   static func / (left: Self, right: Self) -> Self
   var isNegative: Bool { get }

@@ -64,19 +64,20 @@ struct LayerBox: Equatable, Sendable {
   /// lie in the part that can be hit; so a strategy that looks into the box first gives the same
   /// answers as one that does not. Nothing is assumed about how well the two maps were computed.
   ///
-  /// *Proof.* Let F be the map with its six doubles and G the map back, both applied exactly, and let
-  /// every |X| and |Y| be at most `m`. Doubles round F(P) three times, each time by at most 2⁻⁵³ of
-  /// the terms, so the exact F(P) lies within `e = 2⁻⁵⁰·(|a|·m + |c|·m + |tx|)` of the computed
-  /// coordinates, and within e of the part that can be hit. Now `P = G(F(P)) + R(P)` with
+  /// *Proof.* Let F be the map with its six doubles and G the map back, both applied exactly, and
+  /// let every |X| and |Y| be at most `m`. Doubles round F(P) three times, each time by at most
+  /// 2⁻⁵³ of the terms, so the exact F(P) lies within `e = 2⁻⁵⁰·(|a|·m + |c|·m + |tx|)` of the
+  /// computed coordinates, and within e of the part that can be hit. Now `P = G(F(P)) + R(P)` with
   /// `R = I − G∘F`, an affine map whose coefficients are computed here with errors of 2⁻⁵⁰ of their
   /// terms. So |X − Xc|, with Xc = G(center of the part), is at most the half extent of the part
   /// under G, plus `|G|·e + |R|·(m, m) + |R₀|`, the slack. It remains to choose m. All bounds are
-  /// linear in |X| and |Y| with coefficients that are not negative. If α + S·m ≤ ¾·m for the constant
-  /// part α and the coefficients S, then S is a contraction, and every P that satisfies the bounds has
-  /// |X|, |Y| ≤ m. Here α is at most m/2 by the choice of m, and a slack of at most m/4 is checked. If
-  /// it is larger, or if anything overflows or is NaN, the box is everything. What underflows is off
-  /// by less than 2⁻¹⁰⁶⁰, which is added everywhere. Slacks are doubled, which covers the rounding of
-  /// these bounds themselves. ∎
+  /// linear in |X| and |Y| with coefficients that are not negative. If α + S·m ≤ ¾·m for the
+  /// constant part α and the coefficients S, then S is a contraction, and every P that satisfies
+  /// the bounds has
+  /// |X|, |Y| ≤ m. Here α is at most m/2 by the choice of m, and a slack of at most m/4 is checked.
+  /// If it is larger, or if anything overflows or is NaN, the box is everything. What underflows is
+  /// off by less than 2⁻¹⁰⁶⁰, which is added everywhere. Slacks are doubled, which covers the
+  /// rounding of these bounds themselves. ∎
   init(around map: TexelMap, toRoot g: AffineTransform) {
     if map.isEmpty {
       self = .empty

@@ -22,18 +22,19 @@ enum MapCertainty: UInt8, Comparable, Sendable {
   /// The certainty of a map.
   ///
   /// *Claim.* Let the part be the image, or the bounds of an ancestor. For each point on the part
-  /// widened by one cell, the computed coordinates are off by at most the bound, which is ⅛ or half of
-  /// ``doubt``. No point elsewhere is computed to be on the part, or nearer to it than ½. The edges at
-  /// which clipping cuts are off by at most as much again.
+  /// widened by one cell, the computed coordinates are off by at most the bound, which is ⅛ or half
+  /// of ``doubt``. No point elsewhere is computed to be on the part, or nearer to it than ½. The
+  /// edges at which clipping cuts are off by at most as much again.
   ///
-  /// *Proof.* The numbers of `map` differ from those of `bounded` by a known amount, and these are off
-  /// by their errors. A point on the widened part has |X| ≤ `reachX` and |Y| ≤ `reachY`, which the map
-  /// forward gives; 2⁻²⁰ of it covers the rounding of the bound. A query rounds two products and two
-  /// sums, each by 2⁻⁵³ of the terms. For a point P elsewhere, let C be the center of the part and Q
-  /// the point in which the ray from C through P leaves the widened part, so that P = C + λ(Q − C) with
-  /// λ > 1. The exact coordinate of P along some axis is λ·(W/2 + 1) from the center. |P| is at most 3λ
-  /// times the reach, so that its error is at most 3λ/8 at a bound of ⅛, and λ·(W/2 + 1 − 3/8) exceeds
-  /// W/2 + ½. A coordinate that overflows is infinite or NaN, and so not on the part. ∎
+  /// *Proof.* The numbers of `map` differ from those of `bounded` by a known amount, and these are
+  /// off by their errors. A point on the widened part has |X| ≤ `reachX` and |Y| ≤ `reachY`, which
+  /// the map forward gives; 2⁻²⁰ of it covers the rounding of the bound. A query rounds two
+  /// products and two sums, each by 2⁻⁵³ of the terms. For a point P elsewhere, let C be the center
+  /// of the part and Q the point in which the ray from C through P leaves the widened part, so that
+  /// P = C + λ(Q − C) with λ > 1. The exact coordinate of P along some axis is λ·(W/2 + 1) from the
+  /// center. |P| is at most 3λ times the reach, so that its error is at most 3λ/8 at a bound of ⅛,
+  /// and λ·(W/2 + 1 − 3/8) exceeds W/2 + ½. A coordinate that overflows is infinite or NaN, and so
+  /// not on the part. ∎
   ///
   /// - Parameters:
   ///   - map: the map that queries use.
@@ -95,8 +96,8 @@ enum MapCertainty: UInt8, Comparable, Sendable {
 }
 
 extension ContentsAxis<BoundedDouble> {
-  /// The most of a coordinate in layer space that the image has, or the bounds, with one cell around
-  /// it.
+  /// The most of a coordinate in layer space that the image has, or the bounds, with one cell
+  /// around it.
   fileprivate var reach: Double {
     let least = scale.value - scale.error
     let most = texels + 1 + origin.value.magnitude + origin.error

@@ -1,13 +1,13 @@
 import HitTestStrategies
 import HitTesting
 
-/// What a resolved stack knows besides if its answers are exact: how far doubles can be trusted about
-/// each layer, and the raw numbers that decide where they cannot.
+/// What a resolved stack knows besides if its answers are exact: how far doubles can be trusted
+/// about each layer, and the raw numbers that decide where they cannot.
 ///
-/// The maps of a ``StackResolution`` are wider then, by a doubt: a point outside certainly misses, and
-/// a point inside is looked at here. It is decided in doubles with a bound of their error, in doubles
-/// that round nothing, in about 100 bits with their bound, and in integers of any length, in this
-/// order. The first two allocate no memory.
+/// The maps of a ``StackResolution`` are wider then, by a doubt: a point outside certainly misses,
+/// and a point inside is looked at here. It is decided in doubles with a bound of their error, in
+/// doubles that round nothing, in about 100 bits with their bound, and in integers of any length,
+/// in this order. The first two allocate no memory.
 ///
 /// *Layout*: arrays by slot and by group; 232 bytes per layer, and some 190 per group.
 @usableFromInline
@@ -142,11 +142,11 @@ extension StackCertainty {
     texel(under: point, in: slot, size, ExactNumber.self)
   }
 
-  /// The texel of a layer under a point, decided from the raw numbers of the layer and of all that it
-  /// lies in.
+  /// The texel of a layer under a point, decided from the raw numbers of the layer and of all that
+  /// it lies in.
   ///
-  /// *Complexity*: O(ancestors + log side) operations. In integers, each takes as much longer as the
-  /// numbers of the chain have digits.
+  /// *Complexity*: O(ancestors + log side) operations. In integers, each takes as much longer as
+  /// the numbers of the chain have digits.
   ///
   /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
   fileprivate func texel<Number: PreciseNumber>(
@@ -160,7 +160,8 @@ extension StackCertainty {
     }
   }
 
-  /// A disc on a layer, for the distances to its cells; `nil` if the bounds of ancestors leave nothing.
+  /// A disc on a layer, for the distances to its cells; `nil` if the bounds of ancestors leave
+  /// nothing.
   ///
   /// *Complexity*: that of a point.
   func disc<Number: PreciseNumber>(

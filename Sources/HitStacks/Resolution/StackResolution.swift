@@ -31,11 +31,11 @@ struct LayerMasks: Sendable {
 /// A stack resolved for queries: for each slot the map from the root to the texels, a box, and how
 /// far in front it lies.
 ///
-/// *Layout*: arrays by slot, in parts that are needed together: 88 bytes for a test, 32 for the box,
-/// 16 for the order, 48 for discs and 8 for the rest; layers with masks are in a dictionary. Layers
-/// that hold others have a group besides, with their composed transform, so that a layer that moves
-/// composes one product. If a group moves, every layer in it is resolved anew, because each has a map
-/// of its own.
+/// *Layout*: arrays by slot, in parts that are needed together: 88 bytes for a test, 32 for the
+/// box, 16 for the order, 48 for discs and 8 for the rest; layers with masks are in a dictionary.
+/// Layers that hold others have a group besides, with their composed transform, so that a layer
+/// that moves composes one product. If a group moves, every layer in it is resolved anew, because
+/// each has a map of its own.
 ///
 /// *Arithmetic*: plain doubles where that is sound, and about 100 bits where a number of the chain
 /// is so large or so small, or a transform so nearly singular, that doubles would fail.
@@ -158,7 +158,8 @@ struct StackResolution: Sendable {
     return own < 0 && outer < 0 ? nil : LayerMasks(own: own, group: outer)
   }
 
-  /// Whether a point hits all masks of a layer that has some, as `isShown` says of each by its slot.
+  /// Whether a point hits all masks of a layer that has some, as `isShown` says of each by its
+  /// slot.
   func hitsMasks(of slot: Int, isShown: (Int) -> Bool) -> Bool {
     guard let masks = masks[Int32(truncatingIfNeeded: slot)] else { return true }
     if masks.own >= 0 && !isShown(Int(masks.own)) { return false }
@@ -209,7 +210,8 @@ struct StackResolution: Sendable {
       layer.clip = groups[group].clips ? Int32(group) : groups[group].nextClip
       box = box.intersection(groups[group].box)
     }
-    // A box that is clipped away would lie between its sides otherwise, and enlarge boxes around it.
+    // A box that is clipped away would lie between its sides otherwise, and enlarge boxes around
+    // it.
     if box.isEmpty { box = .empty }
   }
 
@@ -244,13 +246,15 @@ struct StackResolution: Sendable {
       }
     }
     let map = Self.preciseMap(of: slot, in: stack)
-    // No transform of the chain is singular, but so many bits may have cancelled that none are left.
-    // Where nothing is known about a layer, nothing hits it, unless its raw numbers are asked.
+    // No transform of the chain is singular, but so many bits may have cancelled that none are
+    // left. Where nothing is known about a layer, nothing hits it, unless its raw numbers are
+    // asked.
     if map.determinant.isZero { return certainty == nil ? nil : (.none, .identity) }
     return map.inverted(to: precise(geometry))
   }
 
-  /// The map of a layer to the root in about 100 bits, composed of the raw numbers of its ancestors.
+  /// The map of a layer to the root in about 100 bits, composed of the raw numbers of its
+  /// ancestors.
   static func preciseMap(of slot: Int, in stack: HitStack) -> ChainMap<ScaledDoubleDouble> {
     var chain = [slot]
     while stack.records[chain[chain.count - 1]].parent >= 0 {

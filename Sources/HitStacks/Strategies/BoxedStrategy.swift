@@ -27,8 +27,8 @@ extension BoxedStrategy where Texels: TexelRectStrategy {
   func hitsOfCandidates(_ disc: Disc, orderedBy order: DiscOrder) -> [LayerID] {
     guard disc.center.x.isFinite, disc.center.y.isFinite, disc.radius.isFinite, disc.radius >= 0
     else { return [] }
-    // Candidates that the disc does not reach are left out here, and not only by the strategies that
-    // compare boxes in doubles, so that all of them decide about the same layers.
+    // Candidates that the disc does not reach are left out here, and not only by the strategies
+    // that compare boxes in doubles, so that all of them decide about the same layers.
     let (resolution, box) = (stack.resolution, LayerBox(around: disc))
     let slots = candidates(in: box).filter { resolution.boxes[Int($0)].meets(box) }
     if ResolvedStack<Texels>.isExact { return exactHits(slots, disc, orderedBy: order) }

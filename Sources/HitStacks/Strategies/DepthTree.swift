@@ -4,14 +4,15 @@ import HitTesting
 
 /// The tree behind ``MaxDepthTree``: layers with boxes and coarse keys.
 ///
-/// *Layout*: all nodes in one array, level after level from the leaves to the root. A node has sixteen
-/// children: child `i` of the node at place `p` of level `n` is at place `16·p + i` of level `n − 1`,
-/// or is layer `16·p + i` at level 0, so that no links are stored. A node is 384 bytes: sixteen boxes
-/// in single precision and sixteen keys. A layer is 64 bytes, all that a test of it needs but its
-/// texels.
+/// *Layout*: all nodes in one array, level after level from the leaves to the root. A node has
+/// sixteen children: child `i` of the node at place `p` of level `n` is at place `16·p + i` of
+/// level `n − 1`, or is layer `16·p + i` at level 0, so that no links are stored. A node is 384
+/// bytes: sixteen boxes in single precision and sixteen keys. A layer is 64 bytes, all that a test
+/// of it needs but its texels.
 @usableFromInline
 struct DepthTree: Sendable {
-  /// The layers in the order of the leaves; a place that holds nothing has slot −1 and an empty box.
+  /// The layers in the order of the leaves; a place that holds nothing has slot −1 and an empty
+  /// box.
   @usableFromInline private(set) var layers = LineArray(repeating: kernel_layer(), count: 0)
   @usableFromInline private(set) var nodes = LineArray(repeating: kernel_tree_node(), count: 0)
   /// The first node of each level.

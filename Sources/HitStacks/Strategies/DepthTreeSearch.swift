@@ -6,10 +6,10 @@ import HitTesting
 extension DepthTree {
   /// The frontmost layer that is hit, or `best` if nothing is in front of it.
   ///
-  /// A kernel walks through the nodes in the order of their greatest keys, and hands over each layer
-  /// in whose image the point lies. The search ends when nothing that waits can be in front of what was
-  /// found. Coarse keys may be equal for different layers, so what is equal is looked at too and
-  /// compared by its full key.
+  /// A kernel walks through the nodes in the order of their greatest keys, and hands over each
+  /// layer in whose image the point lies. The search ends when nothing that waits can be in front
+  /// of what was found. Coarse keys may be equal for different layers, so what is equal is looked
+  /// at too and compared by its full key.
   @inlinable
   func search<Texels>(
     _ point: Point, in stack: ResolvedStack<Texels>, by kernels: kernel_table, best: Int?

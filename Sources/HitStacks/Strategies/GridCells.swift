@@ -58,8 +58,8 @@ struct GridCells: Sendable {
 
   /// The place of a coordinate along one axis, which grows with the coordinate.
   ///
-  /// Rounding may move an edge between cells. It moves it for all boxes and points alike, because the
-  /// function never decreases, so that a point in a box is in one of the box's cells.
+  /// Rounding may move an edge between cells. It moves it for all boxes and points alike, because
+  /// the function never decreases, so that a point in a box is in one of the box's cells.
   @inlinable
   func place(_ value: Double, from origin: Double, count: Int) -> Int {
     let place = (value - origin) * perPoint
@@ -84,7 +84,8 @@ struct GridCells: Sendable {
       maxRow: place(box.maxY, from: origin.y, count: rows))
   }
 
-  /// Whether a box lies within the grid, so that its outermost cells are no larger than others for it.
+  /// Whether a box lies within the grid, so that its outermost cells are no larger than others for
+  /// it.
   func contain(_ box: LayerBox) -> Bool {
     box.minX >= origin.x && box.minY >= origin.y
       && (box.maxX - origin.x) * perPoint <= Double(columns)

@@ -1,8 +1,8 @@
 /// An order of boxes in which neighbors in the list are neighbors in the plane.
 ///
-/// The coordinates of the centers are cut to 16 bits each and give a place on Hilbert's curve, which
-/// never jumps. Source: Kamel and Faloutsos, "On packing R-trees" (1993), who sort by this curve; the
-/// place is computed bit by bit, from the highest on.
+/// The coordinates of the centers are cut to 16 bits each and give a place on Hilbert's curve,
+/// which never jumps. Source: Kamel and Faloutsos, "On packing R-trees" (1993), who sort by this
+/// curve; the place is computed bit by bit, from the highest on.
 enum HilbertOrder {
   private static let bits = 16
 
@@ -48,8 +48,8 @@ enum HilbertOrder {
 
   /// The range of the coordinates that the curve covers, in both directions.
   ///
-  /// It is that of nine in ten centers, with half as much on either side: a few layers far away must
-  /// not push all others into one cell of the curve. A sample of the centers decides.
+  /// It is that of nine in ten centers, with half as much on either side: a few layers far away
+  /// must not push all others into one cell of the curve. A sample of the centers decides.
   private static func ranges(of boxes: [LayerBox]) -> (Range, Range) {
     func sample(_ step: Int) -> [(Double, Double)] {
       stride(from: 0, to: boxes.count, by: step).compactMap { place in

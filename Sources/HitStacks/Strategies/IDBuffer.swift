@@ -5,8 +5,8 @@ import HitTesting
 /// center, and answers by looking up the pixel under a point.
 ///
 /// A question costs one look-up however many layers there are, and a change costs the pixels of the
-/// layers that changed. The picture is exact only at its own resolution. What lies outside the frame
-/// is never hit, and the frame stays as it was prepared.
+/// layers that changed. The picture is exact only at its own resolution. What lies outside the
+/// frame is never hit, and the frame stays as it was prepared.
 ///
 /// *Layout*: one 32-bit number per pixel, row by row; −1 where nothing is hit.
 public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
@@ -66,8 +66,8 @@ public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
 
   /// Prepares a stack in a frame of the root.
   ///
-  /// - Precondition: the frame is finite and not empty, `pixelsPerPoint` is finite and positive, and
-  ///   the picture has at most 2²⁸ pixels.
+  /// - Precondition: the frame is finite and not empty, `pixelsPerPoint` is finite and positive,
+  ///   and the picture has at most 2²⁸ pixels.
   public init(_ stack: HitStack, frame: Rect, pixelsPerPoint: Double) throws {
     self.init(try ResolvedStack(stack), frame: frame, pixelsPerPoint: pixelsPerPoint)
   }
@@ -86,12 +86,14 @@ public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
     paint([(0..<width, 0..<height)])
   }
 
-  /// Follows the changes of the stack by drawing anew what the layers that changed cover and covered.
+  /// Follows the changes of the stack by drawing anew what the layers that changed cover and
+  /// covered.
   public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     let old = self.stack.resolution.boxes
     let follows = try self.stack.update(changes, of: stack)
     let whole = (columns: 0..<width, rows: 0..<height)
-    // A replaced image may change every layer that shows it, and slots of another stack may lie beyond those of this one.
+    // A replaced image may change every layer that shows it, and slots of another stack may lie
+    // beyond those of this one.
     guard follows && changes.images.isEmpty else { return paint([whole]) }
     let new = self.stack.resolution.boxes
     var areas: [(columns: Range<Int>, rows: Range<Int>)] = []
@@ -111,8 +113,8 @@ public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
     return stack.resolution.id(Int(pixels[pixel]))
   }
 
-  /// The point at which the answer for a point was found: the center of its pixel; `nil` outside the
-  /// frame.
+  /// The point at which the answer for a point was found: the center of its pixel; `nil` outside
+  /// the frame.
   public func sample(for point: Point) -> Point? {
     pixel(under: point).map { center($0 % width, $0 / width) }
   }

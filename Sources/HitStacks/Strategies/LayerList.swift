@@ -2,7 +2,8 @@ import CKernels
 
 /// The layers behind ``LinearSIMD``, front to back, with their boxes.
 ///
-/// *Layout*: the boxes in blocks of sixteen, each side side by side, and a line of the cache per layer.
+/// *Layout*: the boxes in blocks of sixteen, each side side by side, and a line of the cache per
+/// layer.
 @usableFromInline
 struct LayerList: Sendable {
   /// All layers that something can hit.

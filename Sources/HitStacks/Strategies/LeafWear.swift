@@ -2,9 +2,10 @@ import CKernels
 
 /// How much larger the boxes of a tree's leaves have become since it was built.
 ///
-/// A leaf is worn if half the perimeter of the box around it is more than twice what it was, and more
-/// than twice what half of all leaves had. Only leaves are counted, so that it does not matter how
-/// large a leaf becomes, in which unit it is measured, or that some leaves were huge from the start.
+/// A leaf is worn if half the perimeter of the box around it is more than twice what it was, and
+/// more than twice what half of all leaves had. Only leaves are counted, so that it does not matter
+/// how large a leaf becomes, in which unit it is measured, or that some leaves were huge from the
+/// start.
 struct LeafWear: Sendable {
   private var limits: [Float] = []
   private var isWorn: [Bool] = []

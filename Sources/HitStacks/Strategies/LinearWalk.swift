@@ -3,7 +3,8 @@ import HitTesting
 
 /// Tests the layers one by one, front to back.
 ///
-/// It needs no index, looks at no box for a point, and is what the other strategies are compared with.
+/// It needs no index, looks at no box for a point, and is what the other strategies are compared
+/// with.
 public struct LinearWalk<Texels: TexelStrategy>: BoxedStrategy {
   /// The name of the strategy, in kebab-case; with exact texels, `certified-linear-walk`.
   public static var name: String { named("linear-walk") }

@@ -11,8 +11,8 @@ import HitTesting
 /// tree is built anew when many layers moved or the boxes have become much larger. Layers that
 /// appear wait in a short list of their own until then.
 ///
-/// Source: the packed R-trees of Kamel and Faloutsos, "On packing R-trees" (1993); the depths and the
-/// best-first search are added here.
+/// Source: the packed R-trees of Kamel and Faloutsos, "On packing R-trees" (1993); the depths and
+/// the best-first search are added here.
 public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
   /// The name of the strategy, in kebab-case; with exact texels, `certified-max-depth-tree`.
   public static var name: String { named("max-depth-tree") }

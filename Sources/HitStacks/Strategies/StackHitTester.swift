@@ -17,8 +17,8 @@ public struct StackHitTester<Strategy: StackStrategy>: Sendable {
 
   /// Changes the stack, and passes the changes to the strategy.
   ///
-  /// An image that the strategy cannot prepare undoes the whole edit: stack and strategy are as they
-  /// were before, and the ids of layers that the edit inserted mean nothing.
+  /// An image that the strategy cannot prepare undoes the whole edit: stack and strategy are as
+  /// they were before, and the ids of layers that the edit inserted mean nothing.
   ///
   /// - Parameter body: makes the changes. It must not put another stack in the place of its own.
   /// - Returns: what `body` returns.

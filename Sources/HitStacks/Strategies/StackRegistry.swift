@@ -32,7 +32,8 @@ public enum StackRegistry {
     return collector.types
   }
 
-  /// The strategies that are exact over exact texels, in their exact form: over certified packed masks.
+  /// The strategies that are exact over exact texels, in their exact form: over certified packed
+  /// masks.
   package static var exact: [any StackStrategy.Type] {
     all(Certified<PackedMask>.self).filter { strategy in
       if case .texels(.exact)? = try? strategy.init(HitStack()).fidelity { true } else { false }

@@ -34,8 +34,8 @@ public protocol StackStrategy: Sendable {
   /// With changes that do not follow that state, or that are not the last ones of the stack, the
   /// strategy prepares the stack anew: the answers are never stale.
   ///
-  /// - Throws: An error if a new image is more than the texel test can hold; the strategy is then as
-  ///   it was before.
+  /// - Throws: An error if a new image is more than the texel test can hold; the strategy is then
+  ///   as it was before.
   mutating func update(_ changes: StackChanges, of stack: HitStack) throws
 
   /// The frontmost layer that a point hits.
@@ -57,23 +57,25 @@ public protocol DiscStackStrategy: FullStackStrategy where Texels: TexelRectStra
 
   /// All layers that a disc hits, ordered by a rule.
   ///
-  /// *Edges*: a disc with a negative or non-finite radius, or with a non-finite center, hits nothing.
+  /// *Edges*: a disc with a negative or non-finite radius, or with a non-finite center, hits
+  /// nothing.
   func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [LayerID]
 }
 
 extension DiscStackStrategy {
-  /// Exact with `Certified` texels, and else that of doubles; a strategy that answers discs in doubles
-  /// over any texels says so itself.
+  /// Exact with `Certified` texels, and else that of doubles; a strategy that answers discs in
+  /// doubles over any texels says so itself.
   ///
-  /// How much of a disc a layer covers is computed in doubles in any case: no arithmetic is exact there.
+  /// How much of a disc a layer covers is computed in doubles in any case: no arithmetic is exact
+  /// there.
   public static var discFidelity: Fidelity {
     if case .exact = Texels.fidelity { .exact } else { .float64 }
   }
 }
 
 extension StackStrategy {
-  /// The fidelity with which a hit test with the same texels finds the texel under a point: exact with
-  /// `Certified` texels, through all ancestors, and else that of doubles.
+  /// The fidelity with which a hit test with the same texels finds the texel under a point: exact
+  /// with `Certified` texels, through all ancestors, and else that of doubles.
   public var fidelity: StackFidelity { .texels(Texels.fidelity) }
 }
 

@@ -1,11 +1,12 @@
 import HitTestStrategies
 import HitTesting
 
-/// Lists, for each cell of a grid over the root, the layers whose boxes meet the cell, front to back.
+/// Lists, for each cell of a grid over the root, the layers whose boxes meet the cell, front to
+/// back.
 ///
-/// It suits layers of one size. A cell is about as large as the average box, and the outermost cells
-/// hold what lies outside the grid. Layers that would be in very many cells are kept in a list of
-/// their own, which every question walks as well.
+/// It suits layers of one size. A cell is about as large as the average box, and the outermost
+/// cells hold what lies outside the grid. Layers that would be in very many cells are kept in a
+/// list of their own, which every question walks as well.
 public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
   /// The name of the strategy, in kebab-case; with exact texels, `certified-uniform-grid`.
   public static var name: String { named("uniform-grid") }
@@ -31,8 +32,9 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
 
   /// Follows the changes of the stack.
   ///
-  /// *Complexity*: O(changes · (cells of a layer) · (layers of a cell)); the grid is made anew after
-  /// n/2 + 64 changes that brought a layer into other cells or moved it outside the grid, of n layers.
+  /// *Complexity*: O(changes · (cells of a layer) · (layers of a cell)); the grid is made anew
+  /// after n/2 + 64 changes that brought a layer into other cells or moved it outside the grid, of
+  /// n layers.
   public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     let follows = try self.stack.update(changes, of: stack)
     if !follows || worn > ranges.count / 2 + 64 {

@@ -25,8 +25,8 @@ public struct StackSurface<Strategy: FullStackStrategy>: TouchSurface {
   /// The stack, as ``edit(_:)`` left it.
   public var stack: HitStack { tester.stack }
 
-  /// The strategy, which knows the stack as it is, overlays included, for questions besides those of
-  /// touches.
+  /// The strategy, which knows the stack as it is, overlays included, for questions besides those
+  /// of touches.
   public var strategy: Strategy { tester.strategy }
 
   /// Changes the stack.
@@ -67,8 +67,8 @@ public struct StackSurface<Strategy: FullStackStrategy>: TouchSurface {
     return line(of: view).contains { (try? stack.layer($0).gates.areOpen) != true } ? .gated : nil
   }
 
-  /// Whether a point hits a layer that shows its hover image, whatever lies in front of it and whatever masks
-  /// it has; true if it has none.
+  /// Whether a point hits a layer that shows its hover image, whatever lies in front of it and
+  /// whatever masks it has; true if it has none.
   public func hoverImage(of view: LayerID, isHitAt point: Point) -> Bool {
     hoverImages[view]?.isHit(at: point) ?? true
   }

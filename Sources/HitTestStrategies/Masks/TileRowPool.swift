@@ -1,9 +1,9 @@
 /// The rows of the different tiles of a ``TiledMask``, 16 texels each.
 ///
 /// *Layout*: 33 rows in which nothing passes, and then those of each tile, without the rows that it
-/// has in common with the end of the rows before it. Tiles in which everything passes share 33 rows.
-/// A tile in which nothing or everything passes has one row more than others, so that one start
-/// serves even and odd columns of tiles.
+/// has in common with the end of the rows before it. Tiles in which everything passes share 33
+/// rows. A tile in which nothing or everything passes has one row more than others, so that one
+/// start serves even and odd columns of tiles.
 struct TileRowPool {
   private(set) var rows: [UInt16]
   /// How many rows at the end are equal to the last one; a tile's height at most.
@@ -76,8 +76,8 @@ struct TileRowPool {
     return first
   }
 
-  /// Multiplying by an odd number and folding the high half down mixes well enough: a collision only
-  /// costs time.
+  /// Multiplying by an odd number and folding the high half down mixes well enough: a collision
+  /// only costs time.
   private static func hash(_ tile: UnsafeBufferPointer<UInt16>) -> Int {
     let bytes = UnsafeRawBufferPointer(tile)
     var hash: UInt64 = 0

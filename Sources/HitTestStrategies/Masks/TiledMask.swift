@@ -3,13 +3,14 @@ import HitTesting
 /// Keeps one bit per texel in tiles of 16 × 32, and stores rows that several tiles have in common
 /// only once.
 ///
-/// Most of a sprite is wide areas in which all texels pass or none do. All tiles of such areas share
-/// one run of rows, so the length of the outline determines the memory, besides a start per tile.
+/// Most of a sprite is wide areas in which all texels pass or none do. All tiles of such areas
+/// share one run of rows, so the length of the outline determines the memory, besides a start per
+/// tile.
 ///
-/// *Layout*: one array of little-endian numbers. It begins with the start of each tile, in rows from
-/// the top left: 16 bits each, or 32 bits if `startsAreWide`. Rows of 16 texels follow, 16 bits
-/// each, and 48 to 96 unused bits. Starts count rows of 16 bits from the beginning of the array.
-/// Texel (`column`, `row`) is bit `column % 32` of the 32 bits that begin at row
+/// *Layout*: one array of little-endian numbers. It begins with the start of each tile, in rows
+/// from the top left: 16 bits each, or 32 bits if `startsAreWide`. Rows of 16 texels follow, 16
+/// bits each, and 48 to 96 unused bits. Starts count rows of 16 bits from the beginning of the
+/// array. Texel (`column`, `row`) is bit `column % 32` of the 32 bits that begin at row
 /// `start + row % 32`: a row of the tile in the low half if the tile's column is even, and in the
 /// high half if it is odd. So the rows of a tile in an odd column begin one row after its start.
 /// Texels past the image's edges repeat the nearest texel of the image.

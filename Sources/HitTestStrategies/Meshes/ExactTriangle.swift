@@ -2,9 +2,11 @@ import CKernels
 import HitTesting
 
 extension TriangleIndex {
-  /// The frontmost triangle that has a place and shows a texel there that passes, without any rounding.
+  /// The frontmost triangle that has a place and shows a texel there that passes, without any
+  /// rounding.
   ///
-  /// *Complexity*: some microseconds per triangle whose box meets what is known of the place; all of them if nothing is.
+  /// *Complexity*: some microseconds per triangle whose box meets what is known of the place; all
+  /// of them if nothing is.
   func frontmost(
     at place: ExactCoordinates, near known: CertainCoordinates, passes: (Int, Int) -> Bool
   ) -> Int? {

@@ -3,10 +3,10 @@ import HitTesting
 
 /// Any texel strategy with its prepared image shown by the triangles of a mesh (rule R20).
 ///
-/// One prepared image serves all meshes, and nothing of it is copied. A mesh may be deformed in each frame. The placement is
-/// that of the picture: its size is that of the mesh. Points are answered as by the base, exactly where
-/// that is ``Certified``: doubles are nearly always certain of the triangle and of the texel, and exact numbers decide
-/// otherwise, in some microseconds.
+/// One prepared image serves all meshes, and nothing of it is copied. A mesh may be deformed in
+/// each frame. The placement is that of the picture: its size is that of the mesh. Points are
+/// answered as by the base, exactly where that is ``Certified``: doubles are nearly always certain
+/// of the triangle and of the texel, and exact numbers decide otherwise, in some microseconds.
 ///
 /// <doc:FramesAndPerspective> shows how a product uses it.
 public struct Meshed<Base: TexelStrategy>: Sendable {
@@ -38,8 +38,8 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
   ///
   /// *Complexity*: O(vertices + triangles), a few nanoseconds per triangle.
   ///
-  /// - Throws: `TriangleMeshError` if a place is not finite, or there are more or fewer than vertices; then nothing is hit
-  ///   until the next move, or nothing has changed.
+  /// - Throws: `TriangleMeshError` if a place is not finite, or there are more or fewer than
+  ///   vertices; then nothing is hit until the next move, or nothing has changed.
   public mutating func move(to positions: [Point]) throws(TriangleMeshError) {
     guard positions.count == index.storage.vertexCount else {
       throw .otherVertices(positions.count, expected: index.storage.vertexCount)
@@ -92,7 +92,8 @@ public struct Meshed<Base: TexelStrategy>: Sendable {
     }
   }
 
-  /// The frontmost triangle that a point hits, by its place in the mesh; `nil` where the point hits none.
+  /// The frontmost triangle that a point hits, by its place in the mesh; `nil` where the point hits
+  /// none.
   ///
   /// It is exact if the base is.
   public func triangle(under point: Point, in plane: some TexelPlane) -> Int? {

@@ -3,8 +3,8 @@ import HitTesting
 
 /// The triangles of a mesh in a tree of boxes, which finds those that have a point.
 ///
-/// Its order is that of the places at which the mesh was made. A mesh that is deformed keeps it, and only its boxes are
-/// computed again; one that is torn apart is better made anew.
+/// Its order is that of the places at which the mesh was made. A mesh that is deformed keeps it,
+/// and only its boxes are computed again; one that is torn apart is better made anew.
 ///
 /// *Memory*: about 100 bytes per triangle.
 ///
@@ -27,7 +27,8 @@ struct TriangleIndex: @unchecked Sendable {
   ///
   /// *Complexity*: O(vertices + triangles), with a copy if the index is shared.
   ///
-  /// - Returns: whether all places are finite; otherwise there are no triangles until the next move.
+  /// - Returns: whether all places are finite; otherwise there are no triangles until the next
+  ///   move.
   /// - Precondition: there are as many places as vertices.
   mutating func move(to positions: Span<Point>) -> Bool {
     if !isKnownUniquelyReferenced(&storage) {
@@ -150,8 +151,8 @@ final class TriangleStorage: @unchecked Sendable {
 
   private static let perBlock = Int(kernel_triangles_per_block)
 
-  /// The triangles in the order of the tree: parted along the longer side of the box around their centers, again and
-  /// again, where blocks begin.
+  /// The triangles in the order of the tree: parted along the longer side of the box around their
+  /// centers, again and again, where blocks begin.
   private static func sorted(_ mesh: TriangleMesh) -> [UInt32] {
     let centers = (0..<mesh.count).map { triangle in
       let (a, b, c) = mesh.triangle(triangle)

@@ -34,21 +34,22 @@ import HitTesting
 /// in the box and so at most `1.5λ·ε` here, and the origin was lowered by ε. With ε ≤ ⅛ the
 /// computed coordinate is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the center, by more than ½, and
 /// therefore beyond the outer limits too. A coordinate that overflows is infinite or NaN, and so
-/// not inside either. Beyond by more than ½ is also beyond limits that are widened by half a texel, for what
-/// fades out there. A point of the box that is computed to be outside is outside by the claim. So
-/// both answers hold for every point, the box need not be tested, and a point about which nothing
-/// is certain lies in the box.
+/// not inside either. Beyond by more than ½ is also beyond limits that are widened by half a texel,
+/// for what fades out there. A point of the box that is computed to be outside is outside by the
+/// claim. So both answers hold for every point, the box need not be tested, and a point about which
+/// nothing is certain lies in the box.
 ///
 /// *Clipping* cuts at edges that are rounded, each off by less than 2⁻⁵³·W + 2⁻⁹⁵·(|w·s| + W).
 /// Within several times that distance nothing is certain.
 ///
 /// *Single precision.* A kernel may compute the same map in single precision first, with single
-/// coefficients and coordinates. Each term is rounded at most five times, by 2⁻²⁴ of itself or by less
-/// than 2⁻⁴⁹ if it is tiny, with or without fusing. So in the box the result is off by less than
-/// 11·2⁻²⁵·S + 2ε + 2⁻⁴⁰ from `u*` and from `u'`. Outside the box the argument above holds with this bound
-/// in place of ε; a number beyond single precision is outside too. It is used if the bound is at most
-/// 2⁻¹⁰, beyond which too many points would be mapped twice, if clipping cuts nothing off, so that all edges are whole numbers, and if every number is 0 or
-/// of usual size. S is more than the side of the image, whose last coordinate is in the box.
+/// coefficients and coordinates. Each term is rounded at most five times, by 2⁻²⁴ of itself or by
+/// less than 2⁻⁴⁹ if it is tiny, with or without fusing. So in the box the result is off by less
+/// than 11·2⁻²⁵·S + 2ε + 2⁻⁴⁰ from `u*` and from `u'`. Outside the box the argument above holds
+/// with this bound in place of ε; a number beyond single precision is outside too. It is used if
+/// the bound is at most 2⁻¹⁰, beyond which too many points would be mapped twice, if clipping cuts
+/// nothing off, so that all edges are whole numbers, and if every number is 0 or of usual size. S
+/// is more than the side of the image, whose last coordinate is in the box.
 ///
 /// If ε would exceed ⅛, or if a number is so large or so small that the above does not hold,
 /// nothing is certain.

@@ -3,15 +3,16 @@ import HitTesting
 
 /// A layer whose parent is seen in perspective, resolved for an image of one size.
 ///
-/// `w = wx·X + wy·Y + w1`, `u = (a·X + c·Y + tx) / w`, `v = (b·X + d·Y + ty) / w`. A point is over the
-/// image if `w > 0` and (u, v) lies in the half-open part of it that clipping leaves. One division serves
-/// both coordinates. A transform that is singular or not finite hits nothing, like a layer that is not
-/// valid.
+/// `w = wx·X + wy·Y + w1`, `u = (a·X + c·Y + tx) / w`, `v = (b·X + d·Y + ty) / w`. A point is over
+/// the image if `w > 0` and (u, v) lies in the half-open part of it that clipping leaves. One
+/// division serves both coordinates. A transform that is singular or not finite hits nothing, like
+/// a layer that is not valid.
 ///
 /// It is a type of its own beside ``Placement``, so that affine layers pay nothing for it.
 ///
-/// *Rounding*: each coefficient is within one unit in the last place of its exact value, and a query adds
-/// six roundings. ``exactTexel(under:)`` knows the bound of its error and decides exactly if it matters.
+/// *Rounding*: each coefficient is within one unit in the last place of its exact value, and a
+/// query adds six roundings. ``exactTexel(under:)`` knows the bound of its error and decides
+/// exactly if it matters.
 @frozen
 public struct ProjectivePlacement: TexelMap {
   @usableFromInline let mapping: kernel_mapping
@@ -72,9 +73,9 @@ public struct ProjectivePlacement: TexelMap {
 
   /// The texel under a point without any rounding error, or `nil` if the image is not there.
   ///
-  /// Doubles are nearly always certain of the texel. Next to an edge, numbers of about 100 bits decide in
-  /// O(log side) steps, and then exact ones. So it is everywhere in a layer that reaches to where `w` is 0,
-  /// about which doubles are never certain.
+  /// Doubles are nearly always certain of the texel. Next to an edge, numbers of about 100 bits
+  /// decide in O(log side) steps, and then exact ones. So it is everywhere in a layer that reaches
+  /// to where `w` is 0, about which doubles are never certain.
   @inlinable
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
     let found = certainTexel(under: point)
@@ -104,7 +105,8 @@ public struct ProjectivePlacement: TexelMap {
       && v < m.outer_max_v
   }
 
-  /// The stage at which ``exactTexel(under:)`` decides a point: doubles that are certain, or exact sums.
+  /// The stage at which ``exactTexel(under:)`` decides a point: doubles that are certain, or exact
+  /// sums.
   package func stage(of point: Point) -> LocationStage {
     certainTexel(under: point).is_found || !mayCover(point) ? .certain : .exactSums
   }
@@ -159,8 +161,8 @@ final class ProjectiveDetails: Sendable {
 
   /// The texel under a point: by about 100 bits, or exactly where they are too few.
   ///
-  /// It is declared to change nothing, because otherwise the compiler would guard reference counts at
-  /// every query.
+  /// It is declared to change nothing, because otherwise the compiler would guard reference counts
+  /// at every query.
   @usableFromInline
   @inline(never)
   @_effects(readonly)

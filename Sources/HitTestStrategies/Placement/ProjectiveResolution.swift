@@ -1,36 +1,39 @@
 import CKernels
 import HitTesting
 
-/// The arithmetic behind a ``ProjectivePlacement``: `u = U/Q`, `v = V/Q` as forms of the parent, in about
-/// 100 bits, and the bound with which doubles are certain.
+/// The arithmetic behind a ``ProjectivePlacement``: `u = U/Q`, `v = V/Q` as forms of the parent, in
+/// about 100 bits, and the bound with which doubles are certain.
 ///
-/// *Claim.* Let the image with a texel around it lie in front of the eye, in the box `|X| ≤ Xb`, `|Y| ≤ Yb`
-/// of the parent, with `Q ≥ q` on all of it. For a form F let `S_F = |F.x|·Xb + |F.y|·Yb + |F.1|` and let
-/// `M_F` be the same of the magnitudes of the terms that its coefficients are sums of. With
+/// *Claim.* Let the image with a texel around it lie in front of the eye, in the box `|X| ≤ Xb`,
+/// `|Y| ≤ Yb` of the parent, with `Q ≥ q` on all of it. For a form F let
+/// `S_F = |F.x|·Xb + |F.y|·Yb + |F.1|` and let `M_F` be the same of the magnitudes of the terms
+/// that its coefficients are sums of. With
 ///
 ///     e_F = 2⁻⁵⁰·S_F + 2⁻⁹⁰·M_F,   ε = 4·((e_U + (W + 1)·e_Q)/q + 2⁻⁵¹·(W + 2))
 ///
-/// along an axis of W texels, `U' = U − ε·Q` and `u' = U'·(1/Q)` in doubles, `u' ≤ u ≤ u' + 2ε` holds for
-/// each point that lies on the image or within a texel of it, if `ε ≤ ⅛` and `e_Q ≤ q/16`. Then
-/// `e_U + W·e_Q ≤ q/32`.
+/// along an axis of W texels, `U' = U − ε·Q` and `u' = U'·(1/Q)` in doubles, `u' ≤ u ≤ u' + 2ε`
+/// holds for each point that lies on the image or within a texel of it, if `ε ≤ ⅛` and
+/// `e_Q ≤ q/16`. Then `e_U + W·e_Q ≤ q/32`.
 ///
 /// *Proof.* A coefficient is off by 2⁻⁵³ of itself and by less than 2⁻⁹² of its terms
-/// (``CertainMapping``); two products and two sums are off by 3·2⁻⁵³·S. Together that is less than half of
-/// e. The quotient of two forms that are off by e_U and e_Q, with `u ≤ W + 1` and `Q ≥ q`, is off by
-/// less than `16/15·(e_U + (W + 1)·e_Q)/q`, and the reciprocal and the product add less than 2⁻⁵¹·(W + 2).
-/// So u' is off from `u − ε` by less than ε/2; that U' has other coefficients than U adds less than
-/// ε/16, as `2⁻⁵⁰·S_Q ≤ q/16`. The determinant, of which q is a multiple, is used only where it is more than
-/// 2⁻⁶⁰ of its terms. Products that underflow are less than 2⁻⁶⁰⁰ of q. ∎
+/// (``CertainMapping``); two products and two sums are off by 3·2⁻⁵³·S. Together that is less than
+/// half of e. The quotient of two forms that are off by e_U and e_Q, with `u ≤ W + 1` and `Q ≥ q`,
+/// is off by less than `16/15·(e_U + (W + 1)·e_Q)/q`, and the reciprocal and the product add less
+/// than 2⁻⁵¹·(W + 2). So u' is off from `u − ε` by less than ε/2; that U' has other coefficients
+/// than U adds less than ε/16, as `2⁻⁵⁰·S_Q ≤ q/16`. The determinant, of which q is a multiple, is
+/// used only where it is more than 2⁻⁶⁰ of its terms. Products that underflow are less than 2⁻⁶⁰⁰
+/// of q. ∎
 ///
-/// *Elsewhere* no point is computed to be on the image. Let C be the center of the image and B the point
-/// where the segment from C to P leaves the image with a texel around it, so that P = C + λ(B − C) with
-/// λ > 1, and let `u = −1` at B. Then `U ≤ −λ·q` at P, since U is a form that is not negative at C. No
-/// coordinate of P is more than 3λ times the box, so that forms are off by 3λ·e there, and the computed U is
-/// at most `−λ·q·(1 − 3/32)`. Where `Q ≤ λ·q`, the computed Q is at most `λ·q·(1 + 3/16)`. Where Q is more, choose
-/// instead a side that P is beyond by a texel, such as `U < −Q`; then the computed U is at most `−Q·(1 − 3/32)` and
-/// the computed Q at most `Q·(1 + 3/16)`. Both ways u' is less than −¾, or Q is not positive, and no limit is below
-/// −½. On the other side `W·Q − U` takes the place of U, and u' is more than `W + ¾ − ε`. A computed Q that is not
-/// positive is not that of a point of the image, whose Q is at least q. ∎
+/// *Elsewhere* no point is computed to be on the image. Let C be the center of the image and B the
+/// point where the segment from C to P leaves the image with a texel around it, so that P = C + λ(B
+/// − C) with λ > 1, and let `u = −1` at B. Then `U ≤ −λ·q` at P, since U is a form that is not
+/// negative at C. No coordinate of P is more than 3λ times the box, so that forms are off by 3λ·e
+/// there, and the computed U is at most `−λ·q·(1 − 3/32)`. Where `Q ≤ λ·q`, the computed Q is at
+/// most `λ·q·(1 + 3/16)`. Where Q is more, choose instead a side that P is beyond by a texel, such
+/// as `U < −Q`; then the computed U is at most `−Q·(1 − 3/32)` and the computed Q at most
+/// `Q·(1 + 3/16)`. Both ways u' is less than −¾, or Q is not positive, and no limit is below −½. On
+/// the other side `W·Q − U` takes the place of U, and u' is more than `W + ¾ − ε`. A computed Q
+/// that is not positive is not that of a point of the image, whose Q is at least q. ∎
 struct ProjectiveResolution {
   /// A form of the parent, with the magnitudes of the terms of its coefficients.
   private struct Form {
@@ -55,8 +58,8 @@ struct ProjectiveResolution {
   private let v: Form
   private let q: Form
   private let contents: (u: ContentsResolution.Axis, v: ContentsResolution.Axis)
-  /// The box of the image with a texel around it, and the least Q in it; `nil` where it is not all in
-  /// front of the eye, or too near to the horizon.
+  /// The box of the image with a texel around it, and the least Q in it; `nil` where it is not all
+  /// in front of the eye, or too near to the horizon.
   private let box: (reach: Point, least: Double)?
 
   /// Returns `nil` if nothing can be hit, and where the transform is too nearly singular.
@@ -80,7 +83,8 @@ struct ProjectiveResolution {
             + origin * n[6 + $0].magnitude
         })
     }
-    // The forms are homogeneous: in the affine case Q becomes 1, and otherwise about 1 at the origin.
+    // The forms are homogeneous: in the affine case Q becomes 1, and otherwise about 1 at the
+    // origin.
     let isAffine = n[6].isZero && n[7].isZero
     let scale = isAffine ? n[8].magnitude : n[6...].last { !$0.isZero }!.powerOfTwo
     let unit = { (number: ScaledDoubleDouble) in number.isZero ? number : number / scale }

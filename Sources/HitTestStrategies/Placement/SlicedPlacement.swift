@@ -3,12 +3,13 @@ import HitTesting
 
 /// A layer that stretches an image in nine slices.
 ///
-/// Along each axis, texel coordinates are a function of those of the image as a whole that is stretched: it rises
-/// by one slope in both margins and by another one between them. A ``Placement`` gives the latter.
+/// Along each axis, texel coordinates are a function of those of the image as a whole that is
+/// stretched: it rises by one slope in both margins and by another one between them. A
+/// ``Placement`` gives the latter.
 ///
-/// *Rounding*: two to four more than in a placement, whose error is multiplied by the number of texels that a
-/// texel of the image as a whole is here. ``exactTexel(under:)`` knows the bound of its error and decides exactly if it
-/// matters.
+/// *Rounding*: two to four more than in a placement, whose error is multiplied by the number of
+/// texels that a texel of the image as a whole is here. ``exactTexel(under:)`` knows the bound of
+/// its error and decides exactly if it matters.
 public struct SlicedPlacement: TexelMap {
   private let placement: Placement
   private let horizontal: Axis
@@ -42,8 +43,8 @@ public struct SlicedPlacement: TexelMap {
 
   /// The texel under a point without any rounding error, or `nil` if the image is not there.
   ///
-  /// Doubles are nearly always certain of the texel. Next to an edge, numbers of about 100 bits decide in
-  /// O(log side) steps, and then exact ones.
+  /// Doubles are nearly always certain of the texel. Next to an edge, numbers of about 100 bits
+  /// decide in O(log side) steps, and then exact ones.
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
     guard placement.mayCover(point) else { return nil }
     let (m, (u, v)) = (placement.certain, placement.certainCoordinates(of: point))
@@ -96,8 +97,8 @@ public struct SlicedPlacement: TexelMap {
 
     /// The texel at a coordinate that lies between two numbers; `nil` if they do not tell.
     ///
-    /// The cuts and the slopes are off by a few units in the last place, and so is a result of the size of
-    /// the image: far less than the 2⁻⁴⁴ of it that is counted before and after.
+    /// The cuts and the slopes are off by a few units in the last place, and so is a result of the
+    /// size of the image: far less than the 2⁻⁴⁴ of it that is counted before and after.
     func texel(from least: Double, to most: Double) -> Int? {
       let slack = 0x1p-44 * side
       let low = (place(least - slack).value - slack).rounded(.down)
@@ -107,8 +108,8 @@ public struct SlicedPlacement: TexelMap {
   }
 }
 
-/// How much of a stretched image its margins take along an axis: they take `ratio` texels of it per texel of
-/// their own.
+/// How much of a stretched image its margins take along an axis: they take `ratio` texels of it per
+/// texel of their own.
 struct SliceRoom {
   let side: Double
   let ratio: Double

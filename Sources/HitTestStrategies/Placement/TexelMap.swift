@@ -1,10 +1,10 @@
 import HitTesting
 
-/// A way from a point of the parent to the texel of an image that is seen there: a layer's ``Placement``, or
-/// one in perspective.
+/// A way from a point of the parent to the texel of an image that is seen there: a layer's
+/// ``Placement``, or one in perspective.
 ///
-/// Every ``TexelStrategy`` answers through every map, and ``Certified`` answers exactly. A map depends on
-/// the size of the image and not on its pixels.
+/// Every ``TexelStrategy`` answers through every map, and ``Certified`` answers exactly. A map
+/// depends on the size of the image and not on its pixels.
 public protocol TexelMap: Sendable {
   /// The size of the image whose texels are found.
   var imageSize: ImageSize { get }

@@ -1,9 +1,11 @@
 import CKernels
 import HitTesting
 
-/// A map to one plane of texels that tells more than the texel under a point: where in it the point lies.
+/// A map to one plane of texels that tells more than the texel under a point: where in it the point
+/// lies.
 ///
-/// A ``Meshed`` strategy needs that, whose edges are not those of texels. ``Placement`` and ``ProjectivePlacement`` are such maps.
+/// A ``Meshed`` strategy needs that, whose edges are not those of texels. ``Placement`` and
+/// ``ProjectivePlacement`` are such maps.
 public protocol TexelPlane: TexelMap {
   /// The texel coordinates of a point; `nil` where the image is not.
   func coordinates(of point: Point) -> (u: Double, v: Double)?
@@ -22,7 +24,8 @@ public enum CertainCoordinates: Sendable {
   case outside
   /// The point is certainly over the image: at (u, v), or less than (du, dv) beyond it.
   case inside(u: Double, v: Double, du: Double, dv: Double)
-  /// The image may be there, and then the point is at (u, v), or less than (du, dv) beyond it: next to an edge of the image.
+  /// The image may be there, and then the point is at (u, v), or less than (du, dv) beyond it: next
+  /// to an edge of the image.
   case edge(u: Double, v: Double, du: Double, dv: Double)
   /// Nothing is certain.
   case unknown

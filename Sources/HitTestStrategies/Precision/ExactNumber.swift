@@ -1,14 +1,14 @@
 /// A number that nothing rounds: an integer of any length times a power of 2⁶⁴.
 ///
 /// Sums and products of doubles are such numbers. No package for large integers is used, so that a
-/// product embeds this module alone. Such numbers are rarely needed, and multiplying digit by digit is
-/// fast enough for them.
+/// product embeds this module alone. Such numbers are rarely needed, and multiplying digit by digit
+/// is fast enough for them.
 ///
-/// *Layout*: the digits have 64 bits each, the least one first; the last one is not 0, and there are
-/// none for 0.
+/// *Layout*: the digits have 64 bits each, the least one first; the last one is not 0, and there
+/// are none for 0.
 ///
-/// *Complexity*: a sum takes O(digits from the lowest to the highest place), at most 34 for doubles; a
-/// product takes the product of the numbers of digits.
+/// *Complexity*: a sum takes O(digits from the lowest to the highest place), at most 34 for
+/// doubles; a product takes the product of the numbers of digits.
 package struct ExactNumber: PreciseNumber {
   private let isBelowZero: Bool
   private let digits: [UInt64]

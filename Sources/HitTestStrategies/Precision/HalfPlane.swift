@@ -1,7 +1,7 @@
 import HitTesting
 
-/// The points at which `x·X + y·Y + atCenter` is not negative, with X and Y relative to the center of a
-/// disc.
+/// The points at which `x·X + y·Y + atCenter` is not negative, with X and Y relative to the center
+/// of a disc.
 ///
 /// The normal (x, y) is not 0.
 package struct HalfPlane<Number: PreciseNumber> {
@@ -40,8 +40,8 @@ package struct HalfPlane<Number: PreciseNumber> {
 
 /// The coordinates of a layer, as forms of points relative to the center of a disc.
 ///
-/// They are multiplied by the determinant of the layer's map, which is made positive, so that nothing is
-/// divided.
+/// They are multiplied by the determinant of the layer's map, which is made positive, so that
+/// nothing is divided.
 struct CenteredForms<Number: PreciseNumber> {
   private let across: HalfPlane<Number>
   private let down: HalfPlane<Number>
@@ -66,7 +66,8 @@ struct CenteredForms<Number: PreciseNumber> {
     self.determinant = isTurned ? -determinant : determinant
   }
 
-  /// The half-planes that hold the closed rectangle of some coordinates, and nothing else, together.
+  /// The half-planes that hold the closed rectangle of some coordinates, and nothing else,
+  /// together.
   func planes(
     _ x: (least: Number, most: Number), _ y: (least: Number, most: Number)
   ) -> [HalfPlane<Number>] {
@@ -98,9 +99,10 @@ package struct SquaredDistance<Number: PreciseNumber> {
   /// nothing, or nothing within a distance.
   ///
   /// *Proof.* Let S be the set, and p its point that is nearest to the center. At most two of the
-  /// half-planes suffice to push p away from the center (Carathéodory), so that p is also the nearest
-  /// point of what these two hold. What any two hold is no farther away than S, which lies in it. So
-  /// the farthest of the nearest points of all pairs is p. If it is not in S, there is no S. ∎
+  /// half-planes suffice to push p away from the center (Carathéodory), so that p is also the
+  /// nearest point of what these two hold. What any two hold is no farther away than S, which lies
+  /// in it. So the farthest of the nearest points of all pairs is p. If it is not in S, there is no
+  /// S. ∎
   ///
   /// *Complexity*: O(n²) pairs of n half-planes.
   ///
@@ -152,8 +154,8 @@ private struct NearestPoints<Number: PreciseNumber> {
     (self.planes, self.squaredRadius) = (planes, squaredRadius)
   }
 
-  /// The point that is farthest from the center; `nil` if it lies beyond the radius, or if there is none
-  /// in all half-planes.
+  /// The point that is farthest from the center; `nil` if it lies beyond the radius, or if there is
+  /// none in all half-planes.
   func farthest() throws(Number.Undecided) -> Place? {
     var isOut: [Bool] = []
     for plane in planes { isOut.append(try plane.atCenter.isNegative()) }
@@ -173,8 +175,8 @@ private struct NearestPoints<Number: PreciseNumber> {
     return farthest
   }
 
-  /// The nearest point of what two half-planes hold: a foot on one border, or the corner of both; `nil`
-  /// if it lies beyond the radius, or if they hold nothing together.
+  /// The nearest point of what two half-planes hold: a foot on one border, or the corner of both;
+  /// `nil` if it lies beyond the radius, or if they hold nothing together.
   ///
   /// - Precondition: the center lies out of the first.
   private func nearest(
@@ -193,7 +195,8 @@ private struct NearestPoints<Number: PreciseNumber> {
     let x = far.atCenter * plane.y - plane.atCenter * far.y
     let y = plane.atCenter * far.x - far.atCenter * plane.x
     let distance = SquaredDistance(x: x, y: y, weight: cross)
-    // Borders that are parallel, or nearly so, meet far away: their cross product need not be known.
+    // Borders that are parallel, or nearly so, meet far away: their cross product need not be
+    // known.
     if try distance.isBeyond(squaredRadius) { return nil }
     let side = try cross.sign()
     if side == 0 { return nil }
@@ -252,8 +255,8 @@ package struct PreciseDisc<Number: PreciseNumber> {
     return cuts
   }
 
-  /// The squared distance from the center to the closed cells of some texels, cut to all bounds; `nil`
-  /// if nothing of them is within the radius.
+  /// The squared distance from the center to the closed cells of some texels, cut to all bounds;
+  /// `nil` if nothing of them is within the radius.
   ///
   /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
   package func squaredDistance(

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// A layer as it takes to decide areas and points precisely: the positions of its parts in the parent,
-/// or in the root of a chain of layers, without any division.
+/// A layer as it takes to decide areas and points precisely: the positions of its parts in the
+/// parent, or in the root of a chain of layers, without any division.
 ///
 /// All lengths are multiplied by
 /// ``unit``, which turns the side of a texel, `w/W` or `1/contentsScale`, into a product. If the

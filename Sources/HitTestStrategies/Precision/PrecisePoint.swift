@@ -1,7 +1,7 @@
 import HitTesting
 
-/// A point as a layer sees it, without any division: its coordinates in layer space, multiplied by the
-/// determinant of the layer's map, which is made positive.
+/// A point as a layer sees it, without any division: its coordinates in layer space, multiplied by
+/// the determinant of the layer's map, which is made positive.
 package struct PrecisePoint<Number: PreciseNumber> {
   let x: Number
   let y: Number

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// The inverse of a projective transform without any division: its adjugate, with the sign that makes what
-/// is in front of the eye have `w > 0`.
+/// The inverse of a projective transform without any division: its adjugate, with the sign that
+/// makes what is in front of the eye have `w > 0`.
 struct ProjectiveInverse<Number: PreciseNumber> {
   /// Nine numbers, row by row.
   let numbers: [Number]

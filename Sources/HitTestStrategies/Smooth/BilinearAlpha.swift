@@ -4,11 +4,13 @@ import HitTesting
 /// Keeps the 8-bit alpha of every texel with one texel around the image, and interpolates it
 /// bilinearly at each query, as a renderer does that filters.
 ///
-/// It is exact. Doubles decide with a proven bound, and the points that are left, whose alpha lies within
-/// some 10⁻⁹ of the threshold or which lie at the edge of what can be hit, are decided without rounding.
+/// It is exact. Doubles decide with a proven bound, and the points that are left, whose alpha lies
+/// within some 10⁻⁹ of the threshold or which lie at the edge of what can be hit, are decided
+/// without rounding.
 ///
-/// *Layout*: rows of `width + 2` bytes, the first of which is the row above the image; and for each cell
-/// between four centers the least and the greatest of their alphas, in rows of `width + 1` cells.
+/// *Layout*: rows of `width + 2` bytes, the first of which is the row above the image; and for each
+/// cell between four centers the least and the greatest of their alphas, in rows of `width + 1`
+/// cells.
 public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { Edge.strategyName }
@@ -108,7 +110,8 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
 
   /// Whether the alpha that is interpolated at a point reaches the threshold.
   ///
-  /// *Complexity*: O(1); some microseconds for a point that doubles cannot decide, and O(log side) then.
+  /// *Complexity*: O(1); some microseconds for a point that doubles cannot decide, and O(log side)
+  /// then.
   ///
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   @inlinable
@@ -129,8 +132,8 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
 
   /// Decides many points, by a kernel if there are enough of them.
   ///
-  /// - Precondition: the placement was resolved for an image of the size that was prepared, and there are
-  ///   as many verdicts as points.
+  /// - Precondition: the placement was resolved for an image of the size that was prepared, and
+  ///   there are as many verdicts as points.
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
@@ -177,8 +180,8 @@ extension BilinearAlpha {
     return (isInside ? nil : fades(u, v, in: placement)) ?? hitsExactly(point, in: placement)
   }
 
-  /// The verdict within half a texel of the image, where it fades out; `nil` where doubles do not know,
-  /// and for a hit that the bounds of the layer may cut off.
+  /// The verdict within half a texel of the image, where it fades out; `nil` where doubles do not
+  /// know, and for a hit that the bounds of the layer may cut off.
   private func fades(_ u: Double, _ v: Double, in placement: Placement) -> Bool? {
     let minimum = threshold.minimumAlpha
     guard Edge.sampling == .linearDecal, minimum > 0,

@@ -1,19 +1,20 @@
 import HitTesting
 
 extension PreciseLayer<ExactNumber> {
-  /// Whether the alpha that is interpolated at a point reaches a threshold (rules R4 to R9 and R13), decided
-  /// without rounding.
+  /// Whether the alpha that is interpolated at a point reaches a threshold (rules R4 to R9 and
+  /// R13), decided without rounding.
   ///
-  /// Let u = U / T be the coordinate of the point and k the integer part of u + ½, so that p / P with
-  /// P = 2T and p = 2U + T − k·P is the part of the way from one center to the next, and q / Q the part
-  /// along the other axis. Multiplied by P·Q, the sum of the four alphas with their weights and the
-  /// threshold are integers and products of doubles.
+  /// Let u = U / T be the coordinate of the point and k the integer part of u + ½, so that p / P
+  /// with P = 2T and p = 2U + T − k·P is the part of the way from one center to the next, and q / Q
+  /// the part along the other axis. Multiplied by P·Q, the sum of the four alphas with their
+  /// weights and the threshold are integers and products of doubles.
   ///
   /// *Complexity*: O(log side) comparisons, of some microseconds together.
   ///
   /// - Parameters:
   ///   - point: a finite point.
-  ///   - fadesOut: whether the image fades out over half a texel (`linear-decal`), or ends at its edge.
+  ///   - fadesOut: whether the image fades out over half a texel (`linear-decal`), or ends at its
+  ///     edge.
   ///   - minimum: the least alpha that passes.
   ///   - alpha: the alpha of a column and a row of the image with one texel around it.
   /// - Returns: whether it does; false where the image is not there.

@@ -1,8 +1,8 @@
-/// The frames of an atlas as TexturePacker and Aseprite write them, in JSON with the frames as an array or by
-/// name.
+/// The frames of an atlas as TexturePacker and Aseprite write them, in JSON with the frames as an
+/// array or by name.
 ///
-/// Any decoder reads it, such as `JSONDecoder().decode(SpriteAtlas.self, from: data)`. *Order*: frames by name
-/// are sorted by it, with numbers in it by their value.
+/// Any decoder reads it, such as `JSONDecoder().decode(SpriteAtlas.self, from: data)`. *Order*:
+/// frames by name are sorted by it, with numbers in it by their value.
 ///
 /// - Throws (decoding): `DecodingError` with the place in the file for what is missing or no frame.
 public struct SpriteAtlas: Decodable, Hashable, Sendable {
@@ -10,12 +10,13 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
   public struct Sprite: Hashable, Sendable {
     /// The name of the frame, mostly that of the file that was packed.
     public var name: String
-    /// The place in the atlas, and what was trimmed away; of a sprite that is cut along a polygon, the rectangle around it,
-    /// which may hold texels of other sprites.
+    /// The place in the atlas, and what was trimmed away; of a sprite that is cut along a polygon,
+    /// the rectangle around it, which may hold texels of other sprites.
     public var frame: ImageFrame
     /// The triangles that show a sprite that is cut along a polygon; `nil` for any other.
     public var mesh: TriangleMesh?
-    /// The point about which it turns, as a share of the size before trimming: (0, 0) is the top left corner.
+    /// The point about which it turns, as a share of the size before trimming: (0, 0) is the top
+    /// left corner.
     public var pivot: Point
     /// How long it is shown in an animation, in milliseconds; 0 where the file does not say.
     public var duration: Double
@@ -41,7 +42,8 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
   /// The frame of a name.
   public subscript(name: String) -> Sprite? { sprites.first { $0.name == name } }
 
-  /// The frames of an animation with their durations, each for 100 milliseconds if the file does not say.
+  /// The frames of an animation with their durations, each for 100 milliseconds if the file does
+  /// not say.
   public func animation(_ animation: Animation, ending: FrameAnimation.Ending) -> FrameAnimation {
     FrameAnimation(
       durations: sprites[animation.frames].map { $0.duration > 0 ? $0.duration : 100 },
@@ -68,7 +70,8 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     let meta = try file.decodeIfPresent(Meta.self, forKey: .meta)
     image = meta?.image
     animations = []
-    // Tags count in the order of the file, which is that of the names if these differ in numbers alone.
+    // Tags count in the order of the file, which is that of the names if these differ in numbers
+    // alone.
     let isByName = (try? file.nestedUnkeyedContainer(forKey: .frames)) == nil
     if isByName, !(meta?.frameTags ?? []).isEmpty,
       Set(sprites.map { $0.name.withoutDigits }).count > 1
@@ -143,8 +146,8 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
         duration: try stored.decodeIfPresent(Double.self, forKey: .duration) ?? 0)
     }
 
-    /// The triangles of a sprite: pairs of coordinates before trimming, pairs of coordinates in the atlas, and three vertices per
-    /// triangle.
+    /// The triangles of a sprite: pairs of coordinates before trimming, pairs of coordinates in the
+    /// atlas, and three vertices per triangle.
     private static func mesh(
       in stored: KeyedDecodingContainer<Key>, of frame: ImageFrame
     ) throws -> TriangleMesh? {

@@ -1,8 +1,8 @@
-/// A map of tiles as Tiled exports it in JSON (TMJ): orthogonal, finite or infinite, with its tiles in the
-/// file or beside it.
+/// A map of tiles as Tiled exports it in JSON (TMJ): orthogonal, finite or infinite, with its tiles
+/// in the file or beside it.
 ///
-/// Any decoder reads it, such as `JSONDecoder().decode(TiledMap.self, from: data)`. Groups of layers are
-/// flattened; layers of objects and of images are left out.
+/// Any decoder reads it, such as `JSONDecoder().decode(TiledMap.self, from: data)`. Groups of
+/// layers are flattened; layers of objects and of images are left out.
 ///
 /// - Throws (decoding): `DecodingError` with the place in the file for what is missing, for another
 ///   orientation, and for cells that are compressed.
@@ -11,8 +11,8 @@ public struct TiledMap: Decodable, Sendable {
   public struct Tiles: Decodable, Hashable, Sendable {
     /// The number of the first tile.
     public private(set) var firstNumber: Int
-    /// The name of the file with the tiles, if they are not in the map: read it as a ``TiledTiles`` if it is JSON
-    /// (TSJ).
+    /// The name of the file with the tiles, if they are not in the map: read it as a ``TiledTiles``
+    /// if it is JSON (TSJ).
     public var source: String?
     /// The tiles; `nil` until they are read from their own file.
     public var tiles: TiledTiles?
@@ -67,12 +67,12 @@ public struct TiledMap: Decodable, Sendable {
   /// The map of one layer for each of its sets of tiles: the index of the set, and its cells alone.
   ///
   /// A place hits if it hits one of them. Their cells have the same places, which begin
-  /// ``TileGrid/overflowAbove`` rows below the top of each picture; pictures are moved by ``Layer/offset`` and by
-  /// ``TiledTiles/offset``.
+  /// ``TileGrid/overflowAbove`` rows below the top of each picture; pictures are moved by
+  /// ``Layer/offset`` and by ``TiledTiles/offset``.
   ///
-  /// - Throws: ``TiledMapError`` for a number before the first tile, for tiles that are not read yet, and for more than
-  ///   ``mostCells`` cells in all maps together;
-  ///   ``TileGridError`` for sides that make no sense.
+  /// - Throws: ``TiledMapError`` for a number before the first tile, for tiles that are not read
+  ///   yet, and for more than ``mostCells`` cells in all maps together; ``TileGridError`` for sides
+  ///   that make no sense.
   public func grids(of layer: Layer) throws -> [(tiles: Int, grid: TileGrid)] {
     let order = tiles.indices.sorted { tiles[$0].firstNumber < tiles[$1].firstNumber }
     // The set that a number belongs to is the last one that does not begin behind it.
@@ -132,14 +132,15 @@ public struct TiledMap: Decodable, Sendable {
 
 /// The tiles of a ``TiledMap``, in the map or in a file of their own (TSJ).
 ///
-/// - Throws (decoding): `DecodingError` for tiles that are images of their own or scaled to their cells, and
-///   for a color that stands for transparency.
+/// - Throws (decoding): `DecodingError` for tiles that are images of their own or scaled to their
+///   cells, and for a color that stands for transparency.
 public struct TiledTiles: Decodable, Hashable, Sendable {
   /// Where the tiles lie in their image.
   public var tiles: TileSet
   /// The name of the file with the image.
   public var image: String
-  /// How far a map of these tiles is drawn from its cells, in texels to the right and down: it is moved so in its layer.
+  /// How far a map of these tiles is drawn from its cells, in texels to the right and down: it is
+  /// moved so in its layer.
   public var offset: Point
 
   private enum Key: String, CodingKey {

@@ -1,7 +1,7 @@
 /// Frames that are shown one after the other, each for a time of its own.
 ///
-/// A frame is shown from its start up to, and without, its end. Times and durations have one unit, such as
-/// milliseconds.
+/// A frame is shown from its start up to, and without, its end. Times and durations have one unit,
+/// such as milliseconds.
 public struct FrameAnimation: Hashable, Sendable {
   /// The order of the frames.
   public enum Direction: String, Decodable, CaseIterable, Sendable {
@@ -49,8 +49,9 @@ public struct FrameAnimation: Hashable, Sendable {
 
   /// The index of the frame that is shown at a time since the start; `nil` if there is none.
   ///
-  /// *Edges*: before the start, and where no frame takes any time, it is the first one; at a time that is NaN
-  /// there is none. At an infinite time it is the last frame, unless the animation vanishes.
+  /// *Edges*: before the start, and where no frame takes any time, it is the first one; at a time
+  /// that is NaN there is none. At an infinite time it is the last frame, unless the animation
+  /// vanishes.
   ///
   /// *Complexity*: O(frames).
   public func frame(at time: Double) -> Int? {

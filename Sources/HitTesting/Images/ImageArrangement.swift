@@ -1,7 +1,8 @@
-/// Parts of a stored image that are shown as a picture of their own: a frame of an atlas, or a map of
-/// tiles.
+/// Parts of a stored image that are shown as a picture of their own: a frame of an atlas, or a map
+/// of tiles.
 ///
-/// All of it is counted in whole texels, so that the picture has exact edges however its parts are turned.
+/// All of it is counted in whole texels, so that the picture has exact edges however its parts are
+/// turned.
 public protocol ImageArrangement: Hashable, Sendable {
   /// The reason why an image cannot be shown so.
   associatedtype Failure: Error
@@ -9,8 +10,8 @@ public protocol ImageArrangement: Hashable, Sendable {
   /// The arrangement that shows all of an image of a size as it is.
   static func whole(width: Int, height: Int) -> Self
 
-  /// Whether a texel of the picture where nothing is shown is transparent, so that a threshold of 0 hits
-  /// it; otherwise nothing hits it.
+  /// Whether a texel of the picture where nothing is shown is transparent, so that a threshold of 0
+  /// hits it; otherwise nothing hits it.
   static var isTransparentWhereEmpty: Bool { get }
 
   /// The texels in a row of the picture.
@@ -21,8 +22,8 @@ public protocol ImageArrangement: Hashable, Sendable {
   /// Checks that all of the parts lie in an image of this size.
   func check(imageWidth: Int, imageHeight: Int) throws(Failure)
 
-  /// Whether ``imageTexel(column:row:)`` answers everything; otherwise several texels of the image may be
-  /// shown at one texel of the picture.
+  /// Whether ``imageTexel(column:row:)`` answers everything; otherwise several texels of the image
+  /// may be shown at one texel of the picture.
   var isDirect: Bool { get }
 
   /// The texel of the image that is shown at a texel of the picture; `nil` where none is.
@@ -53,11 +54,13 @@ extension ImageArrangement {
 }
 
 extension AlphaPlane {
-  /// The alpha of the picture that an arrangement of this image shows, and where anything is shown at all.
+  /// The alpha of the picture that an arrangement of this image shows, and where anything is shown
+  /// at all.
   ///
   /// Where several texels are shown, it is the largest alpha, and where none is, it is 0.
   ///
-  /// *Complexity*: O(shownWidth · shownHeight), and for a map of tiles the number of tiles that reach a texel.
+  /// *Complexity*: O(shownWidth · shownHeight), and for a map of tiles the number of tiles that
+  /// reach a texel.
   ///
   /// - Precondition: there is memory for two bytes per texel of the picture.
   /// - Throws: the arrangement's failure if it does not fit the image.

@@ -1,10 +1,10 @@
-/// A part of an atlas that is shown as an image of its own (rule R17): trimmed or not, and stored as it is
-/// or turned by 90°.
+/// A part of an atlas that is shown as an image of its own (rule R17): trimmed or not, and stored
+/// as it is or turned by 90°.
 ///
-/// *Layout*: the frame has `width` × `height` texels as it is shown. It begins at column `x` and row `y` of
-/// the atlas, and takes `height` × `width` texels there if it is stored turned. Of the image before
-/// trimming, which has `sourceWidth` × `sourceHeight` texels, it is what begins at `column` and `row`; what
-/// was trimmed away is transparent.
+/// *Layout*: the frame has `width` × `height` texels as it is shown. It begins at column `x` and
+/// row `y` of the atlas, and takes `height` × `width` texels there if it is stored turned. Of the
+/// image before trimming, which has `sourceWidth` × `sourceHeight` texels, it is what begins at
+/// `column` and `row`; what was trimmed away is transparent.
 public struct ImageFrame: ImageArrangement {
   /// How a frame is stored in its atlas.
   public enum Turn: String, CaseIterable, Sendable {
@@ -69,8 +69,8 @@ public struct ImageFrame: ImageArrangement {
     else { throw .sourceTooLarge(self) }
   }
 
-  /// The texel of the atlas that is shown at a texel of the image before trimming; `nil` where it was
-  /// trimmed away.
+  /// The texel of the atlas that is shown at a texel of the image before trimming; `nil` where it
+  /// was trimmed away.
   @inlinable
   @inline(__always)
   public func imageTexel(column: Int, row: Int) -> (column: Int, row: Int)? {

@@ -1,10 +1,11 @@
 /// A map of tiles (rule R19): cells of one size, each with a tile of one image or with none.
 ///
-/// *Layout*: `cells` holds a row of ``columns`` cells after the other. A cell is 0, or the number of its
-/// tile, counted from 1, with the flips of ``TileFlip`` above it, as Tiled stores them. A tile stands on the
-/// bottom left corner of its cell; what is larger than its cell overflows to the right and up, and the
-/// picture is extended there. So it has `columns · cellWidth` texels in a row and `rows · cellHeight` rows,
-/// and ``overflowRight`` and ``overflowAbove``, whichever cells overflow.
+/// *Layout*: `cells` holds a row of ``columns`` cells after the other. A cell is 0, or the number
+/// of its tile, counted from 1, with the flips of ``TileFlip`` above it, as Tiled stores them. A
+/// tile stands on the bottom left corner of its cell; what is larger than its cell overflows to the
+/// right and up, and the picture is extended there. So it has `columns · cellWidth` texels in a row
+/// and `rows · cellHeight` rows, and ``overflowRight`` and ``overflowAbove``, whichever cells
+/// overflow.
 @frozen
 public struct TileGrid: ImageArrangement {
   /// The number of cells in a row.
@@ -24,7 +25,8 @@ public struct TileGrid: ImageArrangement {
   @usableFromInline let overflow: Overflow
   @usableFromInline let byWidth: Divisor
   @usableFromInline let byHeight: Divisor
-  /// Where each tile begins in the image, up to the last that a cell names; tiles are counted from 1.
+  /// Where each tile begins in the image, up to the last that a cell names; tiles are counted from
+  /// 1.
   ///
   /// It is empty where it would take much more memory than the cells.
   @usableFromInline let corners: [TileCorner]
@@ -138,7 +140,8 @@ public struct TileGrid: ImageArrangement {
   public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
     let (x, y) = (column, row - overflow.up)
     let across = max(0, (x - overflow.right) / cellWidth)...min(columns - 1, x / cellWidth)
-    // The quotients of what is above the first row of cells are rounded up to 0, and begin there too.
+    // The quotients of what is above the first row of cells are rounded up to 0, and begin there
+    // too.
     let down = max(0, y / cellHeight)...min(rows - 1, max(0, (y + overflow.up) / cellHeight))
     for row in down where (row + 1) * cellHeight > y {
       for column in across {
@@ -151,8 +154,8 @@ public struct TileGrid: ImageArrangement {
     return false
   }
 
-  /// The texel that the tile of a cell shows so far to the right of the cell's left edge, and so far below
-  /// its top edge.
+  /// The texel that the tile of a cell shows so far to the right of the cell's left edge, and so
+  /// far below its top edge.
   @usableFromInline
   func imageTexel(of cell: UInt32, right: Int, down: Int) -> (column: Int, row: Int)? {
     let number = Int(cell & TileFlip.number)
@@ -171,7 +174,8 @@ public struct TileGrid: ImageArrangement {
       ? (tiles.tileWidth, tiles.tileHeight) : (tiles.tileHeight, tiles.tileWidth)
   }
 
-  /// The texel that the tile of a cell shows at a place in the tile, whose size is given as it is shown.
+  /// The texel that the tile of a cell shows at a place in the tile, whose size is given as it is
+  /// shown.
   @inlinable
   @inline(__always)
   func imageTexel(
@@ -181,7 +185,8 @@ public struct TileGrid: ImageArrangement {
     let mirrored = 0 &- Int(cell &>> 31)
     let upsideDown = 0 &- Int(cell &>> 30 & 1)
     let turned = 0 &- Int(cell &>> 29 & 1)
-    // The diagonal is flipped first, and is undone last; the complement of x, plus the width, is width - 1 - x.
+    // The diagonal is flipped first, and is undone last; the complement of x, plus the width, is
+    // width - 1 - x.
     let i = (x ^ mirrored) &+ (width & mirrored)
     let j = (y ^ upsideDown) &+ (height & upsideDown)
     let turn = (i ^ j) & turned
@@ -219,8 +224,8 @@ public struct TileGrid: ImageArrangement {
   }
 }
 
-/// The bits of a cell of a ``TileGrid``, in the order of Tiled: the diagonal is flipped first, then left and
-/// right, then top and bottom.
+/// The bits of a cell of a ``TileGrid``, in the order of Tiled: the diagonal is flipped first, then
+/// left and right, then top and bottom.
 public enum TileFlip {
   /// Left and right are swapped.
   public static let horizontal: UInt32 = 0x8000_0000
@@ -232,8 +237,8 @@ public enum TileFlip {
   public static let number: UInt32 = 0x0FFF_FFFF
 }
 
-/// Where the tiles of a ``TileGrid`` lie in their image: in rows, of one size, with a margin around them and
-/// a spacing between them.
+/// Where the tiles of a ``TileGrid`` lie in their image: in rows, of one size, with a margin around
+/// them and a spacing between them.
 @frozen
 public struct TileSet: Hashable, Sendable {
   /// The width of a tile in texels.
@@ -260,8 +265,8 @@ public struct TileSet: Hashable, Sendable {
       && (0...Bitmap.maximumSide).contains(margin) && (0...Bitmap.maximumSide).contains(spacing)
   }
 
-  /// The number of tiles that lie in an image of this size; 0 if a row of them does not, and for sides that make no
-  /// sense.
+  /// The number of tiles that lie in an image of this size; 0 if a row of them does not, and for
+  /// sides that make no sense.
   public func count(inImageOfWidth width: Int, height: Int) -> Int {
     let sides = 0...Bitmap.maximumSide
     guard isValid, sides.contains(width), sides.contains(height) else { return 0 }
@@ -269,7 +274,8 @@ public struct TileSet: Hashable, Sendable {
     return max(0, (height - margin + spacing) / (tileHeight + spacing)) * columns
   }
 
-  /// The texel of the image at which a tile begins; that of a tile which lies in no image is another's.
+  /// The texel of the image at which a tile begins; that of a tile which lies in no image is
+  /// another's.
   func corner(ofTile index: Int) -> TileCorner {
     TileCorner(
       column: UInt32(
@@ -281,8 +287,8 @@ public struct TileSet: Hashable, Sendable {
 
 /// The reason why there is no ``TileGrid``, or why an image cannot be shown by one.
 public enum TileGridError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A side of a cell or a tile, the tiles in a row, the margin or the spacing is negative, empty or too
-  /// large.
+  /// A side of a cell or a tile, the tiles in a row, the margin or the spacing is negative, empty
+  /// or too large.
   case sides(cellWidth: Int, cellHeight: Int, TileSet)
   /// The number of cells is not that of the map.
   case cells(Int, columns: Int, rows: Int)
@@ -331,9 +337,9 @@ struct Overflow: Hashable, Sendable {
 
 /// A divisor of numbers below 2³¹, by a product with its reciprocal.
 ///
-/// Let m be 2⁶³/d, rounded up, so that `m·d = 2⁶³ + e` with `e < d`. The high half of `2x·m` is the floor of
-/// `x/d + x·e/(d·2⁶³)`, and the second term is less than 1/d for x and d below 2³¹. Source: Granlund and
-/// Montgomery, "Division by Invariant Integers using Multiplication" (1994).
+/// Let m be 2⁶³/d, rounded up, so that `m·d = 2⁶³ + e` with `e < d`. The high half of `2x·m` is the
+/// floor of `x/d + x·e/(d·2⁶³)`, and the second term is less than 1/d for x and d below 2³¹.
+/// Source: Granlund and Montgomery, "Division by Invariant Integers using Multiplication" (1994).
 @frozen
 @usableFromInline
 struct Divisor: Hashable, Sendable {

@@ -1,11 +1,12 @@
 extension AlphaPlane {
-  /// The alpha at the centers of the texels of the picture that a mesh of this image shows, and where it has a
-  /// triangle.
+  /// The alpha at the centers of the texels of the picture that a mesh of this image shows, and
+  /// where it has a triangle.
   ///
-  /// It is good to draw; a hit is decided by triangles, whose edges are not those of texels. Where triangles
-  /// overlap it is the largest alpha.
+  /// It is good to draw; a hit is decided by triangles, whose edges are not those of texels. Where
+  /// triangles overlap it is the largest alpha.
   ///
-  /// *Complexity*: O(width · height) of the picture, and the texels in the boxes around all triangles.
+  /// *Complexity*: O(width · height) of the picture, and the texels in the boxes around all
+  /// triangles.
   ///
   /// - Precondition: there is memory for two bytes per texel of the picture.
   /// - Throws: ``TriangleMeshError`` if a vertex is not in the image.

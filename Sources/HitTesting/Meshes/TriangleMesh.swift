@@ -1,13 +1,14 @@
-/// Triangles that show parts of an image as a picture of their own (rule R20): the mesh of a character, or a
-/// sprite that is cut along a polygon.
+/// Triangles that show parts of an image as a picture of their own (rule R20): the mesh of a
+/// character, or a sprite that is cut along a polygon.
 ///
-/// A vertex has a place in the picture, in texels of its natural size, and a place in the image, in texels of the
-/// image. Within a triangle, one affine map leads from the former to the latter.
+/// A vertex has a place in the picture, in texels of its natural size, and a place in the image, in
+/// texels of the image. Within a triangle, one affine map leads from the former to the latter.
 ///
-/// *Edges*: of two triangles on either side of an edge, exactly one has a point of it: the one to the right of the edge, or
-/// below it if it is level, as rasterizers have it (the top-left rule). A triangle without area has no points. Where
-/// triangles overlap, the later one is in front, and what does not pass in it does not hide those behind it. What
-/// lies outside of the picture is not shown.
+/// *Edges*: of two triangles on either side of an edge, exactly one has a point of it: the one to
+/// the right of the edge, or below it if it is level, as rasterizers have it (the top-left rule). A
+/// triangle without area has no points. Where triangles overlap, the later one is in front, and
+/// what does not pass in it does not hide those behind it. What lies outside of the picture is not
+/// shown.
 public struct TriangleMesh: Hashable, Sendable {
   /// A corner of triangles.
   public struct Vertex: Hashable, Sendable {
@@ -28,7 +29,8 @@ public struct TriangleMesh: Hashable, Sendable {
   public let height: Int
   /// The corners of all triangles; triangles may share them.
   public let vertices: [Vertex]
-  /// Three places in ``vertices`` per triangle, back to front, in either direction around the triangle.
+  /// Three places in ``vertices`` per triangle, back to front, in either direction around the
+  /// triangle.
   public let corners: [UInt32]
 
   /// The number of triangles.
@@ -41,8 +43,8 @@ public struct TriangleMesh: Hashable, Sendable {
   ///   - height: the number of rows of the picture.
   ///   - vertices: the corners of all triangles.
   ///   - corners: three places in `vertices` per triangle, back to front.
-  /// - Throws: ``TriangleMeshError`` for sides that no picture has, places of vertices that are not finite, and
-  ///   triangles of vertices that are not there.
+  /// - Throws: ``TriangleMeshError`` for sides that no picture has, places of vertices that are not
+  ///   finite, and triangles of vertices that are not there.
   public init(
     width: Int, height: Int, vertices: [Vertex], corners: [UInt32]
   ) throws(TriangleMeshError) {
@@ -87,8 +89,9 @@ public struct TriangleMesh: Hashable, Sendable {
     )
   }
 
-  /// The texels that a triangle shows along an axis, of which these are the least and the greatest coordinate in the image: the last one is
-  /// the one in which it ends, or the one before an edge at which it ends.
+  /// The texels that a triangle shows along an axis, of which these are the least and the greatest
+  /// coordinate in the image: the last one is the one in which it ends, or the one before an edge
+  /// at which it ends.
   ///
   /// - Precondition: the coordinates are of a vertex that is in its image.
   public static func texels(from start: Double, to end: Double) -> ClosedRange<Int> {
@@ -99,7 +102,8 @@ public struct TriangleMesh: Hashable, Sendable {
 
 /// The reason why triangles are no mesh of an image.
 public enum TriangleMeshError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The picture has a negative side, one above ``Bitmap/maximumSide``, or more than ``ImageFrame/mostTexels`` texels.
+  /// The picture has a negative side, one above ``Bitmap/maximumSide``, or more than
+  /// ``ImageFrame/mostTexels`` texels.
   case size(width: Int, height: Int)
   /// A coordinate of a vertex is not finite.
   case notFinite(vertex: Int)

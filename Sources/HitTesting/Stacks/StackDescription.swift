@@ -1,4 +1,5 @@
-/// A layer in the description of a whole stack, where layers and images refer to each other by name.
+/// A layer in the description of a whole stack, where layers and images refer to each other by
+/// name.
 public struct NamedLayer: Hashable, Sendable {
   /// The name, which no other layer of the stack has.
   public var name: String
@@ -6,7 +7,8 @@ public struct NamedLayer: Hashable, Sendable {
   public var image: String?
   /// The name of the layer that holds this one, which may come later; `nil` for the root.
   public var parent: String?
-  /// The name of the layer whose image is the mask of this one and of all that it holds; `nil` for none.
+  /// The name of the layer whose image is the mask of this one and of all that it holds; `nil` for
+  /// none.
   public var mask: String?
   /// Whether hits follow the mask; it counts only with a ``mask``.
   public var maskRule: MaskRule
@@ -37,8 +39,8 @@ public enum MaskRule: String, CaseIterable, Sendable {
 
 /// A stack of layers as a value, such as a file holds it: all layers and images by name.
 ///
-/// Every value is a stack: names are unique and lead somewhere, no layer holds or masks itself, and all
-/// depths are numbers. What an image is, is up to the program: pixels, a mask, or a file.
+/// Every value is a stack: names are unique and lead somewhere, no layer holds or masks itself, and
+/// all depths are numbers. What an image is, is up to the program: pixels, a mask, or a file.
 ///
 /// *Order*: the layers form one list. A layer of greater depth is in front; of equal depth, the one
 /// that comes later in the list (rule R15).

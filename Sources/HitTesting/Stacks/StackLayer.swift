@@ -4,7 +4,8 @@
 /// space* of a layer in a layer is the parent's layer space, moved by the parent's
 /// ``boundsOrigin``. The image, and which layer is the parent, belong to the stack.
 public struct StackLayer: Hashable, Sendable {
-  /// Where the layer and its image lie in the parent; if it clips, it cuts all layers that it holds.
+  /// Where the layer and its image lie in the parent; if it clips, it cuts all layers that it
+  /// holds.
   public var geometry: LayerGeometry
   /// The point of sublayer space that lies at the layer's own top left corner.
   ///

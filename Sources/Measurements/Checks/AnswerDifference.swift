@@ -1,5 +1,5 @@
-/// That a contender answers otherwise while it is measured than it is judged to, in the one line that
-/// all commands say it in.
+/// That a contender answers otherwise while it is measured than it is judged to, in the one line
+/// that all commands say it in.
 ///
 /// Times of such a contender say nothing: it has no rank and is not recommended.
 package struct AnswerDifference: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,9 @@
 /// Benchmarks that are measured in turns in the same processes, so that their times can be
 /// compared.
 ///
-/// A field is named after a query and a set of images. Its contenders are the strategies that answer
-/// the query, the hand-written loops that do the same work, and whatever else is compared with them.
+/// A field is named after a query and a set of images. Its contenders are the strategies that
+/// answer the query, the hand-written loops that do the same work, and whatever else is compared
+/// with them.
 package struct BenchmarkField: Hashable, Sendable {
   /// The query that the field is named after.
   package let query: BenchmarkQuery

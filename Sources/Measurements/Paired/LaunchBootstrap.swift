@@ -3,8 +3,9 @@ import Foundation
 /// The estimates of rows that share their launches, and random draws of what another run would have
 /// estimated.
 ///
-/// The estimate of a row is Tukey's biweight of its values (``Biweight``). In a field of at least 12
-/// rows, what slows a whole launch is taken out first and estimated by itself (``LaunchPolish``).
+/// The estimate of a row is Tukey's biweight of its values (``Biweight``). In a field of at least
+/// 12 rows, what slows a whole launch is taken out first and estimated by itself
+/// (``LaunchPolish``).
 ///
 /// A draw takes the n launches of the run again with replacement, so that launch l comes w_l times,
 /// the same launches for all rows. The deviation of row i from its estimate is then

@@ -27,9 +27,9 @@ package struct MeasuredRatio: Hashable, Sendable {
   /// Compares a row with another one of its field launch by launch, less the cost of the call alone
   /// where there is one.
   ///
-  /// The estimate is the mean of the logarithms, trimmed (``TrimmedDifference``). The interval holds
-  /// with a probability of 99.9 %, by Student's t. It is that of this ratio alone, so that it does
-  /// not depend on what else a run measures, as a simultaneous one does.
+  /// The estimate is the mean of the logarithms, trimmed (``TrimmedDifference``). The interval
+  /// holds with a probability of 99.9 %, by Student's t. It is that of this ratio alone, so that it
+  /// does not depend on what else a run measures, as a simultaneous one does.
   ///
   /// *Edges*: It is `nil` with fewer launches of all of them than a rank takes, where they do not
   /// have the same launches, and where the call took as long as the row in any launch.
@@ -86,7 +86,7 @@ package struct MeasuredRatio: Hashable, Sendable {
 
   /// Whether the whole interval lies below 1.
   ///
-  /// Nothing is faster than its limit, so that such a ratio is an error of the measurement or of the
-  /// limit.
+  /// Nothing is faster than its limit, so that such a ratio is an error of the measurement or of
+  /// the limit.
   package var isSurelyBelowOne: Bool { (interval?.high ?? 1) < 1 }
 }

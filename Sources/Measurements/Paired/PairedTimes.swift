@@ -73,7 +73,8 @@ package struct PairedTimes: Sendable {
 }
 
 extension PairedTimes {
-  /// The number of the launch of a repetition, which is its place in results that count no launches.
+  /// The number of the launch of a repetition, which is its place in results that count no
+  /// launches.
   package static func launch(of repetition: BenchmarkResults.Row, at place: Int) -> Int {
     repetition.counters[launchCounter].flatMap { Int(exactly: $0) } ?? place
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// On how many texels preparing was timed, and on how many it would be for all images of a set.
 ///
-/// A set of many images is timed on a few, the largest among them. The time of preparing grows as the
-/// number of texels, so that times on the few are scaled to all.
+/// A set of many images is timed on a few, the largest among them. The time of preparing grows as
+/// the number of texels, so that times on the few are scaled to all.
 package struct PreparedTexels: Hashable, Sendable, LosslessStringConvertible {
   /// The mean number of texels of the images that were timed.
   package let timed: Double

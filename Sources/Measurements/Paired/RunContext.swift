@@ -77,12 +77,12 @@ package enum RunContext {
 
   /// What a user said by a variable, ``escaped(_:)``; a variable that was not given has none.
   ///
-  /// The folder of images stands in ``folder(_:)``. The time of measuring and the number of launches
-  /// are left out.
+  /// The folder of images stands in ``folder(_:)``. The time of measuring and the number of
+  /// launches are left out.
   package static func given(_ variable: Variable) -> String { "given:\(variable.rawValue)" }
 
-  /// How exactly a strategy promises to answer points: the raw value of its `Fidelity`; older results
-  /// have none.
+  /// How exactly a strategy promises to answer points: the raw value of its `Fidelity`; older
+  /// results have none.
   package static func promise(_ strategy: String) -> String { "promises:\(strategy)" }
 
   /// The git commit that the benchmark program was built from.
@@ -90,8 +90,8 @@ package enum RunContext {
   /// The number of builds of a plug-in; missing where there is none.
   package static let pluginBuilds = "plugin_builds"
 
-  /// What a reader of times has to know of a plug-in of a number of builds; `nil` where its layouts are
-  /// among what scatters.
+  /// What a reader of times has to know of a plug-in of a number of builds; `nil` where its layouts
+  /// are among what scatters.
   package static func pluginNote(ofBuilds count: Int) -> String? {
     count > 1
       ? nil
@@ -149,8 +149,8 @@ package enum RunContext {
   /// Text of a user as a value, in which Google Benchmark has nothing to escape.
   ///
   /// *Layout*: Each byte of UTF-8 is `%` and two hexadecimal digits, unless it is printable ASCII
-  /// other than `%`. Older results have values that are not escaped; these mean themselves, unless a
-  /// `%` with two such digits stands in them.
+  /// other than `%`. Older results have values that are not escaped; these mean themselves, unless
+  /// a `%` with two such digits stands in them.
   package static func escaped(_ text: String) -> String {
     // There is no text that cannot be escaped.
     text.addingPercentEncoding(withAllowedCharacters: unescapedCharacters)!

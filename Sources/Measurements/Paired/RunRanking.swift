@@ -143,7 +143,8 @@ package struct RunRanking: Sendable {
   /// Whether any pair of contenders can be separated.
   package var isTestable: Bool { analysis.rankings.contains(where: \.isTestable) }
 
-  /// Whether every pair of ranked contenders is decided: nothing is open, and nothing is untestable.
+  /// Whether every pair of ranked contenders is decided: nothing is open, and nothing is
+  /// untestable.
   ///
   /// Fields that take no ranks leave it alone, however seldom they were launched.
   package var isDecided: Bool {
@@ -214,8 +215,8 @@ extension FieldRanking {
   /// Whether a contender may be the fastest, if there are enough launches to decide.
   package func mayBeFastest(_ index: Int) -> Bool { isTestable && ranks[index]?.low == 1 }
 
-  /// The time of a contender over that of the fastest with a rank, by estimate; `nil` where one of the
-  /// two was not measured.
+  /// The time of a contender over that of the fastest with a rank, by estimate; `nil` where one of
+  /// the two was not measured.
   package func ratioToFastest(_ index: Int) -> Double? {
     guard let reference, let least = nanoseconds[reference] else { return nil }
     return nanoseconds[index].map { $0 / least }

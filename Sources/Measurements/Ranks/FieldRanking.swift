@@ -13,9 +13,9 @@ package struct RankInterval: Hashable, Sendable {
 
 /// The comparisons and the ranks of a field, or of a combination of fields.
 ///
-/// Among the k ranked contenders that were measured, the ranks of a contender are
-/// 1 + (number of surely faster ones) … k − (number of surely slower ones). All rank intervals hold
-/// together whenever all pairs are judged rightly. An untestable pair leaves the ranks of both open.
+/// Among the k ranked contenders that were measured, the ranks of a contender are 1 + (number of
+/// surely faster ones) … k − (number of surely slower ones). All rank intervals hold together
+/// whenever all pairs are judged rightly. An untestable pair leaves the ranks of both open.
 ///
 /// *Source*: Mogstad, Romano, Shaikh and Wilhelm, Inference for Ranks (2024; the R package csranks,
 /// where the largest value has rank 1; here it is the smallest time).

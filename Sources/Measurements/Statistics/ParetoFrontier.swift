@@ -1,7 +1,7 @@
 /// The Pareto frontier for two costs: the items that no other item dominates.
 ///
-/// Less is better for both costs. An item is dominated by another that is better in one cost and not
-/// worse in the other. Equal items are all kept, and the order is preserved.
+/// Less is better for both costs. An item is dominated by another that is better in one cost and
+/// not worse in the other. Equal items are all kept, and the order is preserved.
 ///
 /// *Complexity*: O(n²).
 package func paretoFrontier<Item>(

@@ -11,8 +11,8 @@ package func median(_ values: [Double]) -> Double? {
 /// *Source*: Rousseeuw and Croux, Alternatives to the median absolute deviation (1993).
 let deviationOfNormal = 1.482_602_218_505_6
 
-/// The standard deviation of values by their median absolute deviation, which a few that lie far off
-/// do not change; `nil` for no values.
+/// The standard deviation of values by their median absolute deviation, which a few that lie far
+/// off do not change; `nil` for no values.
 package func robustDeviation(of values: [Double]) -> Double? {
   median(values).flatMap { middle in median(values.map { abs($0 - middle) }) }.map {
     deviationOfNormal * $0

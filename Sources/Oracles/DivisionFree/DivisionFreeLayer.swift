@@ -26,11 +26,11 @@ struct DivisionFreeLayer: Sendable {
     self.init(layer, parentX: map.x, parentY: map.y, columns: columns, rows: rows)
   }
 
-  /// Resolves a layer whose coordinates in the space of the points are these forms; returns `nil` if
-  /// they are singular.
+  /// Resolves a layer whose coordinates in the space of the points are these forms; returns `nil`
+  /// if they are singular.
   ///
-  /// - Precondition: the layer's numbers are finite, and its sides, its contents scale and the sides
-  ///   of the image are positive.
+  /// - Precondition: the layer's numbers are finite, and its sides, its contents scale and the
+  ///   sides of the image are positive.
   init?(
     _ layer: LayerGeometry, parentX: LinearForm, parentY: LinearForm, columns: Int, rows: Int
   ) {

@@ -19,8 +19,8 @@ package final class DivisionFreeOracle: Sendable {
   /// The triangles that show an image in place of the texels; `nil` for most.
   private let mesh: ScanlineMesh?
 
-  /// Prepares verdicts on one layer; through a projective transform, of nine slices and of a mesh, with the texels of its
-  /// image, only points can be asked.
+  /// Prepares verdicts on one layer; through a projective transform, of nine slices and of a mesh,
+  /// with the texels of its image, only points can be asked.
   ///
   /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
   package init(

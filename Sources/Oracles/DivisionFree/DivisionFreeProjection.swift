@@ -1,21 +1,21 @@
 import HitTesting
 
-/// The position of a point seen through a projective transform (rule R16), by the sides of lines, without
-/// any inverse or division.
+/// The position of a point seen through a projective transform (rule R16), by the sides of lines,
+/// without any inverse or division.
 ///
-/// Let M take homogeneous points of the layer to the parent. A point P lies beyond the image of the line
-/// `x = s` as the determinant `|M·(s, 0, 1)  M·(0, 1, 0)  P|` says: it is `det M · w'·(s − x)` for the
-/// point of the layer with `(x·w', y·w', w')` that maps to P. The directions of both axes give
-/// `|M·(1, 0, 0)  M·(0, 1, 0)  P| = det M · w'`, and P is in front of the eye where `w'` is positive. A
-/// determinant is linear in s, so that two of them give all lines between texels.
+/// Let M take homogeneous points of the layer to the parent. A point P lies beyond the image of the
+/// line `x = s` as the determinant `|M·(s, 0, 1)  M·(0, 1, 0)  P|` says: it is `det M · w'·(s − x)`
+/// for the point of the layer with `(x·w', y·w', w')` that maps to P. The directions of both axes
+/// give `|M·(1, 0, 0)  M·(0, 1, 0)  P| = det M · w'`, and P is in front of the eye where `w'` is
+/// positive. A determinant is linear in s, so that two of them give all lines between texels.
 struct DivisionFreeProjection: Sendable {
   /// A homogeneous point of the parent.
   private typealias Column = (x: ScaledInteger, y: ScaledInteger, w: ScaledInteger)
 
   /// An axis of the layer: the images of its first line, and of a step from line to line.
   private struct Lines: Sendable {
-    /// The determinants with a point, as forms of its coordinates: from the line to the point, and along
-    /// the step.
+    /// The determinants with a point, as forms of its coordinates: from the line to the point, and
+    /// along the step.
     let distance: LinearForm
     let step: LinearForm
 
@@ -87,7 +87,8 @@ struct DivisionFreeProjection: Sendable {
     down = lines(.zero, layer.vertical.bounds, over: one, isAcross: false)
   }
 
-  /// The texel coordinates of a point; `nil` behind the eye, and where the bounds cut the image off.
+  /// The texel coordinates of a point; `nil` behind the eye, and where the bounds cut the image
+  /// off.
   func texelCoordinates(
     _ x: ScaledInteger, _ y: ScaledInteger, clipped: Bool
   ) -> (u: TexelCoordinate, v: TexelCoordinate)? {

@@ -1,13 +1,13 @@
 import BigInt
 import HitTesting
 
-/// The verdicts of a mesh of triangles (rule R20), derived otherwise than by ``ExactMesh``: by the edges that cross the
-/// level of a place, in integers.
+/// The verdicts of a mesh of triangles (rule R20), derived otherwise than by ``ExactMesh``: by the
+/// edges that cross the level of a place, in integers.
 ///
-/// An edge crosses the levels from its upper end up to, and without, its lower one. So each level crosses either no edge
-/// of a triangle or two, and what lies at or after exactly one of the two crossings is in it. That is the top-left rule:
-/// a left edge is in, a right one is not, a level edge at the top is crossed by neither side above it, and at the bottom both
-/// sides have ended.
+/// An edge crosses the levels from its upper end up to, and without, its lower one. So each level
+/// crosses either no edge of a triangle or two, and what lies at or after exactly one of the two
+/// crossings is in it. That is the top-left rule: a left edge is in, a right one is not, a level
+/// edge at the top is crossed by neither side above it, and at the bottom both sides have ended.
 struct ScanlineMesh: Sendable {
   private struct Triangle: Sendable {
     /// The corners in the picture and in the image.
@@ -68,7 +68,8 @@ struct ScanlineMesh: Sendable {
     return crossings == 1
   }
 
-  /// The texel that a triangle shows at a place, by the slopes of its affine map; `nil` without area.
+  /// The texel that a triangle shows at a place, by the slopes of its affine map; `nil` without
+  /// area.
   private func texel(of triangle: Triangle, _ place: Place) -> (column: Int, row: Int)? {
     let (a, b, c) = (triangle.corners[0], triangle.corners[1], triangle.corners[2])
     let (p, q) = ((x: b.x - a.x, y: b.y - a.y), (x: c.x - a.x, y: c.y - a.y))

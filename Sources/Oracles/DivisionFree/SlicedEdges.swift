@@ -1,11 +1,11 @@
 import BigInt
 
-/// The edges of texels in nine slices along one axis (rule R17), in texels of the image as a whole that is stretched,
-/// over one denominator.
+/// The edges of texels in nine slices along one axis (rule R17), in texels of the image as a whole
+/// that is stretched, over one denominator.
 ///
-/// With contents of `l/o` points, W texels and a contents scale s, a texel of a margin takes `W·o/(s·l)` of those. The
-/// denominator is `s·l` times the number of texels between the margins, or, where the corners alone are shown, the number of
-/// their texels.
+/// With contents of `l/o` points, W texels and a contents scale s, a texel of a margin takes
+/// `W·o/(s·l)` of those. The denominator is `s·l` times the number of texels between the margins,
+/// or, where the corners alone are shown, the number of their texels.
 struct SlicedEdges: Sendable {
   private let near: Int
   private let far: Int

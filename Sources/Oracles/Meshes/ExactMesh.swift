@@ -1,8 +1,8 @@
 import BigInt
 import HitTesting
 
-/// The verdicts of a mesh of triangles at places of its picture (rule R20), by edge functions: exactly, or by
-/// intervals that know when they do not know.
+/// The verdicts of a mesh of triangles at places of its picture (rule R20), by edge functions:
+/// exactly, or by intervals that know when they do not know.
 package struct ExactMesh: Sendable {
   /// The texels of the image that the triangles show.
   let texels: PassingTexels
@@ -33,7 +33,8 @@ package struct ExactMesh: Sendable {
     }
   }
 
-  /// Whether a texel passes that some triangle shows at a place; `nil` if bounds of the place do not tell.
+  /// Whether a texel passes that some triangle shows at a place; `nil` if bounds of the place do
+  /// not tell.
   func hits<Number: MeshNumber>(_ u: Number, _ v: Number) -> Bool? {
     let (across, down) = (u.bounds, v.bounds)
     var isKnown = true
@@ -54,7 +55,8 @@ protocol MeshNumber: OracleNumber {
   static func / (left: Self, right: Self) -> Self
   /// The sign; `nil` if it is not known.
   var knownSign: Int? { get }
-  /// The greatest integer that is not above the number; `nil` if it is not known or beyond what counts texels.
+  /// The greatest integer that is not above the number; `nil` if it is not known or beyond what
+  /// counts texels.
   var knownFloor: Int? { get }
   /// Doubles between which the number lies.
   var bounds: Interval { get }
@@ -127,7 +129,8 @@ extension ExactMesh {
       side(facing: 0, Number(positions[0].x), Number(positions[0].y))
     }
 
-    /// Whether points of the edge that faces a corner are in the triangle: it is at the left, or level and at the top.
+    /// Whether points of the edge that faces a corner are in the triangle: it is at the left, or
+    /// level and at the top.
     private func hasEdge(facing corner: Int, turn: Int) -> Bool {
       let ends = (positions[(corner + 1) % 3], positions[(corner + 2) % 3])
       let (from, to) = turn > 0 ? ends : (ends.1, ends.0)

@@ -1,15 +1,16 @@
 import HitTesting
 
 extension ExactMesh {
-  /// The greatest margin that is computed: farther than a texel of the picture, no rounding takes a point.
+  /// The greatest margin that is computed: farther than a texel of the picture, no rounding takes a
+  /// point.
   static let greatestMargin = Rational(1)
 
-  /// The L∞ distance, in texels of the picture, from a place to the nearest place with the opposite verdict, or 1 if it is
-  /// more.
+  /// The L∞ distance, in texels of the picture, from a place to the nearest place with the opposite
+  /// verdict, or 1 if it is more.
   ///
-  /// Around the place, the triangles are cut along the edges of texels. What a point that misses needs is the nearest
-  /// of the pieces that pass; what one that hits needs is what they leave of the square around it. So the edge that two
-  /// triangles share, where both pass, is no edge.
+  /// Around the place, the triangles are cut along the edges of texels. What a point that misses
+  /// needs is the nearest of the pieces that pass; what one that hits needs is what they leave of
+  /// the square around it. So the edge that two triangles share, where both pass, is no edge.
   ///
   /// `columns` and `rows` are the half-open part of the picture that can be hit.
   func margin(
@@ -90,8 +91,8 @@ extension ExactMesh.Triangle {
     return (form(shown.map(\.x)), form(shown.map(\.y)))
   }
 
-  /// How much the coordinates of texels grow per texel of the picture, along both of its axes together, as doubles; `nil`
-  /// for a triangle without area.
+  /// How much the coordinates of texels grow per texel of the picture, along both of its axes
+  /// together, as doubles; `nil` for a triangle without area.
   var slopes: (u: Double, v: Double)? {
     texelForms.map {
       (
@@ -211,7 +212,8 @@ private struct Segment {
     func norm(_ share: Rational) -> Rational {
       max((fromX + share * dx).magnitude, (fromY + share * dy).magnitude)
     }
-    // The norm is least at an end, where a coordinate is that of the place, or where both are as far.
+    // The norm is least at an end, where a coordinate is that of the place, or where both are as
+    // far.
     let shares = [(fromX, dx), (fromY, dy), (fromX - fromY, dx - dy), (fromX + fromY, dx + dy)]
       .compactMap { value, step in
         step.numerator.isZero

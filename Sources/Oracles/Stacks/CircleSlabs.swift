@@ -1,9 +1,10 @@
 import Foundation
 
-/// The part of the circle of radius 1 around the origin that lies in an intersection of half-planes, as
-/// slabs in which its left and right ends are one curve each.
+/// The part of the circle of radius 1 around the origin that lies in an intersection of
+/// half-planes, as slabs in which its left and right ends are one curve each.
 struct CircleSlabs {
-  /// The points at which `x·X + y·Y + constant` is not negative; the largest of the three is about 1.
+  /// The points at which `x·X + y·Y + constant` is not negative; the largest of the three is about
+  /// 1.
   struct Line {
     let x: Double
     let y: Double
@@ -29,8 +30,8 @@ struct CircleSlabs {
 
   /// The area.
   ///
-  /// Between the heights at which two lines cross, or a line crosses the circle, both ends are lines or
-  /// arcs, whose integrals are known.
+  /// Between the heights at which two lines cross, or a line crosses the circle, both ends are
+  /// lines or arcs, whose integrals are known.
   var area: Double {
     var heights = [-1.0, 1.0]
     for (place, line) in lines.enumerated() {

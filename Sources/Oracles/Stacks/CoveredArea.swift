@@ -5,8 +5,8 @@ package struct DiscCover: Sendable {
   /// Areas between which the covered one certainly lies, where the radius of the disc is 1: in 0…π,
   /// with some rounding on both sides.
   package let area: Interval
-  /// The sum of the lengths of all edges of the covered cells in the square around the disc, in radii:
-  /// an area changes by at most this times the distance by which edges move.
+  /// The sum of the lengths of all edges of the covered cells in the square around the disc, in
+  /// radii: an area changes by at most this times the distance by which edges move.
   let edges: Double
 
   /// Two areas that are certainly closer than this are equal.
@@ -26,13 +26,13 @@ package struct DiscCover: Sendable {
 }
 
 extension ExactStack {
-  /// How much of a disc the passing cells of a layer cover, whatever lies in front of them; nothing of
-  /// a disc with the radius 0.
+  /// How much of a disc the passing cells of a layer cover, whatever lies in front of them; nothing
+  /// of a disc with the radius 0.
   ///
-  /// The cells are polygons of fractions, relative to the center and over the radius, and cut to the
-  /// square around the disc. The area of a polygon in the unit circle is the sum over its edges of a
-  /// triangle for the part of the edge within the circle and of sectors for the parts outside, which
-  /// is computed in intervals.
+  /// The cells are polygons of fractions, relative to the center and over the radius, and cut to
+  /// the square around the disc. The area of a polygon in the unit circle is the sum over its edges
+  /// of a triangle for the part of the edge within the circle and of sectors for the parts outside,
+  /// which is computed in intervals.
   ///
   /// *Complexity*: O(passing texels along outlines) polygons.
   package func cover(of disc: Disc, by layer: Int) -> DiscCover {
@@ -47,8 +47,8 @@ extension ExactStack {
 }
 
 extension ExactStack.Shown {
-  /// The passing cells in the square around a disc, in blocks of texels, relative to the center and in
-  /// units of the radius.
+  /// The passing cells in the square around a disc, in blocks of texels, relative to the center and
+  /// in units of the radius.
   fileprivate func cells(in disc: Disc) -> [ConvexCell] {
     let radius = Rational(disc.radius)
     let (x, y) = (Rational(disc.center.x), Rational(disc.center.y))

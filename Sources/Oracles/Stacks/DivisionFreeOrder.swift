@@ -6,7 +6,8 @@ extension DivisionFreeStack {
   /// The layers that a disc hits, by a rule.
   ///
   /// *Nearest*: squared distances are fractions of integers, which are compared crosswise. *Most
-  /// covered*: areas that are 2⁻³⁰ apart or less, where the radius is 1, are equal; see ``cover(of:by:)``.
+  /// covered*: areas that are 2⁻³⁰ apart or less, where the radius is 1, are equal; see
+  /// ``cover(of:by:)``.
   package func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int] {
     let hits = hits(disc)
     switch order {
@@ -30,7 +31,8 @@ extension DivisionFreeStack {
     return sorted.map(\.layer)
   }
 
-  /// The squared distance from a point to the closest passing cell of a layer; `nil` if it has none.
+  /// The squared distance from a point to the closest passing cell of a layer; `nil` if it has
+  /// none.
   ///
   /// Each search ends at a cell that is nearer than the one before, and the last one finds none.
   private func squaredDistance(of place: Int, to point: Point) -> SquareFraction? {
@@ -50,8 +52,8 @@ extension DivisionFreeStack {
     }
   }
 
-  /// The area of a disc, with the radius 1, that the passing cells of a layer cover, in doubles from
-  /// exact lines; 0 for a disc with the radius 0.
+  /// The area of a disc, with the radius 1, that the passing cells of a layer cover, in doubles
+  /// from exact lines; 0 for a disc with the radius 0.
   ///
   /// *Rounding*: to within about 2⁻⁴⁰ for each cell.
   package func cover(of disc: Disc, by place: Int) -> Double {
@@ -86,8 +88,8 @@ private struct SquareFraction {
 
   /// The squared distance from a point to an intersection of half-planes; `nil` if it is empty.
   ///
-  /// By Helly's theorem a disc meets the intersection if it meets every two of the half-planes, so the
-  /// distance is the greatest one to the intersection of two.
+  /// By Helly's theorem a disc meets the intersection if it meets every two of the half-planes, so
+  /// the distance is the greatest one to the intersection of two.
   init?(from x: ScaledInteger, _ y: ScaledInteger, to planes: [HalfPlane]) {
     guard HellyDisc.haveCommonPoint(planes) else { return nil }
     var greatest = SquareFraction(numerator: .zero, denominator: ScaledInteger(1))

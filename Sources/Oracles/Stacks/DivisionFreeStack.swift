@@ -3,9 +3,9 @@ import HitTesting
 /// A second exact derivation of the verdicts on a stack, written independently of ``ExactStack`` so
 /// that each checks the other.
 ///
-/// Nothing is divided: the transforms of doubles compose into integers over powers of two, and so do
-/// the edges of all bounds. A disc hits a cell that several bounds cut if any three of the sets have
-/// a point in common (Helly's theorem), so that no polygon is ever computed.
+/// Nothing is divided: the transforms of doubles compose into integers over powers of two, and so
+/// do the edges of all bounds. A disc hits a cell that several bounds cut if any three of the sets
+/// have a point in common (Helly's theorem), so that no polygon is ever computed.
 package struct DivisionFreeStack: Sendable {
   /// A layer that something can hit.
   private struct Shown: Sendable {
@@ -159,8 +159,8 @@ package struct DivisionFreeStack: Sendable {
     return someCell(of: place) { disc.meets($0) }
   }
 
-  /// Whether some passing cell of a layer, or a block of them, is one that is looked for; it is given as
-  /// the half-planes whose intersection it is, and holds those in it.
+  /// Whether some passing cell of a layer, or a block of them, is one that is looked for; it is
+  /// given as the half-planes whose intersection it is, and holds those in it.
   func someCell(of place: Int, isWanted: ([HalfPlane]) -> Bool) -> Bool {
     guard let shown = shown[place] else { return false }
     let lattice = Lattice(shown.layer)

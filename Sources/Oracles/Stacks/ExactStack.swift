@@ -75,7 +75,8 @@ package struct ExactStack: Sendable {
     masks[layer].allSatisfy { shows(point, layer: $0) }
   }
 
-  /// The mask that a point misses where it hits what a layer shows; `nil` where it hits or misses both.
+  /// The mask that a point misses where it hits what a layer shows; `nil` where it hits or misses
+  /// both.
   package func missedMask(_ point: Point, of layer: Int) -> Int? {
     shows(point, layer: layer) ? masks[layer].first { !shows(point, layer: $0) } : nil
   }

@@ -51,12 +51,12 @@ extension ExactStack {
 
   /// Whether a strategy may give this list of the layers that a disc hits.
   ///
-  /// With the bounds of ``LayerAllowance``, every edge of a cell or of bounds may lie farther out or
-  /// farther in. The two extremes bound the distance of a layer. A layer is firm if both extremes
-  /// give one verdict, and two layers must be in order if their distances cannot change places. If
-  /// the order is ``DiscOrder/mostCovered``, their covered areas must not be able to; those that round
-  /// have a slack of 2⁻²⁰ where the radius is 1, but not for two layers that cover all of the disc, or
-  /// nothing, or whose texels doubles do not round.
+  /// With the bounds of ``LayerAllowance``, every edge of a cell or of bounds may lie farther out
+  /// or farther in. The two extremes bound the distance of a layer. A layer is firm if both
+  /// extremes give one verdict, and two layers must be in order if their distances cannot change
+  /// places. If the order is ``DiscOrder/mostCovered``, their covered areas must not be able to;
+  /// those that round have a slack of 2⁻²⁰ where the radius is 1, but not for two layers that cover
+  /// all of the disc, or nothing, or whose texels doubles do not round.
   package func accepts(
     _ answer: [Int], for disc: Disc, orderedBy order: DiscOrder, for fidelity: Fidelity = .float64
   ) -> Bool {
@@ -91,7 +91,8 @@ extension ExactStack {
 }
 
 extension ExactStack {
-  /// Whether no layer comes before one that covers more of a disc, or as much and is in front of it.
+  /// Whether no layer comes before one that covers more of a disc, or as much and is in front of
+  /// it.
   private func isByCover(
     _ answer: [Int], _ disc: Disc, for fidelity: Fidelity, _ isInFront: (Int, Int) -> Bool
   ) -> Bool {
@@ -181,8 +182,8 @@ extension ExactStack.Shown {
       greatest: squaredDistance(disc, widenedBy: within), isExact: false)
   }
 
-  /// The squared distance from the disc's center to the closest passing cell; `nil` if none is left,
-  /// or none within the limit.
+  /// The squared distance from the disc's center to the closest passing cell; `nil` if none is
+  /// left, or none within the limit.
   func squaredDistance(
     _ disc: Disc, widenedBy widening: Widening, atMost limit: Rational? = nil
   ) -> Rational? {
@@ -226,7 +227,8 @@ extension ExactStack.Shown {
     return shift.isNaN ? .infinity : shift
   }
 
-  /// The squared distance to a block of cells, cut by all bounds that clip; `nil` if nothing is left.
+  /// The squared distance to a block of cells, cut by all bounds that clip; `nil` if nothing is
+  /// left.
   private func squaredDistance(
     _ disc: Disc, to rect: TexelRect, _ widening: Widening
   ) -> Rational? {

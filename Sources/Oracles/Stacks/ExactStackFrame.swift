@@ -126,7 +126,8 @@ struct ExactStackClip: Sendable {
     return x >= .zero && x < width && y >= .zero && y < height
   }
 
-  /// The L∞ distance, in points of the ancestor, from a point of the root to the edge of the bounds.
+  /// The L∞ distance, in points of the ancestor, from a point of the root to the edge of the
+  /// bounds.
   func margin(_ x: Rational, _ y: Rational) -> Rational {
     let (x, y) = matrix.local(x, y)
     let outside = [-x, x - width, -y, y - height].max()!

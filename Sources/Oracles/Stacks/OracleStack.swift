@@ -10,7 +10,8 @@ struct OracleStack: Sendable {
     var texels: PassingTexels?
     /// The place of the parent in the list of layers; `nil` for the root.
     let parent: Int?
-    /// The places of the masks of the layer and of those that hold it, as far as hits follow them (rule R18).
+    /// The places of the masks of the layer and of those that hold it, as far as hits follow them
+    /// (rule R18).
     var masks: [Int] = []
   }
 

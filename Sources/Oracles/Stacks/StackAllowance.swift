@@ -5,9 +5,9 @@ import HitTesting
 /// A layer is decided by comparisons: with the edges of its texels and, for each ancestor that
 /// clips, with the edges of its bounds. Each comparison has a margin, its distance to the opposite
 /// verdict, and a bound of what rounding may do to it, and is *firm* if the margin is not below the
-/// bound. A layer whose firm comparisons decide it is a firm hit or a firm miss, and every other one
-/// may be either. So the verdict of a stack may differ from the exact one only where some layer that
-/// decides, one in front of the first firm hit, has a margin below its bound.
+/// bound. A layer whose firm comparisons decide it is a firm hit or a firm miss, and every other
+/// one may be either. So the verdict of a stack may differ from the exact one only where some layer
+/// that decides, one in front of the first firm hit, has a margin below its bound.
 package enum LayerAllowance: Sendable {
   case hit
   case miss
@@ -48,7 +48,8 @@ extension ExactStack {
 
   /// Whether a strategy may give this list of all layers that a point hits, front to back.
   ///
-  /// A firm verdict is the exact one, so that only the layers whose verdict differs are in question.
+  /// A firm verdict is the exact one, so that only the layers whose verdict differs are in
+  /// question.
   package func accepts(
     allHits answer: [Int], at point: Point, for fidelity: Fidelity = .float64
   ) -> Bool {

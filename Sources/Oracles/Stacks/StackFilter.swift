@@ -1,11 +1,11 @@
 import HitTesting
 
-/// Decides which layers of a stack a point hits, in doubles, wherever rounding certainly cannot change
-/// the verdict.
+/// Decides which layers of a stack a point hits, in doubles, wherever rounding certainly cannot
+/// change the verdict.
 ///
 /// *Layout*: what is looked at for every point lies side by side, without references to be counted;
-/// the texels of a layer are only looked at where a point lies in its image, and certainly outside of
-/// no bounds that clip it.
+/// the texels of a layer are only looked at where a point lies in its image, and certainly outside
+/// of no bounds that clip it.
 struct StackFilter: Sendable {
   private struct Layer: Sendable {
     /// The place of the layer in the list of the stack.
@@ -46,8 +46,8 @@ struct StackFilter: Sendable {
     return shows(point, index)
   }
 
-  /// Whether the verdict on a layer is certainly that of all points that are nearer than `reach`, in
-  /// texels.
+  /// Whether the verdict on a layer is certainly that of all points that are nearer than `reach`,
+  /// in texels.
   func isCertain(_ point: Point, layer place: Int, widenedBy reach: Double) -> Bool {
     guard let index = indices[place] else { return true }
     guard let range = layers[index].range,
@@ -56,8 +56,9 @@ struct StackFilter: Sendable {
     return !verdict || layers[index].clips.isEmpty
   }
 
-  /// The place in the stack of the frontmost layer that is hit; what a point does not certainly miss is
-  /// decided by `isHit`, with the verdict on what it shows, or `nil` if doubles do not suffice.
+  /// The place in the stack of the frontmost layer that is hit; what a point does not certainly
+  /// miss is decided by `isHit`, with the verdict on what it shows, or `nil` if doubles do not
+  /// suffice.
   func topmost(at point: Point, isHit: (_ place: Int, _ verdict: Bool?) -> Bool) -> Int? {
     for index in 0..<count {
       let verdict = shows(point, index)

@@ -5,9 +5,9 @@ import HitTesting
 /// *Claim.* A program gives the exact answer if it finds, for every layer, texel coordinates that
 /// are off by less than the margin, and judges the bounds of all ancestors that clip at those
 /// coordinates. For points the margin of one layer is the exact L∞ distance to the nearest edge
-/// that decides it if the layer hits, and a lower bound of it if the layer misses. A mask is one more
-/// part that a hit needs, with its distances in its own texels. For discs it is
-/// a lower bound as for one layer, if no two edges that cut a cell meet at an acute angle.
+/// that decides it if the layer hits, and a lower bound of it if the layer misses. A mask is one
+/// more part that a hit needs, with its distances in its own texels. For discs it is a lower bound
+/// as for one layer, if no two edges that cut a cell meet at an acute angle.
 extension ExactStack {
   /// The margin of the frontmost layer that a point hits; `nil` if nothing can change it.
   package func margin(ofTopmostAt point: Point) -> Double? {
@@ -58,9 +58,9 @@ extension ExactStack {
   /// The margin of one layer is `|distance − radius| / S`, where S is the length in points of a
   /// step of one texel along both axes. Two layers that follow each other change places if the
   /// difference of their distances is used up, so its share for each is `difference / (S₁ + S₂)`.
-  /// Two layers that both hold the center change places at the nearest edge of either. Two layers by
-  /// covered area change places where the difference is used up by edges that move, by as many texels
-  /// for both.
+  /// Two layers that both hold the center change places at the nearest edge of either. Two layers
+  /// by covered area change places where the difference is used up by edges that move, by as many
+  /// texels for both.
   ///
   /// *Rounding*: in doubles, to within a few units in the last place.
   package func margin(of disc: Disc, orderedBy order: DiscOrder) -> Double? {

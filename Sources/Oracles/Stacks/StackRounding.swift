@@ -17,9 +17,9 @@ import HitTesting
 /// by the texels per point, and adds `16·ε·(bounds in texels + texels)` for the contents rectangle,
 /// as the bound for one layer does.
 ///
-/// *Exactness.* If all numbers of the chain are short multiples of powers of two, so that no product
-/// or sum of any sub-chain needs more than 53 bits, and the determinant and the texels per point are
-/// powers of two, doubles round nothing, and nothing is excused.
+/// *Exactness.* If all numbers of the chain are short multiples of powers of two, so that no
+/// product or sum of any sub-chain needs more than 53 bits, and the determinant and the texels per
+/// point are powers of two, doubles round nothing, and nothing is excused.
 struct StackRounding: Sendable {
   /// The number of transforms in the chain.
   private let levels: Int

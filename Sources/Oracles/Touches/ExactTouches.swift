@@ -84,8 +84,8 @@ package struct ExactTouches: Sendable {
     return movement(from: began, to: index).margin.approximation
   }
 
-  /// Whether an event is at least a number of texels away from another view (rule R15), or its place
-  /// does not matter.
+  /// Whether an event is at least a number of texels away from another view (rule R15), or its
+  /// place does not matter.
   package func isViewMargin(of index: Int, atLeast reach: Double) -> Bool {
     let (touch, stack) = (events[index].touch, stacks[events[index].stage])
     return [.cancelled, .exited].contains(touch.phase)

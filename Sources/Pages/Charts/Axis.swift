@@ -63,8 +63,8 @@ package enum MarkShape: String, CaseIterable, Sendable {
 
 /// The widths of texts, which are only known where they are drawn.
 ///
-/// The estimates are those of a wide typeface, DejaVu Sans, so that what fits by them fits elsewhere
-/// too.
+/// The estimates are those of a wide typeface, DejaVu Sans, so that what fits by them fits
+/// elsewhere too.
 package enum TextWidth {
   package static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     Double(text.count) * size * (isBold ? 0.67 : 0.61)

@@ -1,8 +1,8 @@
 /// One number of every strategy as a dot on a line of its own, with an interval around it.
 ///
 /// *Layout*: rows from the best to the worst, names on the left, the spelled numbers on the right.
-/// The axis is logarithmic. Bars left of the dots join rows that belong together. An arrow stands for
-/// a dot that is too far to the right.
+/// The axis is logarithmic. Bars left of the dots join rows that belong together. An arrow stands
+/// for a dot that is too far to the right.
 package struct DotChart: Sendable {
   /// A strategy with its number.
   package struct Row: Sendable {

@@ -1,10 +1,10 @@
 /// Two costs of every strategy, with the frontier: the strategies that no other surely beats.
 ///
-/// *Layout*: both axes are logarithmic, and less is better on both, so that the best place is at the
-/// bottom left. A strategy whose first cost is 0 stands on a shelf of its own at the left edge. The
-/// area that the frontier beats is tinted. A band holds the strategies that are not told apart from
-/// the fastest one. What is many times slower than the fastest would squeeze all others together, and
-/// is left to ``beyond``.
+/// *Layout*: both axes are logarithmic, and less is better on both, so that the best place is at
+/// the bottom left. A strategy whose first cost is 0 stands on a shelf of its own at the left edge.
+/// The area that the frontier beats is tinted. A band holds the strategies that are not told apart
+/// from the fastest one. What is many times slower than the fastest would squeeze all others
+/// together, and is left to ``beyond``.
 package struct FrontierChart: Sendable {
   /// A strategy with its costs.
   package struct Item: Sendable {

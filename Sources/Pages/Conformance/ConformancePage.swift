@@ -4,7 +4,8 @@ import Presentation
 /// Conformance runs as one page of HTML: who conforms, the likely faults, and what went wrong, each
 /// with a picture.
 ///
-/// The page is one file that loads nothing, and everything but the filter is there without a script.
+/// The page is one file that loads nothing, and everything but the filter is there without a
+/// script.
 package struct ConformancePage {
   private let reports: [ConformanceReport]
   private let cases: FailedCases

@@ -106,7 +106,8 @@ struct FailedCases {
       })
     else { return nil }
     var situation = asked.situation(at: question)
-    // The answer that counts may be another one than that of the texels, as for one who ignores alpha.
+    // The answer that counts may be another one than that of the texels, as for one who ignores
+    // alpha.
     situation.isHit = found.layers.map { !$0.expected.isEmpty } ?? found.expectedHit
     let picture = SituationDrawing(
       situation, id: "case-\(shown.count)",

@@ -2,7 +2,8 @@ import Choosing
 import Measurements
 import Presentation
 
-/// The table *your need, strategy, cost*, made of the choices that are stored for the ready profiles.
+/// The table *your need, strategy, cost*, made of the choices that are stored for the ready
+/// profiles.
 package struct ChoiceTable: Sendable {
   private let stored: StoredChoices
   private let linkFolder: String?

@@ -28,9 +28,9 @@ extension TestFile {
     var column = 0
     var row = 0
 
-    /// - Returns: `nil` where the image has no texels or does not fill its layer, the layer is turned or
-    ///   has no area, numbers would be rounded, or the point lies on an edge of texels that are flipped: there the
-    ///   corpus and a project may count the edge to other texels.
+    /// - Returns: `nil` where the image has no texels or does not fill its layer, the layer is
+    ///   turned or has no area, numbers would be rounded, or the point lies on an edge of texels
+    ///   that are flipped: there the corpus and a project may count the edge to other texels.
     init?(_ entry: SuiteCase, _ probe: SuiteProbe, width: Int, height: Int) {
       let layer = entry.state.layer
       if width == 0 || height == 0 { return nil }

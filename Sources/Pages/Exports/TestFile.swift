@@ -27,7 +27,8 @@ package struct TestFile {
   /// - Parameters:
   ///   - folder: the corpus.
   ///   - areas: the areas to choose from; `nil` for all that the format can ask.
-  ///   - limit: the largest number of points, which are of all suites by turns; `nil` for the usual one.
+  ///   - limit: the largest number of points, which are of all suites by turns; `nil` for the usual
+  ///     one.
   ///   - format: what reads the file.
   ///   - command: the command that makes the file.
   /// - Throws: an error that names a suite, an image or the changelog.

@@ -53,8 +53,8 @@ package struct OverviewRecord: Codable, Hashable, Sendable {
     package let nanoseconds: Double
     /// Whether it may be the fastest, by paired measurements.
     package let mayBeFastest: Bool
-    /// The time over that of the fastest that can be taken, by paired measurements; `nil` where that
-    /// was not ranked, and in older records.
+    /// The time over that of the fastest that can be taken, by paired measurements; `nil` where
+    /// that was not ranked, and in older records.
     package let ratio: Double?
   }
 }

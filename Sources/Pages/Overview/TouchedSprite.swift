@@ -14,8 +14,8 @@ package struct TouchedSprite {
   package let touches: [(point: Point, isHit: Bool)]
 
   private static let side = 64
-  /// The middles of the touches, in texels: on the leaf and its stem, in a hole, beside its edge, and
-  /// far from it.
+  /// The middles of the touches, in texels: on the leaf and its stem, in a hole, beside its edge,
+  /// and far from it.
   private static let places: [(column: Double, row: Double)] = [
     (29.5, 28.5), (50.5, 19.5), (23.5, 50.5), (4.5, 58.5), (39.5, 36.5), (7.5, 24.5), (57.5, 47.5),
     (20.5, 9.5),

@@ -7,9 +7,9 @@ package enum MarkupText: MustacheContentType {
 
   /// Spells text for an element or for a quoted attribute.
   ///
-  /// It goes scalar by scalar: a quotation mark with a combining accent is one `Character`, which is
-  /// no quotation mark, and browsers still end an attribute there. Line breaks become blanks. Other
-  /// control characters, and invisible ones that reorder the text around them, become U+FFFD.
+  /// It goes scalar by scalar: a quotation mark with a combining accent is one `Character`, which
+  /// is no quotation mark, and browsers still end an attribute there. Line breaks become blanks.
+  /// Other control characters, and invisible ones that reorder the text around them, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -31,8 +31,8 @@ package enum MarkupText: MustacheContentType {
 
   /// Spells a JSON text for the inside of a `script` element.
   ///
-  /// The characters that could end the element or begin a comment stand in strings alone, and become
-  /// escapes there.
+  /// The characters that could end the element or begin a comment stand in strings alone, and
+  /// become escapes there.
   package static func inScript(json: String) -> String {
     var escaped = ""
     for scalar in json.unicodeScalars {

@@ -1,7 +1,7 @@
 /// What `page.mustache` shows; the names of the properties are those of the template.
 ///
-/// A template looks for a name in the innermost part first and then in the parts around it, so parts
-/// that stand in each other have different names for what may be missing.
+/// A template looks for a name in the innermost part first and then in the parts around it, so
+/// parts that stand in each other have different names for what may be missing.
 struct PageContext {
   var title: String
   /// What the page is, above the answer.
@@ -55,7 +55,8 @@ package struct AnswerPart: Hashable {
   package var tag: String
   package var words: String
 
-  /// Splits a sentence at the names that it holds as whole words, the longest of those that begin at one place.
+  /// Splits a sentence at the names that it holds as whole words, the longest of those that begin
+  /// at one place.
   package static func parts(of sentence: String, naming names: [String]) -> [AnswerPart] {
     let names = names.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     var parts: [AnswerPart] = []

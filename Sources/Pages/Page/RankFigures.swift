@@ -3,8 +3,8 @@ import Contenders
 import Measurements
 import Presentation
 
-/// The figures of one cost each: the times of every query with their intervals and ties, memory, and
-/// the ratios to the limit.
+/// The figures of one cost each: the times of every query with their intervals and ties, memory,
+/// and the ratios to the limit.
 package struct RankFigures {
   private let table: MeasurementTable
   private let conclusions: BenchmarkConclusions

@@ -12,8 +12,8 @@ package struct ImagePicture: Sendable {
   package let scale: PictureScale
   /// The touches to show.
   package let touches: [Touch]
-  /// The touches that somebody answers otherwise than the oracle: those that are shown, and places on
-  /// edges of the mask; at most ``mostDisputes``.
+  /// The touches that somebody answers otherwise than the oracle: those that are shown, and places
+  /// on edges of the mask; at most ``mostDisputes``.
   package let disputes: [Touch]
   /// The number of places on edges that were asked, and of those that somebody answers otherwise.
   package let edgeCount: Int

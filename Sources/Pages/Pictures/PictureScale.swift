@@ -1,7 +1,7 @@
 import HitTesting
 
-/// How large a picture shows an image: a whole number of points per texel, or a power of two of texels
-/// per point.
+/// How large a picture shows an image: a whole number of points per texel, or a power of two of
+/// texels per point.
 ///
 /// Then every length is a double, and a page can compute exactly which texel is at a point.
 package struct PictureScale: Hashable, Sendable {

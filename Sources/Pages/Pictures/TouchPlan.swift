@@ -3,7 +3,8 @@ import Oracles
 import RandomNumbers
 
 /// The places of an image that are touched: some hits, some misses within a finger's reach of a
-/// texel that passes, and some clear misses, apart from each other; and places on edges of the mask.
+/// texel that passes, and some clear misses, apart from each other; and places on edges of the
+/// mask.
 ///
 /// The same image is always touched at the same places.
 package struct TouchPlan {

@@ -4,8 +4,8 @@ import Presentation
 /// The views of a recipe for images: one where it is right, and one where it is wrong.
 ///
 /// *Layout*: two square panels beside each other, each with its caption above and its counts below,
-/// and a legend under both. One little square is one touch. The colors can be told apart without red
-/// and green.
+/// and a legend under both. One little square is one touch. The colors can be told apart without
+/// red and green.
 struct RecipeScenePicture: RecipePicture {
   private typealias Part = (scene: RecipeScene, answers: SceneAnswers)
 

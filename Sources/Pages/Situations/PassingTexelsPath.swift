@@ -22,7 +22,8 @@ package struct PassingTexelsPath {
     }
   }
 
-  /// Makes a path of the same blocks, each spelled by its first column and row, its width and its height.
+  /// Makes a path of the same blocks, each spelled by its first column and row, its width and its
+  /// height.
   init(_ texels: PassingTexels, block: (Int, Int, Int, Int) -> String) {
     let longest = max(texels.width, texels.height)
     let step = max(1, (longest + Self.maximumBlocks - 1) / Self.maximumBlocks)

@@ -2,12 +2,13 @@ import Conformance
 import HitTesting
 import Oracles
 
-/// A picture of a situation: the layers with the place that is asked about, and beside them the texels
-/// around a point.
+/// A picture of a situation: the layers with the place that is asked about, and beside them the
+/// texels around a point.
 ///
-/// *Layout*: 500 × 400 units, or 860 × 400 with the texels. Each layer shows its image, hatched where
-/// texels do not pass; bounds are frames, dashed where they do not clip, and faint where no touch
-/// reaches the layer. Masks lie in front, with dotted frames, and hatch what they cut out. The looks are those of the classes of `situations.css`.
+/// *Layout*: 500 × 400 units, or 860 × 400 with the texels. Each layer shows its image, hatched
+/// where texels do not pass; bounds are frames, dashed where they do not clip, and faint where no
+/// touch reaches the layer. Masks lie in front, with dotted frames, and hatch what they cut out.
+/// The looks are those of the classes of `situations.css`.
 struct SituationDrawing {
   private let situation: Situation
   /// The names of the layers of the right answer, and of the one that was given.
@@ -79,7 +80,8 @@ struct SituationDrawing {
     }.map(\.element)
   }
 
-  /// The view of the points that have to be visible: images, bounds, and the place unless it is far.
+  /// The view of the points that have to be visible: images, bounds, and the place unless it is
+  /// far.
   private var view: SituationView? {
     let corners = situation.layers.flatMap { $0.imageCorners + $0.bounds }
       .filter { $0.x.isFinite && $0.y.isFinite }
@@ -141,7 +143,8 @@ struct SituationDrawing {
     }
   }
 
-  /// Draws the passing texels of a layer that no map of SVG draws; those behind the eye are left out.
+  /// Draws the passing texels of a layer that no map of SVG draws; those behind the eye are left
+  /// out.
   private func drawPassing(
     _ texels: PassingTexels, of layer: Situation.Layer, in view: SituationView,
     _ drawing: inout Drawing

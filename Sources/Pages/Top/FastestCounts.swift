@@ -1,8 +1,8 @@
 import BenchmarkReports
 import Measurements
 
-/// Which strategies are the fastest at most queries, and which keep the least: what the ranks say, in
-/// a line.
+/// Which strategies are the fastest at most queries, and which keep the least: what the ranks say,
+/// in a line.
 package struct FastestCounts {
   /// `nil` where too little is ranked, and no bytes are known.
   package let sentence: String?

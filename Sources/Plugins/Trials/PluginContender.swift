@@ -102,7 +102,8 @@ package final class PluginContender: ImageContender {
 
   /// Asks the process.
   ///
-  /// - Throws: ``AnswerFailure`` when there is no answer, also for every case after a fatal finding.
+  /// - Throws: ``AnswerFailure`` when there is no answer, also for every case after a fatal
+  ///   finding.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     guard let adapter else {
       throw .broken("not asked: \(trial.findings.last.map { "\($0)" } ?? "")")

@@ -65,8 +65,8 @@ package struct PluginTrialAnswer: Codable, Sendable {
   }
 }
 
-/// A trial of a plug-in in a process of its own, which finds out whether it crashes, hangs, leaks or
-/// touches what is not its own.
+/// A trial of a plug-in in a process of its own, which finds out whether it crashes, hangs, leaks
+/// or touches what is not its own.
 package struct PluginTrial: Sendable {
   /// What a trial found.
   package struct Report: Sendable {
@@ -95,8 +95,8 @@ package struct PluginTrial: Sendable {
   ///
   /// - Parameters:
   ///   - program: the program that loads the plug-in.
-  ///   - timeoutInSeconds: the time that the library has to load, and that a stage has to end once it
-  ///     asks nothing more, which is after as long a time, but five seconds at most.
+  ///   - timeoutInSeconds: the time that the library has to load, and that a stage has to end once
+  ///     it asks nothing more, which is after as long a time, but five seconds at most.
   ///   - isCancelled: whether to stop.
   package init(
     _ program: PluginProgram, timeoutInSeconds: Double = 10,

@@ -1,8 +1,8 @@
 /// A table of short texts and numbers, for a terminal, for Markdown or for a page.
 ///
 /// The cells are shown literally: they cannot act as terminal commands or as markup. A table that
-/// is wider than the terminal is split, or wider than ``maximumWidth`` where there is none; then the
-/// first columns, which name a row, are repeated in each part.
+/// is wider than the terminal is split, or wider than ``maximumWidth`` where there is none; then
+/// the first columns, which name a row, are repeated in each part.
 package struct TextTable: Sendable {
   /// The greatest width in characters of a table that is not split, where no terminal has another
   /// one.

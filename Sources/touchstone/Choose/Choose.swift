@@ -178,8 +178,8 @@ struct Choose: ParsableCommand {
     if decision.recommendation == nil { throw ExitCode(1) }
   }
 
-  /// Recommends nothing where one of the choices answered otherwise while it was measured, and says so;
-  /// an earlier choice is not that of these results.
+  /// Recommends nothing where one of the choices answered otherwise while it was measured, and says
+  /// so; an earlier choice is not that of these results.
   private func refuse(_ results: BenchmarkResults, among names: [String]) throws {
     let differences = results.answerDifferences { names.contains($0) }
     if differences.isEmpty { return }

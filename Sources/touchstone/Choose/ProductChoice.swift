@@ -39,8 +39,8 @@ struct ProductChoice {
     return findings
   }
 
-  /// The findings about pairs: an index is judged on the suites about stacks, over packed masks or their exact form, and
-  /// a pair conforms if both of its parts do.
+  /// The findings about pairs: an index is judged on the suites about stacks, over packed masks or
+  /// their exact form, and a pair conforms if both of its parts do.
   private func pairs(
     of masks: Findings, _ folder: CorpusFolder, _ progress: ProgressLine
   ) throws -> Findings {

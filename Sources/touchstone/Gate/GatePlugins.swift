@@ -56,8 +56,8 @@ struct GatePlugins: ParsableArguments {
   /// Tries the builds of a plug-in in processes of their own.
   ///
   /// - Returns: the report of the first build that endangers its process, or else of the first one.
-  /// - Throws: an error that names the option and a library that cannot be loaded, or that has another
-  ///   name than the first.
+  /// - Throws: an error that names the option and a library that cannot be loaded, or that has
+  ///   another name than the first.
   static func trial(
     of text: String, as option: String, _ tree: String, _ progress: ProgressLine
   ) throws -> PluginTrial.Report {

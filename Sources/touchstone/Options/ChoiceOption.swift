@@ -16,8 +16,8 @@ struct ChoiceOption: ParsableArguments {
 
   /// Reads the choice that was made by a run; `nil` where there is none.
   ///
-  /// - Throws: an error that names the file, if it cannot be read, or if it is the one that was asked
-  ///   for and was decided by other results.
+  /// - Throws: an error that names the file, if it cannot be read, or if it is the one that was
+  ///   asked for and was decided by other results.
   func record(of run: BenchmarkResults, file results: String) throws -> ChoiceRecord? {
     if let choice {
       let record = try ChoiceRecord(contentsOfFile: choice)

@@ -60,8 +60,8 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
-    /// A virtual machine may lose the reason of a trap, and the kernel then calls a step (TRAP_TRACE) a
-    /// breakpoint (TRAP_BRKPT).
+    /// A virtual machine may lose the reason of a trap, and the kernel then calls a step
+    /// (TRAP_TRACE) a breakpoint (TRAP_BRKPT).
     @Test(arguments: [2, 1]) func stepWhoseReasonIsLostCounts(code: Int32) {
       func count(_ calls: Int) -> Int64 {
         var (action, information, context) = (sigaction(), siginfo_t(), ucontext_t())

@@ -105,8 +105,8 @@ import Testing
     #expect(try second(2000) == second(1000))
   }
 
-  /// A layer that comes to the front costs what the index takes to follow it, which a profile without
-  /// such changes does not need.
+  /// A layer that comes to the front costs what the index takes to follow it, which a profile
+  /// without such changes does not need.
   @Test func layersThatComeToTheFrontCount() throws {
     var profile = Self.profile
     let still = try Self.units("linear-walk over small", Self.measure(Self.run(), profile))

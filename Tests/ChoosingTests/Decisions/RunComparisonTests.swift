@@ -15,9 +15,9 @@ import Testing
     profile.imageChangesPerSecond = 1
   }
 
-  /// By hand, points and discs and changed images and memory in percent of the budgets: on the first
-  /// machine `a` takes 20 + 1 + 0.1 + 30 = 51.1 and `b` 50 + 2 + 0.1 + 10 = 62.1; on the second, points cost
-  /// `a` 3 times as much.
+  /// By hand, points and discs and changed images and memory in percent of the budgets: on the
+  /// first machine `a` takes 20 + 1 + 0.1 + 30 = 51.1 and `b` 50 + 2 + 0.1 + 10 = 62.1; on the
+  /// second, points cost `a` 3 times as much.
   private let first: [String: MadeUpProduct.Costs] = [
     "a": .init(point: 20, disc: 100, prepare: 10_000, retained: 300),
     "b": .init(point: 50, disc: 200, prepare: 10_000, retained: 100),
@@ -50,8 +50,8 @@ import Testing
 
   /// A machine that is three times as slow at everything has the same ratios and another answer.
   ///
-  /// By hand: `fast` takes 1 + 80 and `small` 20 + 30 on the first one; 3 + 80 against 60 + 30 on the
-  /// slow one.
+  /// By hand: `fast` takes 1 + 80 and `small` 20 + 30 on the first one; 3 + 80 against 60 + 30 on
+  /// the slow one.
   @Test func aSlowMachineHasTheSameRatios() throws {
     let points = SampleProduct.profile { $0.queriesPerSecond = [.points: 100_000] }
     let fast: [String: MadeUpProduct.Costs] = [

@@ -49,7 +49,8 @@ import Testing
     #expect(!points.contains { $0.quantity == .queries(.points) })
   }
 
-  /// By hand: 28.9 % of the time is as much as 200 bytes · 1,000 images of a budget of 692,042 bytes, 675.8 KiB.
+  /// By hand: 28.9 % of the time is as much as 200 bytes · 1,000 images of a budget of 692,042
+  /// bytes, 675.8 KiB.
   @Test func lessMemory() throws {
     let points = try points(costs, profile)
     let below = try #require(find(points, .memoryBudget, above: false))
@@ -108,8 +109,8 @@ import Testing
     #expect(below.value == 5.99 && below.strategy == nil)
   }
 
-  /// By hand: as in the sums above, the time budget of 9 ms would have to grow to 13 ms, but a frame
-  /// has 10 ms; and 9 million images to 13 million, but a profile has 10 million at most.
+  /// By hand: as in the sums above, the time budget of 9 ms would have to grow to 13 ms, but a
+  /// frame has 10 ms; and 9 million images to 13 million, but a profile has 10 million at most.
   @Test func whatAProfileRefusesIsNotNamed() throws {
     let points = try points(
       costs,

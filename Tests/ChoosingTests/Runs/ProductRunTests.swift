@@ -61,7 +61,8 @@ import Testing
       ])
   }
 
-  /// Images that are shown otherwise are measured as they are shown, and masks on layers that have some.
+  /// Images that are shown otherwise are measured as they are shown, and masks on layers that have
+  /// some.
   @Test func whatChangesTheAnswerIsMeasured() {
     var profile = Self.profile(.fixed(.atLeast(64)))
     profile.queriesPerSecond = [

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct StoredChoiceTests {
-  /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10 ms:
-  /// `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
+  /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10
+  /// ms: `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
   private func decision(
     _ changes: [String: String?] = [:], _ change: (inout ProductProfile) -> Void = { _ in }
   ) throws -> Decision {

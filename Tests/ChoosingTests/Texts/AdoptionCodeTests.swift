@@ -15,7 +15,8 @@ import Testing
     expectRecorded(code.lines.joined(separator: "\n"), as: "adoption-code")
   }
 
-  /// Every strategy with every kind of query that it answers compiles as printed, without a warning.
+  /// Every strategy with every kind of query that it answers compiles as printed, without a
+  /// warning.
   @Test func everyStrategyCompiles() throws {
     var functions: [String] = []
     let pairs = IndexFacts.all.flatMap { index in StrategyFacts.embeddable.map { $0.under(index) } }

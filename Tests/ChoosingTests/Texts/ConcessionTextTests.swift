@@ -28,8 +28,8 @@ import Testing
     ChoiceText(try decision(profile)).text(.terminal)
   }
 
-  /// By hand: 1,000,120 B + 2,000.58 B are 978.63 KiB, 5,004,200 ns / 60 are 83.403 µs, and a median
-  /// of 101 ns does not fit into 100.3 ns.
+  /// By hand: 1,000,120 B + 2,000.58 B are 978.63 KiB, 5,004,200 ns / 60 are 83.403 µs, and a
+  /// median of 101 ns does not fit into 100.3 ns.
   @Test func thePrintedBudgetsSuffice() throws {
     var raised = profile
     (raised.budgets.bytes, raised.budgets.nanosecondsPerFrame) = (979 * 1024, 83_500)

@@ -177,8 +177,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("results.txt")))
   }
 
-  /// A run of a few launches, each in a layout of its own: a repetition for each, with the time that is
-  /// compared.
+  /// A run of a few launches, each in a layout of its own: a repetition for each, with the time
+  /// that is compared.
   @Test func launchesAreRepetitions() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")

@@ -46,8 +46,8 @@ import Testing
 
   /// Whether a run reports an error of a program.
   ///
-  /// On a busy machine the loop of a limit may be slower than the query, which is a measurement error
-  /// and not a fault of the program.
+  /// On a busy machine the loop of a limit may be slower than the query, which is a measurement
+  /// error and not a fault of the program.
   private func saysError(_ run: CommandRun) -> Bool {
     (run.output + run.errors).replacing("Measurement error: ", with: "").contains("error")
   }

@@ -6,8 +6,8 @@
   /// Whoever starts processes leaves none of them behind, however it is ended.
   @Suite struct OrphanTests {
     private static let signals = [SIGKILL, SIGTERM, SIGINT, SIGHUP]
-    /// The three that can be caught end every command by the same code; the one that cannot needs a guard of
-    /// its own for each.
+    /// The three that can be caught end every command by the same code; the one that cannot needs a
+    /// guard of its own for each.
     private static let twoSignals = [SIGKILL, SIGINT]
     private let folder: TemporaryFolder
 

@@ -14,8 +14,8 @@ import Testing
     try BuiltPlugin.path(of: "deceiving/\(name)")
   }
 
-  /// The other contender is measured all the same, and none of what the plug-in took remains, also of
-  /// the query that it answers rightly.
+  /// The other contender is measured all the same, and none of what the plug-in took remains, also
+  /// of the query that it answers rightly.
   ///
   /// What answers wrongly in batches is tried by the gate.
   @Test(

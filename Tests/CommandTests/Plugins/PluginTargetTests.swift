@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `make` does about plug-ins, with a compiler that makes programs which print their arguments.
+/// What `make` does about plug-ins, with a compiler that makes programs which print their
+/// arguments.
 @Suite struct PluginTargetTests {
   @Test func theGateOfPluginsBuildsNoBase() throws {
     let room = try GateRoom()

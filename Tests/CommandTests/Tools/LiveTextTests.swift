@@ -24,7 +24,8 @@ import Testing
     #expect(screen.written == ["a\nb\n\n", "\u{1B}[3A\u{1B}[J", "c\n\n", "\u{1B}[2A\u{1B}[J"])
   }
 
-  /// Lines of 10, 11, 0, and 20 characters on 10 columns take 1, 2, 1, and 2 rows; and one is blank.
+  /// Lines of 10, 11, 0, and 20 characters on 10 columns take 1, 2, 1, and 2 rows; and one is
+  /// blank.
   @Test func wideLinesTakeSeveralRows() {
     let screen = Screen(10)
     var live = screen.text

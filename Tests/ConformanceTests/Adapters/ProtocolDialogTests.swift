@@ -6,8 +6,8 @@ import Processes
 import StrictJSON
 import Testing
 
-/// The dialogs that a program is tried with: what is right passes, and wrong programs fail those that
-/// are named after what they do.
+/// The dialogs that a program is tried with: what is right passes, and wrong programs fail those
+/// that are named after what they do.
 @Suite struct ProtocolDialogTests {
   private static let dialogs = ProtocolCheck.dialogs(for: .all)
 

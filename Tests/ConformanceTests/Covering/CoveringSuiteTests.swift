@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  /// Edges are where they are thought to be: about half of the points hit, and so do half of the areas.
+  /// Edges are where they are thought to be: about half of the points hit, and so do half of the
+  /// areas.
   @Test func placesLieOnBothSides() {
     var counts: [QueryKind: (hits: Int, all: Int)] = [:]
     for index in stride(from: 0, to: 2000, by: 20) {
@@ -128,8 +129,8 @@ import Testing
     #expect(counts[0] > 50 && counts[1] > 50)
   }
 
-  /// Every key of the requests that ask is in the list, itself or with a key that holds it, apart from those
-  /// that few programs are sent: they have random suites of their own.
+  /// Every key of the requests that ask is in the list, itself or with a key that holds it, apart
+  /// from those that few programs are sent: they have random suites of their own.
   @Test func theListNamesAllKeysOfTheSchema() throws {
     let schema = try StoredFamily.schema()
     let names = Set(

@@ -70,13 +70,14 @@ import Testing
   /// Every wrong tester gets a question wrong in these scenes; each is put to those that are left.
   ///
   /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which
-  /// `stack/most-covered` has, and random discs are not as large as the circle under a finger. Random
-  /// points are farther from edges than rounding moves these; `make stack-points` aims at them.
-  /// No random layer is minute, as that of `stack/discs` is, or has a window without width. No random
-  /// changes are possible only at the end, move a layer behind itself, or close a circle of three.
-  /// No random depth is infinite, no name is a number, empty or like another one, no image is without
-  /// texels, no threshold is 0 or 256, and no chain is long. Distances and areas rarely nearly agree.
-  /// What happens to layers that hold others, and discs under windows, are left to the stored cases.
+  /// `stack/most-covered` has, and random discs are not as large as the circle under a finger.
+  /// Random points are farther from edges than rounding moves these; `make stack-points` aims at
+  /// them. No random layer is minute, as that of `stack/discs` is, or has a window without width.
+  /// No random changes are possible only at the end, move a layer behind itself, or close a circle
+  /// of three. No random depth is infinite, no name is a number, empty or like another one, no
+  /// image is without texels, no threshold is 0 or 256, and no chain is long. Distances and areas
+  /// rarely nearly agree. What happens to layers that hold others, and discs under windows, are
+  /// left to the stored cases.
   @Test func misreadingsAreFound() {
     var left = Set(StackFault.allCases).subtracting([
       .nothing, .coverAtFewPoints, .fillUpAndLeft, .circleFromTheFinger, .ringMissing,

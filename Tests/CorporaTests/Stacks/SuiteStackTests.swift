@@ -70,7 +70,8 @@ import Testing
     expectRefusals(ofChanges: changes, to: Self.sound, as: "stack-faults") { _ = try read($0) }
   }
 
-  /// Layers that are no stack, and changes that are not possible, are found when answers are wanted.
+  /// Layers that are no stack, and changes that are not possible, are found when answers are
+  /// wanted.
   @Test func wrongLayersAreNamed() throws {
     let changes = #"""
       "parent": "sheet-1" ⇒ "parent": "sheet" ¦ "parent": "sheet-1" ⇒ "parent": "front"

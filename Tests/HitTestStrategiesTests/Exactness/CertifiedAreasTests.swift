@@ -115,8 +115,8 @@ import Testing
     try expectExact(image, layer, discs.map { .disc($0) }, &stages)
   }
 
-  /// Anchors of every size whose effect a position takes back, to the last bit: the corners of texels
-  /// are where the rest of the translation says.
+  /// Anchors of every size whose effect a position takes back, to the last bit: the corners of
+  /// texels are where the rest of the translation says.
   @Test func anchorsThatCancel() throws {
     var random = SeededGenerator(seed: 74)
     var stages: [AreaStage: Int] = [:]

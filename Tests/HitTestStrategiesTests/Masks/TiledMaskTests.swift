@@ -144,8 +144,8 @@ import Testing
   func spritesAreSmall(image: CorpusImage, most: Int) {
     let mask = TiledMask(image.bitmap(side: 1024), threshold: .atLeast(128))
     #expect(8 * mask.words.count <= most, "\(8 * mask.words.count) bytes")
-    // The array must not round up, but the allocator may: to 16 bytes, and by a rest of less than 32
-    // bytes, which is too small for a block of its own.
+    // The array must not round up, but the allocator may: to 16 bytes, and by a rest of less than
+    // 32 bytes, which is too small for a block of its own.
     #expect(8 * mask.words.capacity < 8 * mask.words.count + 16 + 32)
   }
 }

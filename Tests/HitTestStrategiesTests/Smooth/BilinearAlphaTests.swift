@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test func fourTexelsHaveTheirWeights() throws {
-    // At a quarter of the way across and half of it down: 0.375 · 64 + 0.125 · 192 + 0.125 · 0 = 48.
+    // At a quarter of the way across and half of it down: 0.375 · 64 + 0.125 · 192 + 0.125 · 0 =
+    // 48.
     let rows: [[UInt8]] = [[64, 192], [0, 0]]
     #expect(try hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1))
     #expect(try !hits(ClampedEdge.self, rows, atLeast: 49, x: 0.75, y: 1))

@@ -12,7 +12,8 @@ import Testing
     "spriteSourceSize":{"x":1,"y":2,"w":5,"h":3},"sourceSize":{"w":8,"h":8},"pivot":{"x":0.5,"y":1}
     """
 
-  /// As TexturePacker writes it: the size is that which is shown, also where a frame is stored turned.
+  /// As TexturePacker writes it: the size is that which is shown, also where a frame is stored
+  /// turned.
   @Test(arguments: [
     #"{"frames":{"run.png":{\#(frame)}},"meta":{"image":"run-atlas.png","scale":"1"}}"#,
     #"{"frames":[{"filename":"run.png",\#(frame)}],"meta":{"image":"run-atlas.png"}}"#,

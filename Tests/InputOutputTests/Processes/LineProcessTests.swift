@@ -109,7 +109,8 @@ struct LineProcessTests {
     #expect(!isAlive)
   }
 
-  /// The guard leads the process group, and takes no signal that the command sends to its own group.
+  /// The guard leads the process group, and takes no signal that the command sends to its own
+  /// group.
   @Test func aCommandThatSignalsItsGroupIsStillGuarded() throws {
     let process = try LineProcess(
       command: """

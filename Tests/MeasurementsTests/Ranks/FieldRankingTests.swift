@@ -26,7 +26,8 @@ import Testing
     #expect(ranking.contenders.indices.allSatisfy { ranking.doubt(about: $0) == .tied })
   }
 
-  /// The third and the fourth scatter too much to be told apart, and the fifth has too few launches.
+  /// The third and the fourth scatter too much to be told apart, and the fifth has too few
+  /// launches.
   @Test func anIntervalHasItsReason() {
     var launches = (0..<10).map { launch -> [Double?] in
       [0, 0, 5 + 0.01 * Double(launch % 2), 5.01, nil]

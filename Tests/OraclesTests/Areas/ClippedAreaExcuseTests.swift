@@ -4,9 +4,9 @@ import Testing
 
 /// Areas at clip edges that doubles cannot hold.
 ///
-/// An image of 2 × 1 texels at 3 texels per point, aligned to the right and clipped: the clip begins
-/// at u = 2 − 3·width. The double nearest to ⅓ is ⅓ − 2⁻⁵⁴/3, which gives u = 1 + 2⁻⁵⁴; the next one
-/// gives u = 1 − 2⁻⁵³. Doubles round the first to 1, where the first column ends.
+/// An image of 2 × 1 texels at 3 texels per point, aligned to the right and clipped: the clip
+/// begins at u = 2 − 3·width. The double nearest to ⅓ is ⅓ − 2⁻⁵⁴/3, which gives u = 1 + 2⁻⁵⁴; the
+/// next one gives u = 1 − 2⁻⁵³. Doubles round the first to 1, where the first column ends.
 @Suite struct ClippedAreaExcuseTests {
   private static let third = 1.0 / 3
 

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Oracles of meshes")
 struct ExactMeshTests {
-  /// A square of two triangles in a picture of 8 × 8 texels, which show an image of 4 × 4 texels, of which the right half is
-  /// transparent.
+  /// A square of two triangles in a picture of 8 × 8 texels, which show an image of 4 × 4 texels,
+  /// of which the right half is transparent.
   private func oracle(
     _ corners: [UInt32] = [0, 1, 2, 0, 2, 3], ends: Double = 4, clips: Bool = false
   ) throws -> ExactOracle {
@@ -41,7 +41,8 @@ struct ExactMeshTests {
     #expect(!oracle.hits(Point(x: 4.125, y: 3)) && margin(oracle, 4.125, 3) == 0.125)
     #expect(!oracle.hits(Point(x: 4.75, y: 6.5)) && margin(oracle, 4.75, 6.5) == 0.75)
     #expect(!oracle.hits(Point(x: 7.5, y: 7.5)) && margin(oracle, 7.5, 7.5) == 1)
-    // Without the second triangle, the diagonal is an edge: its L∞ distance is half of that along an axis.
+    // Without the second triangle, the diagonal is an edge: its L∞ distance is half of that along
+    // an axis.
     let half = try self.oracle([0, 1, 2])
     #expect(half.hits(Point(x: 3.5, y: 3)) && margin(half, 3.5, 3) == 0.25)
     #expect(!half.hits(Point(x: 3, y: 3.5)) && margin(half, 3, 3.5) == 0.25)

@@ -130,7 +130,8 @@ import Testing
     #expect(
       exact.hits(far).map(\.squaredDistance.approximation) == [0.5625, 1.5625, 10.5625, 0.5625])
     #expect(exact.hits(Disc(center: far.center, radius: -1)).isEmpty)
-    // The layer 2 covers the disc from x = 6 on, the layers 0 and 3 to x = 4, and the layer 1 least.
+    // The layer 2 covers the disc from x = 6 on, the layers 0 and 3 to x = 4, and the layer 1
+    // least.
     #expect(exact.hits(far, orderedBy: .mostCovered) == [3, 0, 2, 1])
   }
 

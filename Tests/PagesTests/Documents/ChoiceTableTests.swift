@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10 ms:
-  /// `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
+  /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10
+  /// ms: `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
   private static func choice(
     for profile: ProductProfile, _ changes: [String: String?] = [:]
   ) throws -> StoredChoice {

@@ -8,7 +8,8 @@ import Testing
         == "&lt;a href=&#39;x&#39; b=&quot;y&quot;&gt;&amp;")
   }
 
-  /// A quotation mark with a combining accent is one `Character`, and ends an attribute all the same.
+  /// A quotation mark with a combining accent is one `Character`, and ends an attribute all the
+  /// same.
   @Test func combiningMarksHideNothing() {
     #expect(MarkupText.escaped("\"\u{301} <\u{338}") == "&quot;\u{301} &lt;\u{338}")
     #expect(MarkupText.escaped("\r\n") == "  ")

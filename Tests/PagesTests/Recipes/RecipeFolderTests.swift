@@ -109,7 +109,8 @@ import Testing
     ).text
     let found = try #require(try /([0-9]+) of the ([0-9]+) pixels/.firstMatch(in: page))
     let (wrong, changed) = (try #require(Int(found.1)), try #require(Int(found.2)))
-    // Two discs of radius r that lie d apart differ in about 4 · r · d, with d = 2 · √2; edges are soft.
+    // Two discs of radius r that lie d apart differ in about 4 · r · d, with d = 2 · √2; edges are
+    // soft.
     #expect(wrong >= 4 * 23 * 2 && wrong < 4 * 25 * 4, "\(wrong)")
     #expect((1963..<2200).contains(changed), "\(changed)")
   }

@@ -32,8 +32,8 @@ package struct ManyThreads: Sendable {
   /// - Parameters:
   ///   - name: the name of what is asked.
   ///   - queriesPerPass: the queries of one pass.
-  ///   - pass: asks the queries of the pass of a number, from 0, in a thread of a number from 0, and
-  ///     returns how many of the answers are wrong.
+  ///   - pass: asks the queries of the pass of a number, from 0, in a thread of a number from 0,
+  ///     and returns how many of the answers are wrong.
   package init(
     asking name: String, queriesPerPass: Int,
     pass: @escaping @Sendable (_ thread: Int, _ number: Int) -> Int

@@ -65,8 +65,8 @@ extension StackScene {
     }
   }
 
-  /// A stack of up to three layers, some of them in each other and clipped, with contents and lengths
-  /// from minute to huge.
+  /// A stack of up to three layers, some of them in each other and clipped, with contents and
+  /// lengths from minute to huge.
   package static func extreme(seed: UInt64, index: Int) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
     let layers = (0..<Int.random(in: 1...3, using: &random)).map { place in

@@ -21,8 +21,8 @@ extension HitStack {
     return StackScene(layers, images: images)
   }
 
-  /// Changes something at random: moves, reorders, scrolls, gates, nests, masks, removes or adds layers, or
-  /// replaces an image; `other` gives numbers for new places.
+  /// Changes something at random: moves, reorders, scrolls, gates, nests, masks, removes or adds
+  /// layers, or replaces an image; `other` gives numbers for new places.
   package mutating func changeSomething(
     _ random: inout SeededGenerator, like other: StackScene
   ) throws {

@@ -38,8 +38,8 @@ final class GrowthField {
     return image
   }
 
-  /// The points on an image as queries, which all strategies and sizes share; in single precision where
-  /// a list of them is small.
+  /// The points on an image as queries, which all strategies and sizes share; in single precision
+  /// where a list of them is small.
   func timed(side: Int, isSmall: Bool = false) -> TimedQueries {
     let key = isSmall ? -side : side
     if let queries = queries[key] { return queries }

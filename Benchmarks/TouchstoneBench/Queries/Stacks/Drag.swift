@@ -8,8 +8,8 @@ import Measurements
 
 /// The stored recording of a drag over twenty translucent flowers, followed by a tracker.
 ///
-/// An event costs the question of what is under the finger, and the tracker. The points depend on no
-/// answer, so that all strategies are asked the same.
+/// An event costs the question of what is under the finger, and the tracker. The points depend on
+/// no answer, so that all strategies are asked the same.
 struct Drag<S: StackStrategy>: QueryModel {
   var query: BenchmarkQuery { .drag }
 

@@ -9,9 +9,9 @@ import RandomNumbers
 /// The layers of a field: the stack, those of its layers that show images, and where points are.
 ///
 /// Layers that are made show images at half to all of a point per texel and at any angle. The area
-/// follows from the number of layers over a point. Layers that others hold are fifty to each holder,
-/// which turns them, and the holders are in one that scales them all.
-/// A mask shows the image of its layer, in the same place.
+/// follows from the number of layers over a point. Layers that others hold are fifty to each
+/// holder, which turns them, and the holders are in one that scales them all. A mask shows the
+/// image of its layer, in the same place.
 struct FieldLayers {
   private(set) var stack = HitStack()
   /// The layers that show images, as they begin.
@@ -33,7 +33,8 @@ struct FieldLayers {
   private static let groupSize = 50
   /// The scale of the layer that holds all others.
   private static let holderScale = 0.75
-  /// How far a pointer that hovers goes from one point to the next: some hundred points in a second.
+  /// How far a pointer that hovers goes from one point to the next: some hundred points in a
+  /// second.
   private static let hoverStep = 8.0
 
   /// Makes layers that show images.

@@ -151,8 +151,8 @@ extension StackField {
     points.prefix(max(64, min(4096, Self.mostWork / place.layers)))
   }
 
-  /// The answers that all strategies of exact layers have to give at the first points, in doubles or
-  /// `exactly`, when the first `moved` layers have moved.
+  /// The answers that all strategies of exact layers have to give at the first points, in doubles
+  /// or `exactly`, when the first `moved` layers have moved.
   func expected(moved: Int = 0, exactly: Bool = false) throws -> [LayerID?] {
     if let known = answers[exactly]?[moved] { return known }
     var (walk, stack) = (try walk(exactly: exactly), stack)
@@ -240,7 +240,8 @@ final class StackSubject<S: StackStrategy> {
       }, own: own, isExcused: { _ in !isExact }, words: { "\(points[$0])" })
   }
 
-  /// Whether a query is worth its time: a run has to launch every stack eight times in five minutes.
+  /// Whether a query is worth its time: a run has to launch every stack eight times in five
+  /// minutes.
   ///
   /// Where one query or one preparation takes longer than all other strategies together, nothing is
   /// learned from more layers. Of large stacks, everything is measured where the layers lie as in

@@ -20,7 +20,8 @@ struct LimitBoxes: QueryModel {
     return loop == .boxes ? [inSecondCache] : [100, inSecondCache, 100_000]
   }
 
-  /// One array per side, filled up with boxes that hold nothing; each begins at a line of the cache.
+  /// One array per side, filled up with boxes that hold nothing; each begins at a line of the
+  /// cache.
   final class Sides {
     private let memory: UnsafeMutableRawPointer
     let boxes: limit_boxes

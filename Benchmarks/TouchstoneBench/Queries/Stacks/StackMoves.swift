@@ -5,8 +5,8 @@ import Measurements
 
 /// A frame in which some layers of a stack move, or all of them, and the strategy follows.
 ///
-/// A layer that moves goes a point and a half to the right, and back when it moves the next time, so
-/// that all frames are alike. The time is per frame, and holds the changes of the stack too.
+/// A layer that moves goes a point and a half to the right, and back when it moves the next time,
+/// so that all frames are alike. The time is per frame, and holds the changes of the stack too.
 struct StackMoves<S: StackStrategy>: QueryModel {
   let query: BenchmarkQuery
   let subject: StackSubject<S>
@@ -43,8 +43,9 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     return frames
   }
 
-  /// A round of a product has many frames, until each layer has gone out and back if that is soon: an
-  /// index that is made anew in one of some frames would seem faster by the median of single ones.
+  /// A round of a product has many frames, until each layer has gone out and back if that is soon:
+  /// an index that is made anew in one of some frames would seem faster by the median of single
+  /// ones.
   func run(_ slice: TimedSlice, _ frames: Frames) throws {
     let field = subject.field
     let perRound =
@@ -73,7 +74,8 @@ final class StackAnimation<S: StackStrategy> {
   private let ids: [LayerID]
   private var isFresh = true
   private var (nextRaised, nextImage) = (0, 0)
-  /// Layers that follow each other in the list are often neighbors, and those that are raised are not.
+  /// Layers that follow each other in the list are often neighbors, and those that are raised are
+  /// not.
   private let raisedStep: Int
 
   init(_ field: StackField) throws {

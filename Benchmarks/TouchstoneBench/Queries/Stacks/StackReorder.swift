@@ -11,8 +11,8 @@ struct StackReorder<S: StackStrategy>: QueryModel {
   /// Fewer of large stacks, so that neither a round nor the preparation takes long.
   private var changes: Int { min(64, max(1, 100_000 / subject.field.place.layers)) }
 
-  /// Brings some layers to the front, and compares the answers with those of a walk that is prepared
-  /// then.
+  /// Brings some layers to the front, and compares the answers with those of a walk that is
+  /// prepared then.
   func prepare() throws -> StackAnimation<S> {
     let (field, animation) = (subject.field, try StackAnimation<S>(subject.field))
     for _ in 0..<changes { try animation.raise(1) }

@@ -20,8 +20,8 @@ enum TouchRecipes {
   }
 }
 
-/// The stored recording of a drag, followed by the published overlay, which asks a plain walk what is
-/// under the finger when it begins and ends.
+/// The stored recording of a drag, followed by the published overlay, which asks a plain walk what
+/// is under the finger when it begins and ends.
 private struct OverlayDrag: QueryModel {
   var query: BenchmarkQuery { .drag }
 

@@ -7,8 +7,8 @@ import RandomNumbers
 
 extension Campaign {
   /// A campaign that compares a strategy that promises exact areas with both oracles, at random and
-  /// adversarial discs and rectangles: tangents, corners on edges, and units in the last place beside
-  /// them.
+  /// adversarial discs and rectangles: tangents, corners on edges, and units in the last place
+  /// beside them.
   ///
   /// Nothing is excused. The last three columns say which arithmetic decided.
   package static func areas<Strategy: AreaStrategy>(

@@ -23,7 +23,8 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case farAway = "far away"
   /// Layers that are turned by any angle, asked anywhere.
   case turned
-  /// Such layers and aligned ones, seen in perspective: leaning, facing away, and reaching behind the eye.
+  /// Such layers and aligned ones, seen in perspective: leaning, facing away, and reaching behind
+  /// the eye.
   case perspective
   /// Frames of atlases, some of them in perspective.
   case frames

@@ -4,17 +4,17 @@ import HitStacks
 import HitTestStrategies
 
 extension Campaign {
-  /// A campaign that asks random stacks at very many points, and compares strategies for stacks with
-  /// the oracle.
+  /// A campaign that asks random stacks at very many points, and compares strategies for stacks
+  /// with the oracle.
   ///
-  /// Every piece is a random stack of the suite of scenes. Most of these change twice: a third of the
-  /// points is asked before each change and after the last one. Every point is asked for the
+  /// Every piece is a random stack of the suite of scenes. Most of these change twice: a third of
+  /// the points is asked before each change and after the last one. Every point is asked for the
   /// frontmost layer, and one in 16 for all of its layers. An answer other than the exact one is
   /// excused where rounding can move an edge that decides it.
   ///
   /// The oracle decides nearly all points in doubles with rigorous bounds, and the others by
-  /// fractions; its row counts these, the points that hit a layer, and a sample of all points, which
-  /// fractions alone check.
+  /// fractions; its row counts these, the points that hit a layer, and a sample of all points,
+  /// which fractions alone check.
   package static func stackPoints(
     of strategies: [any StackStrategy.Type] = promisingStackStrategies
   ) -> Campaign {

@@ -1,6 +1,7 @@
 import HitTesting
 
-/// A mesh of triangles (rule R20), as its faults show it: triangle by triangle, by barycentric coordinates.
+/// A mesh of triangles (rule R20), as its faults show it: triangle by triangle, by barycentric
+/// coordinates.
 struct MeshReading {
   private let fault: ImageFault
   private let mesh: TriangleMesh

@@ -7,7 +7,8 @@ struct Perspective {
   private let fault: ImageFault
   /// The adjugate, with the sign of the determinant.
   private let inverse: [Wide]
-  /// The corners of the bounds in the parent, and where they are seen; for the fault that needs them.
+  /// The corners of the bounds in the parent, and where they are seen; for the fault that needs
+  /// them.
   private let corners: [(plane: Place, seen: Place)]
 
   /// Returns `nil` for a transform that nothing is seen through.
@@ -47,7 +48,8 @@ struct Perspective {
     return fault == .depthNotDividedBy ? (p, r) : (p / q, r / q)
   }
 
-  /// Maps as graphics cards do that draw two triangles without the depth: each is an affine picture.
+  /// Maps as graphics cards do that draw two triangles without the depth: each is an affine
+  /// picture.
   private func inTriangle(_ x: Wide, _ y: Wide) -> Place? {
     for (second, third) in [(1, 2), (2, 3)] {
       let (a, b, c) = (corners[0], corners[second], corners[third])

@@ -1,6 +1,7 @@
 import HitTesting
 
-/// The nine slices of an image (rule R17), from texel coordinates of the image as a whole that is stretched.
+/// The nine slices of an image (rule R17), from texel coordinates of the image as a whole that is
+/// stretched.
 struct Slices {
   private let fault: ImageFault
   private let axes: (Axis, Axis)

@@ -1,6 +1,7 @@
 import HitTesting
 
-/// The picture of a map of tiles (rule R19), as its faults draw it: tile by tile, and not texel by texel.
+/// The picture of a map of tiles (rule R19), as its faults draw it: tile by tile, and not texel by
+/// texel.
 struct TileReading {
   let fault: ImageFault
   let grid: TileGrid

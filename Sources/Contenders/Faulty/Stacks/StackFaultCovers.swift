@@ -4,8 +4,8 @@ import HitTesting
 
 /// What a tester misreads only where it orders layers by how much of a disc they cover.
 extension StackFault {
-  /// The right layers in the order of a tester that measures something else; `nil` if it measures what
-  /// it should.
+  /// The right layers in the order of a tester that measures something else; `nil` if it measures
+  /// what it should.
   func reordered(_ disc: Disc, _ scene: LayerScene, _ oracle: SceneOracle) -> [String]? {
     if self == .coverByDistance { return oracle.answer(to: .disc(disc, .nearest)) }
     let frontToBack = oracle.answer(to: .disc(disc, .topmost))

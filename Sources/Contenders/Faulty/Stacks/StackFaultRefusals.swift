@@ -67,7 +67,8 @@ extension LayerScene {
     self = made
   }
 
-  /// Makes changes of which some lead to a circle of three layers or more: those are not found then.
+  /// Makes changes of which some lead to a circle of three layers or more: those are not found
+  /// then.
   fileprivate mutating func acceptLongCircles(_ changes: [SceneChange]) {
     var made = self
     for change in changes {

@@ -1,7 +1,8 @@
 import Corpora
 import HitTesting
 
-/// A tracker written for these tests alone, with at most one fault; it works on the names of layers.
+/// A tracker written for these tests alone, with at most one fault; it works on the names of
+/// layers.
 struct FaultyTracker {
   private struct Finger {
     var start: Point

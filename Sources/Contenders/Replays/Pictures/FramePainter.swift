@@ -4,8 +4,8 @@ import PNGImages
 
 /// Draws the frames of a replay as pixels, one per point.
 ///
-/// *Layout*: a picture has `⌈width⌉ × ⌈height⌉` opaque pixels; pixel (`column`, `row`) is the square
-/// of one point from there on.
+/// *Layout*: a picture has `⌈width⌉ × ⌈height⌉` opaque pixels; pixel (`column`, `row`) is the
+/// square of one point from there on.
 ///
 /// *Flowers*: each pixel is the mean of four samples at its quarters; a sample takes the texel that
 /// the hit test finds there. *Discs*: a pixel is covered by `½ + radius − distance`, clamped to

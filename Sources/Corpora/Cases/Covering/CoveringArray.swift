@@ -1,14 +1,14 @@
 import RandomNumbers
 
-/// Rows of levels, one for each dimension, in which every possible tuple of levels of some groups of
-/// dimensions occurs.
+/// Rows of levels, one for each dimension, in which every possible tuple of levels of some groups
+/// of dimensions occurs.
 ///
 /// A group of two dimensions asks for all pairs of their levels, one of three for all triples.
 ///
 /// Source: Cohen, Dalal, Fredman and Patton, "The AETG System: An Approach to Testing Based on
 /// Combinatorial Design" (1997): of some candidates, the one that covers most is the next row. A
-/// candidate here begins with a tuple that is still missing, and takes the other dimensions in random
-/// order, each with the level that covers most. Levels that exclude each other never meet.
+/// candidate here begins with a tuple that is still missing, and takes the other dimensions in
+/// random order, each with the level that covers most. Levels that exclude each other never meet.
 package struct CoveringArray: Sendable {
   /// A level of a dimension, both counted from 0.
   package struct Choice: Hashable, Sendable {
@@ -75,7 +75,8 @@ package struct CoveringArray: Sendable {
     self.rows = rows
   }
 
-  /// Gives each dimension without a level that one which covers most; returns false if there is none.
+  /// Gives each dimension without a level that one which covers most; returns false if there is
+  /// none.
   private static func complete(
     _ row: inout [Int], _ levelCounts: [Int], _ missing: [MissingTuples], _ places: [[Int]],
     _ exclusions: Exclusions, _ random: inout SeededGenerator

@@ -2,8 +2,8 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Makes the suite of frames of atlases: the cases of the sweep, each with its image inside an atlas of
-  /// other texels, trimmed or not, stored turned or not; every fourth one in perspective.
+  /// Makes the suite of frames of atlases: the cases of the sweep, each with its image inside an
+  /// atlas of other texels, trimmed or not, stored turned or not; every fourth one in perspective.
   package static func frames(seed: UInt64, count: Int) -> CaseSuite {
     let whole = CaseSuite.sweep(seed: seed, count: .max)
     let seen = CaseSuite.perspective(seed: seed, count: .max)
@@ -30,7 +30,8 @@ extension CaseSuite {
     }
   }
 
-  /// Part of an image as a frame in an atlas of random texels; what is not part of it was trimmed away.
+  /// Part of an image as a frame in an atlas of random texels; what is not part of it was trimmed
+  /// away.
   private static func framed(
     _ image: Bitmap, _ long: LongNumbers<FrameLength>, using random: inout SeededGenerator
   ) -> (ImageFrame, Bitmap) {
@@ -77,8 +78,8 @@ extension CaseSuite {
   }
 }
 
-/// The numbers of a frame that can be long: what lies around it in its atlas, the room beside it before trimming, and the
-/// sides of its image.
+/// The numbers of a frame that can be long: what lies around it in its atlas, the room beside it
+/// before trimming, and the sides of its image.
 private enum FrameLength: CaseIterable {
   case left, above, right, below, roomAtRight, roomBelow, width, height
 }

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// Where a layer of a scene lies in the root, in rounded doubles: precise enough to ask there, but not
-/// to judge.
+/// Where a layer of a scene lies in the root, in rounded doubles: precise enough to ask there, but
+/// not to judge.
 package struct LayerPlace {
   private let size: Size
   private let toRoot: AffineTransform
@@ -34,7 +34,8 @@ package struct LayerPlace {
     toRoot = map
   }
 
-  /// The number of texels in a row and in a column of what the layer shows; `nil` if it shows nothing.
+  /// The number of texels in a row and in a column of what the layer shows; `nil` if it shows
+  /// nothing.
   package var imageSize: (width: Double, height: Double)? { frame?.imageSize }
 
   /// The point of the root at (u, v) of texel space; `nil` if the layer shows nothing there that

@@ -1,11 +1,11 @@
 import HitTesting
 import RandomNumbers
 
-/// The numbers of a random case that are long, so that programs which keep them in few bits are seen, and no image
-/// has too many texels.
+/// The numbers of a random case that are long, so that programs which keep them in few bits are
+/// seen, and no image has too many texels.
 ///
-/// In a third of the cases no number is long. In the others one is, and in most of these a second one is between 128
-/// and 255, which is negative as a signed byte.
+/// In a third of the cases no number is long. In the others one is, and in most of these a second
+/// one is between 128 and 255, which is negative as a signed byte.
 struct LongNumbers<Place: CaseIterable & Hashable> {
   private var numbers: [Place: Int] = [:]
 
@@ -31,8 +31,8 @@ struct LongNumbers<Place: CaseIterable & Hashable> {
 }
 
 extension ImageCase {
-  /// A point of the parent where a place of the picture is seen, in texels of the picture, which is not in slices; `nil` if
-  /// it is seen nowhere.
+  /// A point of the parent where a place of the picture is seen, in texels of the picture, which is
+  /// not in slices; `nil` if it is seen nowhere.
   func point(u: Double, v: Double) -> Point? {
     let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
     let parent = frame.parent(u: u, v: v)
@@ -42,7 +42,8 @@ extension ImageCase {
 
   /// Replaces half of the points by points on the picture.
   ///
-  /// Where numbers are long, nearly all of them are replaced, and the layer gets about the size of the picture.
+  /// Where numbers are long, nearly all of them are replaced, and the layer gets about the size of
+  /// the picture.
   mutating func askOnPicture(hasLongNumbers: Bool, using random: inout SeededGenerator) {
     let points = points
     if hasLongNumbers {
@@ -55,8 +56,8 @@ extension ImageCase {
 
   /// Points of the parent where random places of the picture are seen.
   ///
-  /// Half of the places are texels where an arrangement shows something, and some are corners of texels. A place that is
-  /// seen nowhere is left out.
+  /// Half of the places are texels where an arrangement shows something, and some are corners of
+  /// texels. A place that is seen nowhere is left out.
   private func pointsOfPicture(_ count: Int, using random: inout SeededGenerator) -> [Point] {
     let shown = arranged.map { arranged in
       arranged.isShown.bytes.indices.filter { arranged.isShown.bytes[$0] != 0 }
@@ -87,7 +88,8 @@ extension AlphaPlane {
     return AlphaPlane(width: width, height: height, bytes: bytes)
   }
 
-  /// An image of these texels in a random format that has alpha; in one of a byte per texel if there are many.
+  /// An image of these texels in a random format that has alpha; in one of a byte per texel if
+  /// there are many.
   func inRandomFormat(using random: inout SeededGenerator) -> Bitmap {
     if width * height > 1 << 16 { return bitmap }
     return bitmap.converted(to: random.pick(PixelFormat.allCases.filter { $0.alpha != .skip }))

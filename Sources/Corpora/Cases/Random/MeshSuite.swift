@@ -4,8 +4,9 @@ import RandomNumbers
 extension CaseSuite {
   /// Makes the suite of meshes: the layers of the sweep, each with its image shown by triangles.
   ///
-  /// They are a grid whose vertices are moved or folded over, or strips of triangles anywhere; every fourth layer is seen in
-  /// perspective. Half of the points lie on edges and corners of triangles.
+  /// They are a grid whose vertices are moved or folded over, or strips of triangles anywhere;
+  /// every fourth layer is seen in perspective. Half of the points lie on edges and corners of
+  /// triangles.
   package static func meshes(seed: UInt64, count: Int) -> CaseSuite {
     let whole = CaseSuite.sweep(seed: seed, count: .max)
     let seen = CaseSuite.perspective(seed: seed, count: .max)
@@ -68,7 +69,8 @@ extension CaseSuite {
     func texel(_ share: Double, _ side: Int) -> Double {
       max(0, min(Double(side), rounded(share * Double(side))))
     }
-    // Vertices that no triangle has; the numbers of the others are then beyond 16 bits, or at least beyond 8.
+    // Vertices that no triangle has; the numbers of the others are then beyond 16 bits, or at least
+    // beyond 8.
     let unused = long.number(.unused, or: 0)
     let vertex = TriangleMesh.Vertex(position: Point(x: 0, y: 0), texel: Point(x: 0, y: 0))
     var vertices = Array(repeating: vertex, count: unused >= 2100 ? 1 << 16 : unused)
@@ -137,7 +139,8 @@ extension CaseSuite {
 }
 
 extension ImageCase {
-  /// A point of the parent at an edge or a corner of a triangle, as far as doubles can tell; `nil` if the layer has none.
+  /// A point of the parent at an edge or a corner of a triangle, as far as doubles can tell; `nil`
+  /// if the layer has none.
   fileprivate func point(
     onAnEdgeOf mesh: TriangleMesh, using random: inout SeededGenerator
   ) -> Point? {
@@ -151,8 +154,8 @@ extension ImageCase {
   }
 }
 
-/// The numbers of a mesh that can be long: the sides of the image and of the picture, how many vertices no triangle has, and
-/// about how many triangles there are.
+/// The numbers of a mesh that can be long: the sides of the image and of the picture, how many
+/// vertices no triangle has, and about how many triangles there are.
 private enum MeshLength: CaseIterable {
   case width, height, pictureWidth, pictureHeight, unused, triangles
 }

@@ -2,11 +2,11 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Makes the suite of layers in perspective: the cases of the sweep and the aligned ones, each seen
-  /// through a projective transform.
+  /// Makes the suite of layers in perspective: the cases of the sweep and the aligned ones, each
+  /// seen through a projective transform.
   ///
-  /// Half of the layers lean, as a card that turns does. Some reach behind the eye, some face away, some
-  /// transforms are affine, and a few are singular or not finite.
+  /// Half of the layers lean, as a card that turns does. Some reach behind the eye, some face away,
+  /// some transforms are affine, and a few are singular or not finite.
   package static func perspective(seed: UInt64, count: Int) -> CaseSuite {
     let flat = [CaseSuite.sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max)]
     return CaseSuite(

@@ -17,8 +17,8 @@ extension CaseSuite {
     }
   }
 
-  /// Makes the suite of the same layers in perspective, all in front of the eye: each leans about the
-  /// middle of the grid.
+  /// Makes the suite of the same layers in perspective, all in front of the eye: each leans about
+  /// the middle of the grid.
   package static func leaningPixelCentres(seed: UInt64, count: Int) -> CaseSuite {
     let name = "pixel-centres-in-perspective"
     let flat = pixelCentres(seed: seed, count: .max)

@@ -7,15 +7,15 @@ extension CaseSuite {
 
   /// Makes the suite of random stacks that are asked, changed and asked again.
   ///
-  /// Of every five, one is a pile of a few aligned layers on one spot, most of whose changes reorder
-  /// them; one is aligned, so that doubles round nothing and edges meet exactly; one has many layers
-  /// of large texels; and two are free: rotated, sheared and nested. Some layers of piles and of free
-  /// scenes have numbers that are singular, huge, tiny, or none. Of every 50, one is a crowd: a
-  /// thousand layers on one spot, which is asked at points and does not change. Every other question
-  /// is asked where a layer lies, or lay before it changed. In every fourth case, some layers have masks, and
-  /// only points are asked. Another one of every 50 asks for discs
-  /// that only just touch what lies there: see ``TangentScene``. After the changes come some that are to be
-  /// refused. It is not a standard suite.
+  /// Of every five, one is a pile of a few aligned layers on one spot, most of whose changes
+  /// reorder them; one is aligned, so that doubles round nothing and edges meet exactly; one has
+  /// many layers of large texels; and two are free: rotated, sheared and nested. Some layers of
+  /// piles and of free scenes have numbers that are singular, huge, tiny, or none. Of every 50, one
+  /// is a crowd: a thousand layers on one spot, which is asked at points and does not change. Every
+  /// other question is asked where a layer lies, or lay before it changed. In every fourth case,
+  /// some layers have masks, and only points are asked. Another one of every 50 asks for discs that
+  /// only just touch what lies there: see ``TangentScene``. After the changes come some that are to
+  /// be refused. It is not a standard suite.
   package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       let name = "\(scenes)/\(index)"
@@ -147,7 +147,8 @@ private struct SceneMaker {
     }
   }
 
-  /// Twelve questions: every other one where some layer lies or lay, and some that were asked before.
+  /// Twelve questions: every other one where some layer lies or lay, and some that were asked
+  /// before.
   private mutating func probes(over places: [LayerPlace?]) -> [StackCase.Probe] {
     (0..<12).map { place in
       let point = point(over: place % 2 == 0 ? places.randomElement(using: &random) : nil)
@@ -172,8 +173,8 @@ private struct SceneMaker {
     }
   }
 
-  /// A point in the bounds of a layer, in quarters of them where doubles round nothing; one anywhere
-  /// if the layer has none.
+  /// A point in the bounds of a layer, in quarters of them where doubles round nothing; one
+  /// anywhere if the layer has none.
   private mutating func point(over place: LayerPlace??) -> Point {
     guard let place = place ?? nil else { return point() }
     var (x, y) = (random.uniform(0, 1), random.uniform(0, 1))
@@ -196,7 +197,8 @@ private struct SceneMaker {
 
   // MARK: Layers
 
-  /// Gives a layer a mask that lies over it, which another one may share and which may have a mask itself.
+  /// Gives a layer a mask that lies over it, which another one may share and which may have a mask
+  /// itself.
   ///
   /// A program that reads part of a name takes the second mask for the first one.
   private mutating func mask(_ layers: inout [NamedLayer]) {
@@ -294,7 +296,8 @@ private struct SceneMaker {
     return layer
   }
 
-  /// Gives every third layer of a pile numbers that are singular, empty, huge, tiny, none, or composed.
+  /// Gives every third layer of a pile numbers that are singular, empty, huge, tiny, none, or
+  /// composed.
   private mutating func makeExtreme(_ layer: inout LayerGeometry, _ map: AffineTransform) {
     var map = map
     switch Int.random(in: 0..<24, using: &random) {

@@ -2,8 +2,8 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Makes the suite of nine slices: the layers of the sweep, and frames of atlases in them, each with its image in
-  /// slices.
+  /// Makes the suite of nine slices: the layers of the sweep, and frames of atlases in them, each
+  /// with its image in slices.
   package static func slices(seed: UInt64, count: Int) -> CaseSuite {
     let whole = CaseSuite.sweep(seed: seed, count: .max)
     let frames = CaseSuite.frames(seed: seed, count: .max)

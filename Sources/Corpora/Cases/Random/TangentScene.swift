@@ -4,9 +4,10 @@ import RandomNumbers
 /// Draws one random stack, and discs whose rims touch corners and edges of what it shows.
 ///
 /// A center is a corner or an edge of bounds or of a texel, moved by a vector whose length is the
-/// radius: along an axis, or by two sides of a Pythagorean triangle, times a power of two. Half of the
-/// discs have the radius 0. Most layers are upright and lie on a grid of quarters, where doubles round
-/// no bounds and distances are exactly the radius. The texels that windows cut have sides that round.
+/// radius: along an axis, or by two sides of a Pythagorean triangle, times a power of two. Half of
+/// the discs have the radius 0. Most layers are upright and lie on a grid of quarters, where
+/// doubles round no bounds and distances are exactly the radius. The texels that windows cut have
+/// sides that round.
 struct TangentScene {
   private var random: SeededGenerator
   private static let sides = [("one", 5, 3), ("two", 11, 2), ("three", 7, 4), ("four", 13, 1)]

@@ -2,9 +2,9 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Makes the suite of maps of tiles: the layers of the sweep, each with a map of about the size of its
-  /// image, or with long numbers, whose tiles are flipped, smaller or larger than their cells, apart from each other or not; every
-  /// fourth one in perspective.
+  /// Makes the suite of maps of tiles: the layers of the sweep, each with a map of about the size
+  /// of its image, or with long numbers, whose tiles are flipped, smaller or larger than their
+  /// cells, apart from each other or not; every fourth one in perspective.
   package static func tiles(seed: UInt64, count: Int) -> CaseSuite {
     let whole = CaseSuite.sweep(seed: seed, count: .max)
     let seen = CaseSuite.perspective(seed: seed, count: .max)
@@ -34,7 +34,8 @@ extension CaseSuite {
     }
   }
 
-  /// The most texels of an image with more than one tile, and the most cells that are looked up to draw a picture.
+  /// The most texels of an image with more than one tile, and the most cells that are looked up to
+  /// draw a picture.
   private static let mostTexels = 1 << 21
 
   private static func tileSet(

@@ -18,7 +18,8 @@ package struct ChangedTree {
   ///
   /// - Parameters:
   ///   - tree: its top folder.
-  ///   - folder: the folder for the copy. An earlier copy is replaced; what was built there is kept.
+  ///   - folder: the folder for the copy. An earlier copy is replaced; what was built there is
+  ///     kept.
   ///   - isCancelled: whether to stop.
   /// - Throws: why it cannot be copied.
   package init(of tree: String, in folder: String, isCancelled: @escaping @Sendable () -> Bool)

@@ -11,7 +11,8 @@ import Measurements
 ///
 /// In some gates the head is another build: one with a ``HarmlessChange``.
 ///
-/// With a plug-in, both sides load copies of the same library, and the plug-in is the only strategy.
+/// With a plug-in, both sides load copies of the same library, and the plug-in is the only
+/// strategy.
 package struct GateTrials: SelfTest {
   package let tree: String
   package let isCancelled: @Sendable () -> Bool
@@ -80,8 +81,8 @@ package struct GateTrials: SelfTest {
   /// of time while compilers run, which makes gates slower.
   ///
   /// A repetition takes about a minute for a plug-in. It lacks the queries that wait for memory,
-  /// whose times a gate of plug-ins does not compare, and changes of 1 %, and compilers run in every
-  /// fifth repetition.
+  /// whose times a gate of plug-ins does not compare, and changes of 1 %, and compilers run in
+  /// every fifth repetition.
   package func kinds(after report: GateSelfTestReport?) throws -> [SelfTestTrial<KnownChange>] {
     if let other = report.flatMap(empty.difference) { throw foreignReport(other) }
     return only.isEmpty ? all : all.filter { $0.name.contains(only) }

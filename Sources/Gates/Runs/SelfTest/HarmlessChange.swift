@@ -88,8 +88,8 @@ package enum HarmlessChange: String, CaseIterable {
     }
   }
 
-  /// The declarations at the top level of a Swift file, behind its imports, each with the lines up to
-  /// the next one; empty where their order may matter.
+  /// The declarations at the top level of a Swift file, behind its imports, each with the lines up
+  /// to the next one; empty where their order may matter.
   private static func declarations(in text: String) -> [Substring] {
     if text.contains("\"\"\"") || text.contains("\n#") || text.hasPrefix("#") { return [] }
     var parts: [Substring] = []

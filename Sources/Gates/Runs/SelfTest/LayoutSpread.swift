@@ -4,9 +4,9 @@ import Presentation
 
 /// How much the times of a program scatter between launches, within one layout and between layouts.
 ///
-/// A build is compared with itself, so that every ratio of a launch scatters around 1. The spread is
-/// the robust standard deviation of the ratios' logarithms, 1.4826 · the median distance from their
-/// median.
+/// A build is compared with itself, so that every ratio of a launch scatters around 1. The spread
+/// is the robust standard deviation of the ratios' logarithms, 1.4826 · the median distance from
+/// their median.
 package struct LayoutSpread {
   /// What the launches of both sides are.
   package enum Layouts: CaseIterable, Sendable {
