@@ -11,6 +11,10 @@ final class MarkedRun {
   struct Member: CustomStringConvertible {
     let pid: pid_t
     let description: String
+
+    /// Whether it is what ends the others of a command that was killed, and itself ten seconds
+    /// later.
+    var isGuard: Bool { description.contains("; kill -KILL 0") || description == "sleep 10 " }
   }
 
   private let process: ChildProcess
@@ -18,14 +22,17 @@ final class MarkedRun {
   private let folder: TemporaryFolder
 
   /// Starts a product that was built with these tests.
-  init(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  init(
+    _ product: String, _ arguments: [String], environment: [String: String] = [:],
+    inLayouts: Bool = false
+  ) throws {
     folder = try TemporaryFolder()
     let words = mark.split(separator: "=").map(String.init)
     // The command would ignore a signal that is ignored here.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
     let log = ChildProcess.Stream.file(folder.path("log"))
     process = try ChildProcess(
-      [CommandRun.path(of: product)] + arguments, output: log, errors: log,
+      [CommandRun.path(of: product, inLayouts: inLayouts)] + arguments, output: log, errors: log,
       environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
         .merging([words[0]: words[1]]) { $1 }, folder: folder.url.path)
   }
@@ -65,13 +72,14 @@ final class MarkedRun {
   /// Sends a signal to the command alone, and waits until no marked process is left.
   ///
   /// - Returns: those that are left when the time is over.
-  func left(after signal: Int32, seconds: Double = 60) -> [Member] {
+  func left(after signal: Int32, withGuards: Bool, seconds: Double = 60) -> [Member] {
     kill(process.pid, signal)
     let end = Date(timeIntervalSinceNow: seconds)
-    var left = members
+    func found() -> [Member] { members.filter { withGuards || !$0.isGuard } }
+    var left = found()
     while !left.isEmpty && Date() < end {
       usleep(50_000)
-      left = members
+      left = found()
     }
     process.wait()
     return left

@@ -14,11 +14,13 @@
     init() throws { folder = try TemporaryFolder() }
 
     /// Ends a command once a process runs whose command line holds the words.
+    ///
+    /// Guards end ten seconds after the others, which is waited for once.
     private func expectNothingLeft(
-      of run: MarkedRun, after signal: Int32, onceThereRuns words: String
+      of run: MarkedRun, after signal: Int32, onceThereRuns words: String, withGuards: Bool = false
     ) {
       #expect(run.waits(for: words), "\(words) was not seen: \(run.members) \(run.log)")
-      let left = run.left(after: signal)
+      let left = run.left(after: signal, withGuards: withGuards)
       #expect(left.isEmpty, "left after signal \(signal): \(left)")
     }
 
@@ -37,8 +39,8 @@
         [
           "--strategies", "packed-mask", "--output", folder.path("results.json"),
           "--benchmark_filter=point-warm/packed-mask/diamond-64",
-        ])
-      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch")
+        ], inLayouts: true)
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch", withGuards: true)
     }
 
     @Test(arguments: [SIGKILL]) func ofChoose(signal: Int32) throws {
