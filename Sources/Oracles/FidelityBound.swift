@@ -35,7 +35,7 @@ struct FidelityBound: Sendable {
   /// Whether points, and areas, on a coarse grid are decided in doubles without rounding.
   private let isExactForPoints: Bool
   private let isExactForAreas: Bool
-  /// What the parent is seen through, and how far a point of its plane moves there in texels.
+  /// What the parent is seen through.
   private let projection: ProjectionRounding?
   private let steps: TexelSteps
 
@@ -60,7 +60,7 @@ struct FidelityBound: Sendable {
     vertical = axis(matrix.b, matrix.a, exact.vertical)
     tx = matrix.tx.magnitude.approximation
     ty = matrix.ty.magnitude.approximation
-    steps = TexelSteps(matrix, exact.horizontal.scale, exact.vertical.scale)
+    steps = TexelSteps(exact)
     let isMovedExactly =
       motion.map { motion in
         moved.map { DyadicGrid.holds($0, of: layer) && DyadicGrid.holds(motion) } ?? false
@@ -143,19 +143,15 @@ struct FidelityBound: Sendable {
   }
 }
 
-/// How far a step of one device pixel along x or y goes along each axis of the texels.
+/// How far a step of one point along x or y, in the space where points are asked, goes along each
+/// axis of the texels.
 struct TexelSteps: Sendable {
   private let alongX: (u: Double, v: Double)
   private let alongY: (u: Double, v: Double)
 
-  /// The steps in an image with these texels per point of its layer, which a matrix maps to the
-  /// device.
-  init(_ matrix: ExactMatrix, _ across: Rational, _ down: Rational) {
-    func length(_ value: Rational, _ scale: Rational) -> Double {
-      (value / matrix.determinant * scale).approximation
-    }
-    alongX = (length(matrix.d, across), length(-matrix.b, down))
-    alongY = (length(-matrix.c, across), length(matrix.a, down))
+  init(_ layer: ExactLayer) {
+    alongX = (layer.u.xCoefficient.approximation, layer.v.xCoefficient.approximation)
+    alongY = (layer.u.yCoefficient.approximation, layer.v.yCoefficient.approximation)
   }
 
   /// The length of a step, in the metric of the margins.
@@ -165,7 +161,7 @@ struct TexelSteps: Sendable {
       (alongX.v * step.x + alongY.v * step.y).magnitude)
   }
 
-  /// The length of the longer step along one axis of the device.
+  /// The length of the longest step along one of the axes.
   var longest: Double {
     [alongX.u, alongX.v, alongY.u, alongY.v].map(\.magnitude).max()!
   }

@@ -143,7 +143,7 @@ extension BigUInt {
     if large < small { swap(&large, &small) }
     while small.bitWidth > UInt.bitWidth { (large, small) = (small, large % small) }
     if small.isZero { return large << twos }
-    var (word, rest) = (small.words[0], small == 1 ? 0 : (large % small).words[0])
+    var (word, rest) = (small.words[0], small == 1 ? 0 : (large % small).words.first ?? 0)
     while rest != 0 { (word, rest) = (rest, word % rest) }
     let odd = BigUInt(integerLiteral: UInt64(word))
     return twos == 0 ? odd : odd << twos
@@ -159,8 +159,8 @@ extension BigUInt {
 extension BigInt {
   /// The integer of a machine word.
   ///
-  /// BigInt compiles its initializer of literals for one type. The one of any integer is not
-  /// compiled for a type outside of it, and takes ten times as long.
+  /// The generic initializer is not specialized outside of BigInt, and takes ten times as long. The
+  /// one of literals takes a word of 64 bits.
   init(word: Int) { self.init(integerLiteral: Int64(word)) }
 }
 

@@ -25,6 +25,24 @@ import Testing
     }
   }
 
+  /// The denominator of a sum of doubles is the largest of theirs, however many there are.
+  @Test func sumsOfDoublesStayShort() {
+    var random = SeededGenerator(seed: 3)
+    let terms = (0..<300).map { _ in Rational(random.uniform(-8, 8)) }
+    let sum = terms.reduce(Rational(0), +)
+    #expect(sum.denominator == terms.map(\.denominator).max()!)
+    #expect(sum == terms.shuffled(using: &random).reduce(Rational(0), +))
+  }
+
+  /// What is divided by is a power of two, odd, or both.
+  @Test func lowestTermsHaveNoCommonDivisor() {
+    for (factor, above, below) in [(8, -6, 35), (15, 7, 64), (24, 5, -9), (1, 0, 12)] {
+      let reduced = Rational(BigInt(factor * above), over: BigInt(factor * below)).reduced
+      #expect(reduced == Rational(BigInt(above), over: BigInt(below)))
+      #expect(reduced.numerator.greatestCommonDivisor(with: reduced.denominator) == 1)
+    }
+  }
+
   @Test func orderIsTotalAndKeptByAddition() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<2000 {

@@ -133,7 +133,7 @@ extension ExactStack.Shown {
     let bound = max(texels(error.x, across), texels(error.y, down))
     let reach =
       fidelity == .fixed16
-      ? fidelity.reach * max(1, TexelSteps(frame.matrix, across.scale, down.scale).longest)
+      ? fidelity.reach * max(1, TexelSteps(layer).longest)
       : fidelity.reach
     return bound.isNaN ? .infinity : max(reach, bound)
   }
