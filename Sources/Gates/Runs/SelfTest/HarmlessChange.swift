@@ -76,11 +76,14 @@ package enum HarmlessChange: String, CaseIterable {
       let name = "\(Bool.random(using: &random) ? "A" : "Z")\(number)\(parts.last!)"
       return [path: nil, (parts.dropLast() + [Substring(name)]).joined(separator: "/"): text]
     case .debugInformation:
+      // The build appends -g0, which the options of the compiler proper outlast.
       return [
         "Package.swift": files["Package.swift"]! + """
 
           for target in package.targets where ["CKernels", "LimitLoops"].contains(target.name) {
-            target.cSettings = [.unsafeFlags(["-g"])]
+            target.cSettings = [
+              .unsafeFlags(["-Xclang", "-debug-info-kind=limited", "-Xclang", "-dwarf-version=4"])
+            ]
           }
 
           """
