@@ -14,7 +14,7 @@ package enum ResultValue: Codable, Hashable, Sendable {
   /// Reads any JSON value.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The most frequent ones first: it takes long to fail.
+    // The most frequent ones come first, because a failed attempt takes long.
     if let number = try? container.decode(Double.self) {
       self = .number(number)
     } else if let string = try? container.decode(String.self) {

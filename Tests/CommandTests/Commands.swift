@@ -10,16 +10,18 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  /// The path of a product, which lies beside the executable of the tests, or in the folder
-  /// TOUCHSTONE_BIN of the repository, where nothing can link it in other layouts.
+  /// The path of a product, which lies beside the executable of the tests.
+  ///
+  /// The environment variable TOUCHSTONE_BIN names a folder of the repository with programs to
+  /// start instead. Those of `make test` cannot be linked in other layouts there.
   static func path(of product: String, inLayouts: Bool = false) -> String {
     let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let given = ProcessInfo.processInfo.environment["TOUCHSTONE_BIN"].map {
-      StoredCorpus.repository.appendingPathComponent($0).appendingPathComponent(product).path
+      StoredCorpus.repository.appendingPathComponent($0)
     }
-    if !inLayouts, let given, FileManager.default.fileExists(atPath: given) { return given }
-    return built.appendingPathComponent(product).path
+    let folder = product.hasPrefix("touchstone") && !inLayouts ? given ?? built : built
+    return folder.appendingPathComponent(product).path
   }
 
   /// Runs a product that was built with these tests.

@@ -43,7 +43,7 @@ import Testing
     #expect(own.output.contains("oracle     hit"))
   }
 
-  /// A threshold of 0 hits every texel that is drawn, and a place of a map without a tile is none.
+  /// A threshold of 0 hits every texel that is drawn, and a cell without a tile draws none.
   @Test func explainSaysWhereAMapDrawsNothing() throws {
     let name = "tiles/sets/empty-cells-hit-by-zero"
     let drawn = try runOnCorpus("explain", name, "--point", "0")

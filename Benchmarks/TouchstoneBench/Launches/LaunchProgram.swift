@@ -38,8 +38,8 @@ struct LaunchProgram {
       program = own
       return
     }
-    // Three quarters of the file are symbols. Copying them with every launch would take a tenth of
-    // the run; where there is no `strip`, it does.
+    // A third of the file are symbols, which no launch needs. Where there is no `strip`, they are
+    // copied with each.
     let isStripped = ChildProcess.succeeds(["strip", "-o", file, "--", own.path])
     program = LaunchedProgram(isStripped ? file : own.path, inOneLayout: true)
   }
