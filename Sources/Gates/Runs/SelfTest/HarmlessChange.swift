@@ -76,7 +76,7 @@ package enum HarmlessChange: String, CaseIterable {
       let name = "\(Bool.random(using: &random) ? "A" : "Z")\(number)\(parts.last!)"
       return [path: nil, (parts.dropLast() + [Substring(name)]).joined(separator: "/"): text]
     case .debugInformation:
-      // The build appends -g0, which the options of the compiler proper outlast.
+      // The build appends -g0, which leaves options of the compiler itself as they are.
       return [
         "Package.swift": files["Package.swift"]! + """
 
