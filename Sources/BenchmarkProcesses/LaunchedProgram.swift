@@ -71,7 +71,9 @@ package struct LaunchedProgram: Hashable, Sendable {
   /// - Returns: its words.
   package func command(writing file: String, in order: FunctionOrder?) -> [String] {
     guard hasLayouts, let order else { return ["cp", "--", path, file] }
-    return ["\(path).relink", "-o", file, "--strip-all"] + order.flags
+    // Links run beside each other, one for each program of each lane.
+    return ["\(path).relink", "-o", file, "--strip-all", "--threads=1", "--build-id=none"]
+      + order.flags
   }
 
   /// Writes a file for a launch.

@@ -55,24 +55,23 @@ struct LaunchProgram {
   /// - Parameters:
   ///   - request: what the process is asked to measure.
   ///   - name: the name of the file, which no other running process has.
-  ///   - random: the source of the layout, and of the size of the environment, which moves the
-  ///     stack.
+  ///   - random: the source of the layout, and of the shift of addresses.
   /// - Returns: the process, which may end if its file cannot be written.
   /// - Throws: ``BenchmarkFault`` when it cannot be started.
   func start(
     _ request: LaunchRequest, as name: String, using random: inout SeededGenerator
   ) throws -> BenchmarkProcess {
-    let padding = Int.random(in: 0..<4096, using: &random)
+    let shift = AddressShift(using: &random).environment.sorted { $0.key < $1.key }
     let copy = "\(folder)/\(name)"
     let fresh = "\(copy).fresh"
     // A process that ends before it makes its note must not be taken for the one before.
     unlink(note(of: name))
     // The run reports crashes in a line of its own.
-    let words = [
-      "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))",
-      "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
-      "--launch-note", note(of: name),
-    ]
+    let words =
+      ["env"] + shift.map { "\($0.key)=\($0.value)" } + [
+        "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
+        "--launch-note", note(of: name),
+      ]
     func line(_ words: [String]) -> String { words.map(\.shellWord).joined(separator: " ") }
     let take = line(["mv", "-f", "--", spare, fresh])
     let write = line(program.command(writing: fresh, in: .drawn(using: &random)))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkProcesses
 import Foundation
 import HitTestStrategies
 import HitTesting
@@ -35,15 +36,6 @@ struct ServerOptions: ParsableArguments {
   /// Whether this process answers requests.
   var isServer: Bool { isOfGate || launch != nil }
 
-  /// Allocates as many bytes as the padding of a launch has, and keeps them.
-  ///
-  /// What is allocated later then has another place in its page and its cache lines in each launch.
-  /// Otherwise that place would depend on the allocations before it, and a change of those moved
-  /// the times of batches by 2 %.
-  private static func moveHeap() {
-    if let padding = getenv("TOUCHSTONE_PADDING") { _ = malloc(strlen(padding)) }
-  }
-
   /// Answers requests until there are no more.
   ///
   /// - Parameters:
@@ -51,7 +43,7 @@ struct ServerOptions: ParsableArguments {
   ///   - plugin: the plug-in that a gate compares instead of the strategies; `nil` for none.
   /// - Throws: an error that names what cannot be read, loaded or measured.
   func run(threshold: AlphaThreshold, plugin: String?) throws {
-    Self.moveHeap()
+    AddressShift.moveHeap()
     if let launch {
       let request = try JSONDecoder().decode(LaunchRequest.self, from: Data(launch.utf8))
       var server = try BenchmarkServer(

@@ -76,18 +76,18 @@ package struct GateProgram: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder with the file.
-  ///   - padding: how many bytes to add to the environment, which moves the stack and the heap.
+  ///   - shift: by how much it is moved in memory.
   ///   - sets: the image sets to load.
   ///   - isCancelled: whether to stop the program.
   /// - Returns: the process.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
-    from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
+    from folder: String, shift: AddressShift, sets: [String], isCancelled: @escaping () -> Bool
   ) throws -> BenchmarkProcess {
     let copy = file(in: folder)
     return try start(
       copy: copy, pluginCopy: plugin.map { _ in "\(copy).so" }, sets: sets,
-      environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],
+      wrapper: FixedConditions.wrapper, environment: shift.environment, before: shift.command,
       isCancelled: isCancelled)
   }
 
@@ -107,13 +107,14 @@ package struct GateProgram: Sendable {
   ///   - wrapper: a command that runs the program, such as valgrind, with its options.
   ///   - options: further options of the program.
   ///   - environment: variables to add to the environment.
+  ///   - before: what the shell does before that.
   ///   - isCancelled: whether to stop the program.
   /// - Returns: the process.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
     copy: String? = nil, pluginCopy: String? = nil, sets: [String]?, wrapper: [String] = [],
-    options: [String] = [],
-    environment: [String: String] = [:], isCancelled: @escaping () -> Bool
+    options: [String] = [], environment: [String: String] = [:], before: String = ":",
+    isCancelled: @escaping () -> Bool
   ) throws -> BenchmarkProcess {
     try checkProgram()
     let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
@@ -128,7 +129,8 @@ package struct GateProgram: Sendable {
     let words = ["env"] + quiet + settings + called
     return try BenchmarkProcess(
       command:
-        "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
+        "\(before); cd -- \(absoluteFolder.shellWord) && exec "
+        + words.map(\.shellWord).joined(separator: " "),
       name: name, isCancelled: isCancelled)
   }
 }

@@ -60,9 +60,9 @@ extension TimeComparison {
     let open = subjects.indices.filter { subjects[$0].isMeasured }
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
     // Both sides get the same one, as they have a common order of functions.
-    let padding = Int.random(in: 0..<4096, using: &random)
+    let shift = AddressShift(using: &random)
     func process(_ program: GateProgram) throws -> BenchmarkProcess {
-      try program.start(from: folder, padding: padding, sets: sets, isCancelled: isCancelled)
+      try program.start(from: folder, shift: shift, sets: sets, isCancelled: isCancelled)
     }
     let one = try process(first == .base ? base : head)
     let other = try process(first == .base ? head : base)

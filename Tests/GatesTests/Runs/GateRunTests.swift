@@ -99,6 +99,34 @@ import Testing
     #expect(report.outcome == .undecided)
   }
 
+  /// What disturbs one slice of the head in every group of eight is no slower head.
+  @Test func disturbedSlicesAreNoRegression() throws {
+    let (base, head) = try GateSides.sides(headAnswers: [
+      ("slice", "i=$((i + 1)); [ $((i % 4)) = 0 ] && echo 600000 1000 || echo 200000 1000")
+    ])
+    let report = GateSides.report(base, head, metrics: [.time])
+    #expect(report.findings.map(\.verdict) == [.same])
+    #expect(report.findings.first?.head == 200)
+  }
+
+  /// Both sides of a launch are moved alike in memory, and each launch otherwise.
+  @Test func sidesAreMovedTogether() throws {
+    let answer = (
+      request: "slice",
+      command: "echo ${#TOUCHSTONE_PADDING} $TOUCHSTONE_HEAP_PADDING >> shifts; echo 200000 1000"
+    )
+    let sides = try [GateProgram.Role.base, .head].map {
+      try FakeProgram($0, benchmarks: [GateSides.benchmark], answers: [answer])
+    }
+    #expect(GateSides.report(sides[0], sides[1], metrics: [.time]).errors == [])
+    let shifts = try sides.map { side in
+      let text = try String(contentsOfFile: "\(side.program.folder)/shifts", encoding: .utf8)
+      return Set(text.split(separator: "\n").map(String.init))
+    }
+    #expect(shifts[0] == shifts[1])
+    #expect(shifts[0].count == GateSettings().firstLaunches)
+  }
+
   @Test func oneByteMoreIsARegression() throws {
     let (base, head) = try GateSides.sides(headAnswers: [
       ("counters", #"echo '{"hit_rate":0.5,"retained_bytes":101,"allocs_per_query":0}'"#)
