@@ -71,7 +71,7 @@ package struct LaunchedProgram: Hashable, Sendable {
   /// - Returns: its words.
   package func command(writing file: String, in order: FunctionOrder?) -> [String] {
     guard hasLayouts, let order else { return ["cp", "--", path, file] }
-    // Links run beside each other, one for each program of each lane.
+    // Links run beside each other, one for each program of each lane, and nobody identifies them.
     return ["\(path).relink", "-o", file, "--strip-all", "--threads=1", "--build-id=none"]
       + order.flags
   }

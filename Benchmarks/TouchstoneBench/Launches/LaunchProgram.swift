@@ -61,24 +61,24 @@ struct LaunchProgram {
   func start(
     _ request: LaunchRequest, as name: String, using random: inout SeededGenerator
   ) throws -> BenchmarkProcess {
-    let shift = AddressShift(using: &random).environment.sorted { $0.key < $1.key }
+    let shift = AddressShift(using: &random)
     let copy = "\(folder)/\(name)"
     let fresh = "\(copy).fresh"
     // A process that ends before it makes its note must not be taken for the one before.
     unlink(note(of: name))
     // The run reports crashes in a line of its own.
-    let words =
-      ["env"] + shift.map { "\($0.key)=\($0.value)" } + [
-        "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
-        "--launch-note", note(of: name),
-      ]
+    let words = [
+      "env", "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),
+      "--launch-note", note(of: name),
+    ]
     func line(_ words: [String]) -> String { words.map(\.shellWord).joined(separator: " ") }
     let take = line(["mv", "-f", "--", spare, fresh])
     let write = line(program.command(writing: fresh, in: .drawn(using: &random)))
     let replace = line(["mv", "-f", "--", fresh, copy])
     return try BenchmarkProcess(
       command:
-        "{ \(take) 2>/dev/null || \(write); } && \(replace) && exec \(line(words))",
+        "{ \(take) 2>/dev/null || \(write); } && \(replace) && \(shift.moves) && exec "
+        + line(words),
       name: "a launch", isCancelled: isCancelled)
   }
 

@@ -72,6 +72,12 @@ package struct GateProgram: Sendable {
 
   private func file(in folder: String) -> String { "\(folder)/\(role.rawValue)" }
 
+  /// Whether launches get the same addresses on both sides, and not those that the system draws.
+  ///
+  /// Where libraries cannot be moved, they would be at the same distance from a program in all
+  /// launches.
+  static let fixesAddresses = AddressShift.canMoveLibraries && !FixedConditions.wrapper.isEmpty
+
   /// Starts the program for a launch, from the file that was written for it.
   ///
   /// - Parameters:
@@ -87,7 +93,8 @@ package struct GateProgram: Sendable {
     let copy = file(in: folder)
     return try start(
       copy: copy, pluginCopy: plugin.map { _ in "\(copy).so" }, sets: sets,
-      wrapper: FixedConditions.wrapper, environment: shift.environment, before: shift.command,
+      wrapper: Self.fixesAddresses ? FixedConditions.wrapper : [],
+      before: (Self.fixesAddresses ? "\(shift.librariesMove); " : "") + shift.moves,
       isCancelled: isCancelled)
   }
 
@@ -126,7 +133,8 @@ package struct GateProgram: Sendable {
     let own = path.dropFirst(folder.count + 1)
     let program = copy ?? (own.contains("/") ? "\(own)" : "./\(own)")
     let called = wrapper + [program, "--gate-server"] + chosen + measured + options
-    let words = ["env"] + quiet + settings + called
+    // The shell adds these, and the folders' names may differ in length.
+    let words = ["env", "-u", "PWD", "-u", "OLDPWD"] + quiet + settings + called
     return try BenchmarkProcess(
       command:
         "\(before); cd -- \(absoluteFolder.shellWord) && exec "

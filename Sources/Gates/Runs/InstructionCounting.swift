@@ -174,7 +174,7 @@ struct InstructionCounting: Sendable {
   }
 }
 
-/// What is held fixed so that a count of instructions repeats.
+/// What is held fixed so that a count of instructions repeats, and times scatter less.
 enum FixedConditions {
   /// Turns the randomization of addresses off, where the system allows it.
   static let wrapper = ChildProcess.succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []

@@ -127,9 +127,12 @@ struct TimeComparison {
       errors: subjects.compactMap(\.fault) + errors,
       notes: (isPinned
         ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
-        + (FixedConditions.wrapper.isEmpty
-          ? ["the system draws the addresses of programs (setarch -R fails), so times scatter more"]
-          : [])
+        + (GateProgram.fixesAddresses
+          ? []
+          : [
+            "the system draws the addresses of programs (setarch -R or a stack of 192 MiB is not "
+              + "allowed), so their times scatter more"
+          ])
         + notesOfOneLayout
         + Subject.tooFewToTell(
           subjects,

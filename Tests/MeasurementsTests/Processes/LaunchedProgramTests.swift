@@ -40,7 +40,7 @@ import Testing
   @Test func theLinkerIsToldTheOrder() throws {
     try keepLink(#"echo "$@" >"$2""#)
     #expect(program.hasLayouts)
-    #expect(try written().hasSuffix(" --strip-all --shuffle-sections=.text*=7\n"))
+    #expect(try written().hasSuffix(" --shuffle-sections=.text*=7\n"))
     let listed = try written(in: .listed("a/list"))
     #expect(
       listed.hasSuffix(
