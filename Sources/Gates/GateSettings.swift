@@ -21,6 +21,11 @@ package struct GateSettings: Codable, Hashable, Sendable {
   /// The number of launches before the last look at the intervals.
   package var mostLaunches = 120
 
+  /// Which way of launching and of computing ratios this is: 2 for pairs of slices and addresses
+  /// that launches draw, `nil` for what was before. Error rates of another way are not those of a
+  /// gate.
+  package var design: Int? = 2
+
   /// The sets of images whose pixels the second cache of a core does not hold, so that preparing
   /// them waits for memory; `nil` where that is not known.
   package var largeImages: [String]?
