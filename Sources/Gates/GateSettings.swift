@@ -21,9 +21,10 @@ package struct GateSettings: Codable, Hashable, Sendable {
   /// The number of launches before the last look at the intervals.
   package var mostLaunches = 120
 
-  /// Which way of launching and of computing ratios this is: 2 for pairs of slices and addresses
-  /// that launches draw, `nil` for what was before. Error rates of another way are not those of a
-  /// gate.
+  /// The number of the way in which launches are made and ratios are computed; `nil` for the first.
+  ///
+  /// The second one has pairs of slices, and addresses that launches draw. Error rates of one way
+  /// are not those of another.
   package var design: Int? = 2
 
   /// The sets of images whose pixels the second cache of a core does not hold, so that preparing
