@@ -50,8 +50,10 @@ package struct AddressShift: Sendable {
     "ulimit -S -s \((Self.leastStack + stackPages * Self.page) / 1024)"
   }
 
-  /// The blocks that moved the heap. They are kept where other modules see them: a compiler leaves
-  /// out an allocation that nobody uses.
+  /// The blocks that moved the heap.
+  ///
+  /// They are kept where other modules see them, because a compiler leaves out an allocation that
+  /// nobody uses.
   nonisolated(unsafe) package private(set) static var blocks: [UnsafeMutableRawPointer?] = []
 
   /// Moves the heap of this process as its launch drew.
