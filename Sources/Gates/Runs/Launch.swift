@@ -11,12 +11,12 @@ import Measurements
 /// times as long after the other side, by an amount that varies; there, an extra slice that is not
 /// counted runs whenever the side changes.
 ///
-/// Two slices of both sides that follow each other are a pair, of which a group has four. The ratio
-/// of a launch is the median over its pairs. Most of what disturbs a slice is short: within a
-/// launch, a median of whole groups scattered by 1.6 %, and that of pairs scatters by 0.5 %. Where a
-/// slice of a pair follows one of its own side, the ratio is too large or too small by what warm
-/// caches save; each group has one of each. A cost that falls on fewer than half of the slices moves
-/// the median little.
+/// Two slices of both sides that follow each other are a pair, of which a group has four. The
+/// ratio of a launch is the median over its pairs. Most of what disturbs a slice is short: within
+/// a launch, a median of whole groups scattered by 1.6 %, and that of pairs scatters by 0.5 %.
+/// Where a slice of a pair follows one of its own side, the ratio is too large or too small by
+/// what warm caches save; each group has one of each. A cost that falls on fewer than half of the
+/// slices moves the median little.
 final class Launch {
   private let base: BenchmarkProcess
   private let head: BenchmarkProcess
