@@ -32,7 +32,7 @@ const kernel_table kernels_avx2 = {
     avx2_pack,            avx2_any_in_rect,
     avx2_any_in_stripes,  avx2_any_in_spans,
     avx2_hit_mask_points, avx2_hit_alpha_points,
-    scalar_hit_bilinear_points,
+    avx2_hit_bilinear_points,
     avx2_next_in_list,     avx2_next_in_tree,
 };
 
@@ -50,7 +50,7 @@ const kernel_table kernels_neon = {
     neon_pack,            neon_any_in_rect,
     neon_any_in_stripes,  neon_any_in_spans,
     neon_hit_mask_points, neon_hit_alpha_points,
-    scalar_hit_bilinear_points,
+    neon_hit_bilinear_points,
     neon_next_in_list,     neon_next_in_tree,
 };
 #endif

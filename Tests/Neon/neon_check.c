@@ -196,6 +196,37 @@ static void check_points_once(
         "points: count, form, at the end of a page", (long)count, (long)form, (long)at_end);
 }
 
+// A batch of points against the interpolated alpha of an image of 150 × 23 texels.
+static void check_bilinear_once(
+    const kernel_point *points, size_t count, guarded texels, guarded cells, guarded hits, guarded doubt,
+    bool at_end) {
+  enum { width = 150, height = 23, stride = width + 2 };
+  kernel_certain_mapping m = some_mapping(below(4) == 0);
+  size_t padded_bytes = stride * (height + 2) + 2, cell_bytes = 2 * (width + 1) * (height + 1) + 2;
+  uint8_t *padded = place(texels, padded_bytes, at_end), *extremes = place(cells, cell_bytes, at_end);
+  fill(padded, padded_bytes);
+  for (size_t row = 0; row <= height; row++) {
+    for (size_t column = 0; column <= width; column++) {
+      const uint8_t *corner = padded + row * stride + column;
+      uint8_t corners[] = {corner[0], corner[1], corner[stride], corner[stride + 1]};
+      uint8_t *cell = extremes + 2 * (row * (width + 1) + column);
+      cell[0] = 255, cell[1] = 0;
+      for (size_t i = 0; i < 4; i++) {
+        if (corners[i] < cell[0]) cell[0] = corners[i];
+        if (corners[i] > cell[1]) cell[1] = corners[i];
+      }
+    }
+  }
+  kernel_bilinear_alpha alpha = {padded, extremes, width, (int)minimums[below(minimum_count)]};
+  bool *ours = place(hits, count, at_end), truth[256];
+  uint64_t *open = place(doubt, (count + 63) / 64 * 8, at_end), open_truth[4] = {0};
+  bool any_truth = scalar->hit_bilinear_points(points, count, &m, &alpha, truth, open_truth);
+  bool any = tested->hit_bilinear_points(points, count, &m, &alpha, ours, open);
+  check(any == any_truth && memcmp(ours, truth, count) == 0 &&
+            memcmp(open, open_truth, (count + 63) / 64 * 8) == 0,
+        "interpolated points: count, at the end of a page", (long)count, (long)at_end, 0);
+}
+
 // Points on the left edge: the bits that a fused product would keep put half of them outside.
 static void check_unfused(void) {
   static const uint64_t words[1] = {~(uint64_t)0};
@@ -243,8 +274,8 @@ int main(int argc, char **argv) {
     fprintf(stderr, "neon_check: %s\n", message[0] ? message : "scalar is what is compared with");
     return 2;
   }
-  guarded memory[4];
-  for (size_t i = 0; i < 4; i++) memory[i] = guarded_bytes(1 << 14);
+  guarded memory[5];
+  for (size_t i = 0; i < 5; i++) memory[i] = guarded_bytes(1 << 14);
   check_pack(memory[0], memory[1]);
   check_rects(memory[0]);
   check_stripes(memory[0]);
@@ -261,6 +292,9 @@ int main(int argc, char **argv) {
       kernel_point *points = place(memory[0], count * sizeof *points, at_end);
       for (size_t i = 0; i < count; i++) points[i] = (kernel_point){coordinate(150), coordinate(23)};
       check_points_once(points, count, round % 5, memory[1], memory[2], memory[3], at_end);
+      if (round % 5 == 0) {
+        check_bilinear_once(points, count, memory[1], memory[4], memory[2], memory[3], at_end);
+      }
     }
   }
   printf("%lu passed, %lu failed\n", passed, failed);
