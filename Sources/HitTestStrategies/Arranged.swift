@@ -3,9 +3,10 @@ import HitTesting
 /// Any texel strategy with parts of its prepared image arranged to another picture: the frame of an
 /// atlas, or a map of tiles.
 ///
-/// One prepared image serves all of its frames and maps, and nothing of it is copied. The placement
-/// is that of the picture: its natural size is `shownWidth` × `shownHeight` of the arrangement.
-/// Points, areas and perspective are answered as by the base, exactly where that is ``Certified``.
+/// One prepared image serves all of its frames and maps, and nothing of it is copied; only
+/// `OrientedTiles` have an image of their own. The placement is that of the picture: its natural
+/// size is `shownWidth` × `shownHeight` of the arrangement. Points, areas and perspective are
+/// answered as by the base, exactly where that is ``Certified``.
 @frozen
 public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: TexelStrategy {
   /// The name of the base.
@@ -65,7 +66,7 @@ public struct Arranged<Base: TexelStrategy, Arrangement: ImageArrangement>: Texe
   @inlinable
   @inline(__always)
   public func passes(column: Int, row: Int) -> Bool {
-    if hitsEverywhere { return true }
+    if Arrangement.isTransparentWhereEmpty && hitsEverywhere { return true }
     if !arrangement.isDirect { return passesAny(column: column, row: row) }
     guard let texel = arrangement.imageTexel(column: column, row: row) else { return false }
     return base.passes(column: texel.column, row: texel.row)

@@ -54,7 +54,6 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
   ///
   /// All others are CPU time of one thread, which cannot show how much faster two threads are.
   package var isTimedByTheWallClock = false
-  /// What the gate compares.
   package var gate = GateUse.none
   /// The second part of the names of rows that are the same for all strategies; `nil` for queries
   /// of which every strategy has its own row.
@@ -71,7 +70,6 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
   ///
   /// Recordings are planned by default for the recipes for touches alone.
   package var isMeasuredByDefault = false
-  /// The processes that measure it.
   package var launches = Launches.cached
   /// The function of a plug-in that answers it; `nil` for preparing, which is noted by itself, and
   /// for what no plug-in is asked.
@@ -86,9 +84,7 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
     set(&self)
   }
 
-  /// Whether the gate compares its times.
   package var isTimedByGate: Bool { gate == .timed }
-  /// Whether the gate compares its instructions.
   package var isCountedByGate: Bool { gate != .none }
 
   /// The query in whose field this one is measured.
@@ -109,17 +105,14 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
 // MARK: In the table of strategies
 
 extension BenchmarkQuery {
-  /// Points on one image, in cache.
   package static let pointWarm = BenchmarkQuery("point-warm", per: "point") {
     ($0.column, $0.phrase) = ("warm", "a point in cache")
     ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .point)
   }
-  /// Points on images in memory.
   package static let pointCold = BenchmarkQuery("point-cold", per: "point") {
     ($0.column, $0.phrase) = ("cold", "a point in memory")
     ($0.waitsForMemory, $0.launches, $0.function) = (true, .memory, .point)
   }
-  /// Points on a collection of many images.
   package static let pointCollection = BenchmarkQuery("point-collection", per: "point") {
     ($0.column, $0.phrase) = ("collection", "a point on a large collection")
     ($0.waitsForMemory, $0.launches, $0.function) = (true, .memory, .point)
@@ -129,28 +122,23 @@ extension BenchmarkQuery {
   package static let pointLatency = BenchmarkQuery("point-latency", per: "point") {
     ($0.column, $0.phrase, $0.function) = ("latency", "the latency of a point", .point)
   }
-  /// Points that are asked together.
   package static let batch = BenchmarkQuery("batch", per: "point") {
     ($0.column, $0.phrase) = ("batch", "a batch of points")
     ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .batch)
   }
-  /// Rectangles of texels.
   package static let texelRect = BenchmarkQuery("texel-rect", per: "rectangle") {
     ($0.column, $0.phrase) = ("rect", "a rectangle of texels")
     ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .rect)
   }
-  /// Discs of a finger's size.
   package static let discMixed = BenchmarkQuery("disc-mixed", per: "disc") {
     ($0.column, $0.phrase) = ("disc", "a finger's disc")
     ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .disc)
   }
-  /// Preparing an image.
   package static let prepare = BenchmarkQuery("prepare", per: "image") {
     ($0.column, $0.phrase) = ("prepare", "preparing an image")
     ($0.gate, $0.isMeasuredByDefault) = (.timed, true)
     $0.costCounters = ["retained_bytes", "peak_bytes"]
   }
-  /// Preparing an image from a PNG file.
   package static let preparePNG = BenchmarkQuery("prepare-png", per: "image") {
     ($0.column, $0.phrase) = ("from PNG", "preparing from a PNG file")
   }
@@ -169,6 +157,10 @@ extension BenchmarkQuery {
   }
   /// Points on the same images as maps of their tiles.
   package static let pointTiles = BenchmarkQuery("point-tiles", per: "point") {
+    $0.field = "point-warm"
+  }
+  /// Points on the same maps, of tiles that are kept in each orientation.
+  package static let pointOriented = BenchmarkQuery("point-oriented", per: "point") {
     $0.field = "point-warm"
   }
   /// Points on the same images shown by a thousand triangles.
@@ -316,9 +308,8 @@ extension BenchmarkQuery: CaseIterable, Hashable {
   /// All queries, in the order of the columns of reports.
   package static let allCases: [BenchmarkQuery] = [
     pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG, pointPerspective, pointFrame, pointTiles, pointMesh, meshMove, rectMixed, rectEmpty,
-    discEmpty,
-    discEmptySheared, discEmptyNatural,
+    preparePNG, pointPerspective, pointFrame, pointTiles, pointOriented, pointMesh, meshMove,
+    rectMixed, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural,
     pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
@@ -338,7 +329,6 @@ extension BenchmarkQuery: CaseIterable, Hashable {
   /// The query of a row; `nil` for a name that is not of this suite.
   package init?(ofRow name: String) { self.init(rawValue: String(name.prefix { $0 != "/" })) }
 
-  /// The name of a row.
   package func row(_ strategy: String, _ imageSet: String) -> String {
     RowName(self, strategy, imageSet).description
   }
@@ -351,11 +341,9 @@ extension BenchmarkQuery: CaseIterable, Hashable {
       ?? [peerPrefix, growthPrefix, stackPrefix].contains(where: name.hasPrefix)
   }
 
-  /// Whether the names are the same.
   package static func == (left: BenchmarkQuery, right: BenchmarkQuery) -> Bool {
     left.rawValue == right.rawValue
   }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

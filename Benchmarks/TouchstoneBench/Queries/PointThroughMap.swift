@@ -109,8 +109,19 @@ extension BenchmarkPlan {
             PassingTexels(image.bitmap, threshold: threshold), layer: image.layer,
             seenThrough: image.leaning))
       }, name, set.name)
-    registerArranged(subject, .pointFrame, name) { $0.frame }
-    registerArranged(subject, .pointTiles, name) { try $0.tiles }
+    registerArranged(subject, .pointFrame, name) { strategy, bitmap, _ in
+      (strategy, bitmap.frame, try AlphaPlane(bitmap).arranged(by: bitmap.frame).picture)
+    }
+    registerArranged(subject, .pointTiles, name) { strategy, bitmap, _ in
+      (strategy, try bitmap.tiles, try AlphaPlane(bitmap).arranged(by: bitmap.tiles).picture)
+    }
+    registerArranged(subject, .pointOriented, name) { _, bitmap, threshold in
+      let tiles = try OrientedTiles(bitmap.tiles)
+      return (
+        try S(tiles.image(of: bitmap), threshold: threshold), tiles,
+        try AlphaPlane(bitmap).arranged(by: bitmap.tiles).picture
+      )
+    }
     // Every strategy looks a texel up alike, once a triangle is found.
     registerMeshes(PackedMask.self, subject, name)
     registerMeshes(Certified<PackedMask>.self, subject, name)
@@ -118,15 +129,15 @@ extension BenchmarkPlan {
 
   private mutating func registerArranged<S: TexelStrategy, A: ImageArrangement>(
     _ subject: Subject<S>, _ query: BenchmarkQuery, _ name: String,
-    _ arrange: @escaping (Bitmap) throws -> A
+    _ arrange: @escaping (S, Bitmap, AlphaThreshold) throws -> (S, A, picture: AlphaPlane)
   ) {
     register(
       PointThroughMap(query: query, subject: subject) { strategy, image, points, threshold in
-        let arrangement = try arrange(image.bitmap)
-        let picture = try AlphaPlane(image.bitmap).arranged(by: arrangement).picture.bitmap
+        let (base, arrangement, picture) = try arrange(strategy, image.bitmap, threshold)
         return PointThroughMap<S, MappedImage<Arranged<S, A>, Placement>>.Seen(
-          image: try image.showing(arrangement, of: strategy, threshold), points: points,
-          oracle: ExactOracle(PassingTexels(picture, threshold: threshold), layer: image.layer))
+          image: try image.showing(arrangement, of: base, threshold), points: points,
+          oracle: ExactOracle(
+            PassingTexels(picture.bitmap, threshold: threshold), layer: image.layer))
       }, name, subject.set.name)
   }
 }
@@ -232,7 +243,6 @@ extension Bitmap {
 }
 
 extension BenchmarkImage {
-  /// The prepared image in perspective.
   func inPerspective<S: TexelStrategy>(_ strategy: S) -> MappedImage<S, ProjectivePlacement> {
     MappedImage(
       strategy: strategy,

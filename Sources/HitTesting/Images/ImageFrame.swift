@@ -121,6 +121,7 @@ extension ImageFrame {
   }
 
   /// What was trimmed away is transparent.
+  @inlinable
   public static var isTransparentWhereEmpty: Bool { true }
   /// The texels in a row before trimming.
   public var shownWidth: Int { sourceWidth }

@@ -24,8 +24,19 @@ enum AtlasLaws {
         law(map.tiles.indices.contains(tiles), "a map has its tiles")
         law(grid.cells.count == layer.cells.count, "a map has all cells")
         show(grid)
+        showOriented(grid)
       }
     }
+  }
+
+  private static func showOriented(_ grid: TileGrid) {
+    guard grid.shownWidth * grid.shownHeight <= 1 << 16, let tiles = try? OrientedTiles(grid),
+      let own = try? tiles.image(of: image.bitmap),
+      let (picture, isShown) = try? AlphaPlane(own).arranged(by: tiles),
+      let (whole, isThere) = try? image.arranged(by: grid)
+    else { return }
+    law(picture.bytes == whole.bytes, "oriented tiles show what their map shows")
+    law(isShown == isThere, "oriented tiles are where those of their map are")
   }
 
   private static func show(_ mesh: TriangleMesh) {

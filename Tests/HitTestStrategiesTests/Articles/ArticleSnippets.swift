@@ -77,6 +77,18 @@ extension BooleanGrid: AreaStrategy {
     let whole = Placement(layer, imageSize: level.imageSize)
     #expect(hitsLevel && !level.hits(Point(x: 2.5, y: 0.5), in: whole))
     // snippet
+    let floor = try OrientedTiles(
+      TileGrid(
+        columns: 2, rows: 1, cellWidth: 2, cellHeight: 3,
+        tiles: TileSet(tileWidth: 2, tileHeight: 3, columns: 2),
+        cells: [1, 2 | TileFlip.horizontal]))
+    let tiled = try Arranged(
+      Certified<PackedMask>(floor.image(of: atlas), threshold: .above(85)), showing: floor,
+      threshold: .above(85))
+    // end
+    // The second tile is mirrored, so that its last column comes first.
+    #expect((0..<4).map { tiled.passes(column: $0, row: 2) } == [false, false, true, false])
+    // snippet
     var hero = try Meshed(
       mask,
       showing: TriangleMesh(
