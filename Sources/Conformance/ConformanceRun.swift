@@ -4,7 +4,6 @@ import Synchronization
 
 /// A run that puts every case of some suites to every contender and judges the answers.
 package struct ConformanceRun: Sendable {
-  /// The contenders that are judged.
   package let contenders: [any Contender]
   /// The suites that are run, in order.
   package let suites: [CaseSuite]
@@ -22,7 +21,6 @@ package struct ConformanceRun: Sendable {
   /// The git commit of the program, for the report; `nil` if it does not know its own.
   package let program: String?
 
-  /// Prepares a run.
   package init(
     contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
     isStandard: Bool = false, stopsAfterBasic: Bool = true, versions: [String: String]? = nil,
@@ -241,7 +239,6 @@ package struct ConformanceRun: Sendable {
     return reports
   }
 
-  /// Judges one case for each contender.
   private func judge(_ suite: CaseSuite, _ index: Int) -> (any HitTestCase, [CaseOutcome]) {
     let testCase = suite.testCase(at: index)
     return (testCase, testCase.judged.outcomes(for: contenders))

@@ -39,13 +39,11 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   private let timeoutInSeconds: Double
   private let now: @Sendable () -> SuspendingClock.Instant
   private let isCancelled: @Sendable () -> Bool
-  /// How the program describes itself.
   let description: AdapterDescription
   private let state: Mutex<State>
   /// What answers in place of a program; `nil` where there is a program.
   private let standIn: StandIn?
 
-  /// What answers in place of a program.
   private enum StandIn: Sendable {
     /// It takes requests, and answers nothing.
     case recorder(@Sendable (any AdapterRequest) -> Void)
@@ -108,13 +106,9 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
 
   deinit { state.withLock { $0.process?.stop(StopRequest().line) } }
 
-  /// The name that the program gives.
   package var name: String { description.name }
-  /// The fidelity that the program promises for points.
   package var fidelity: Fidelity { description.fidelity }
-  /// The fidelity that the program promises for discs and rectangles.
   package var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
-  /// The kinds of queries that the program answers.
   package var queries: [QueryKind] { capabilities.queries }
   package var features: Set<ImageFeature> { capabilities.features }
   var capabilities: Capabilities { description.capabilities }
@@ -269,7 +263,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
 
   private static let imageID = "image"
 
-  /// One opaque texel.
   private static let decoy = AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap.converted(
     to: .alpha8)
 

@@ -7,13 +7,11 @@ import StrictJSON
 package struct AdapterDescription: Sendable {
   /// The name in reports, in printable ASCII without blanks.
   package var name: String
-  /// What else the adapter says about itself.
   package var details: ContenderDetails
   /// The fidelity that it promises for points.
   package var fidelity: Fidelity
   /// The fidelity that it promises for discs and rectangles; `nil` if it is that of points.
   package var areaFidelity: Fidelity?
-  /// The requests that it answers.
   package var capabilities: Capabilities
 
   /// A recorder, which promises and supports everything.

@@ -35,7 +35,6 @@ let accepted: JSON = ["ok": true]
 package protocol AdapterQuestion: AdapterRequest {
   associatedtype Answer: SpokenAnswer
 
-  /// The number of questions.
   var count: Int { get }
 
   /// The answers of the contender that is served; `nil` for a question that it does not answer.
@@ -57,9 +56,7 @@ extension AdapterQuestion {
   }
 }
 
-/// The requests of the protocol.
 package enum AdapterProtocol {
-  /// The version of the protocol.
   package static let version = 1
 
   /// All requests, those of each kind of case among them.

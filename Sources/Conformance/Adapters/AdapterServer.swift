@@ -12,25 +12,19 @@ package struct AdapterServer {
   /// The folder from which a relative path counts; `nil` for the current one.
   private let folder: String?
   private let capabilities: Capabilities
-  /// Whether answers carry margins.
   let givesMargins: Bool
   /// The images by id.
   private(set) var images: [String: Bitmap] = [:]
   /// The ids without an image that the product knows of, and has no texels of.
   private(set) var missing: Set<String> = []
-  /// The stack that is shown.
   var stack: AdapterStackServer?
   /// The touches on that stack, if they are tracked.
   var touches: AdapterTouchServer?
 
   /// Serves a contender that samples the nearest texel, with the kinds of queries that it answers.
   ///
-  /// - Parameters:
-  ///   - contender: what is served.
-  ///   - formats: the pixel formats that it reads.
-  ///   - details: what it says about itself besides.
-  ///   - folder: the absolute path of the folder from which the paths of images count; `nil` for
-  ///     the current one at the time.
+  /// The paths of images count from a folder, which is an absolute path, or from the current one at
+  /// the time.
   package init(
     _ contender: any Contender, formats: [PixelFormat] = PixelFormat.allCases,
     details: ContenderDetails = ContenderDetails(version: "1", language: "Swift"),
@@ -95,7 +89,6 @@ package struct AdapterServer {
     try request.answer(by: &self)
   }
 
-  /// What the contender says about itself.
   var description: AdapterDescription {
     AdapterDescription(
       name: contender.name, details: details, fidelity: contender.fidelity,

@@ -15,7 +15,6 @@ package struct Capabilities: Sendable {
   /// The values of `masksToBounds`.
   package var clippings = [true, false]
   package var formats = PixelFormat.allCases
-  /// The words of the declaration that are unknown.
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
   package var takesViews = false
@@ -30,7 +29,6 @@ package struct Capabilities: Sendable {
 
   package init() {}
 
-  /// All capabilities of the protocol.
   package static let all: Capabilities = {
     var all = Capabilities()
     all.samplings = Sampling.allCases
@@ -140,10 +138,8 @@ package struct Capabilities: Sendable {
     transforms =
       try known("transform") { Self.transformWords.contains($0) ? $0 : nil } ?? transforms
     formats = try known("formats", PixelFormat.init(name:)) ?? formats
-    if let list = members["clipping"] {
-      clippings = []
-      for element in try list.elements() { clippings.append(try element.boolean()) }
-    }
+    clippings =
+      try members["clipping"]?.list { (word) throws(JSONFault) in try word.boolean() } ?? clippings
     if let views = members["views"] { takesViews = try views.boolean() }
     for feature in ImageFeature.allCases {
       if try members[feature.rawValue]?.boolean() ?? false { features.insert(feature) }

@@ -13,7 +13,6 @@ struct DialogWorld {
   private let square: LayerGeometry
   /// The kind of question that a program answers.
   private let kind: StackQueryKind
-  /// Whether the program follows masks.
   let followsMasks: Bool
 
   /// The layers for a program of some capabilities; `nil` if it takes none of them.
@@ -55,7 +54,6 @@ struct DialogWorld {
     return ["name": .string(name), "image": image, "layer": geometry.json] + more
   }
 
-  /// The request for a stack.
   func stack(_ layers: JSON...) -> String {
     (["op": "stack", "minimumAlpha": 86, "layers": .array(layers)] as JSON).line
   }
@@ -65,7 +63,6 @@ struct DialogWorld {
     [image(), stack(layer("a"), layer("b", at: x))]
   }
 
-  /// The request for changes.
   func change(_ changes: JSON...) -> String {
     (["op": "change-stack", "changes": .array(changes)] as JSON).line
   }
@@ -89,7 +86,6 @@ struct DialogWorld {
   /// The request to track touches; with other keys.
   func track(_ more: JSON = [:]) -> String { (["op": "track"] + more).line }
 
-  /// The request for events.
   func touch(_ events: JSON...) -> String {
     (["op": "touch", "events": .array(events)] as JSON).line
   }

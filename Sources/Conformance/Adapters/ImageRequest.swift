@@ -5,7 +5,6 @@ import StrictJSON
 
 /// An image, which later requests name by its id, and which replaces an earlier one of that id.
 package struct ImageRequest: AdapterRequest {
-  /// The source of an image.
   package enum Source: Sendable {
     case file(path: String, orientation: Orientation)
     case pixels(Bitmap)

@@ -41,10 +41,7 @@ package struct ProtocolDialog: Sendable {
     case unsupported(String)
   }
 
-  /// Judges a program.
-  ///
-  /// - Parameter exchange: sends a request, and returns the answer.
-  /// - Returns: the outcome.
+  /// Judges a program, by a function that sends a request and returns the answer.
   package func outcome(exchange: (String) throws(ProcessFault) -> String) -> CaseOutcome {
     var outcome = CaseOutcome("\(ProtocolCheck.suite)/\(name)")
     var tally = Tally()

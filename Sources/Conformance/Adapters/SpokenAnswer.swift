@@ -97,13 +97,9 @@ package enum AdapterReply<Content> {
   case unsupported(String)
   case error(String)
 
-  /// Reads an answer.
+  /// Reads an answer from a JSON line, with a function that reads what the request asks for.
   ///
-  /// - Parameters:
-  ///   - line: the JSON line.
-  ///   - isLate: asked while the line is read; once it is true, reading ends with a fault.
-  ///   - read: reads what the request asks for.
-  /// - Throws: ``JSONFault`` for a line that is not such an answer.
+  /// - Throws: ``JSONFault`` for a line that is not such an answer, or is not read before `isLate`.
   init(
     parsing line: String, isLate: @escaping () -> Bool,
     read: ([String: JSONCursor], JSONCursor) throws(JSONFault) -> Content

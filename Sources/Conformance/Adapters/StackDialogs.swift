@@ -4,7 +4,6 @@ import StrictJSON
 
 /// The dialogs about stacks.
 extension DialogWorld {
-  /// All of them.
   var stackDialogs: [ProtocolDialog] {
     refusedStacks + refusedChanges + nulls + stacksThatStay + (followsMasks ? masks : [])
   }

@@ -4,7 +4,6 @@ import StrictJSON
 
 /// The dialogs about touches.
 extension DialogWorld {
-  /// All of them.
   var touchDialogs: [ProtocolDialog] {
     fingers.map { dialog($0, [.finger], $1) } + pointers.map { dialog($0, [.pointer], $1) }
       + both.map { dialog($0, [.finger, .pointer], $1) } + nulls.map { dialog($0, [.finger], $1) }

@@ -14,7 +14,6 @@ package struct Campaign: Sendable {
   package let subject: String
   /// What the size of a campaign is counted in: `points` or `stacks`.
   package let unit: String
-  /// The size by default.
   package let usualSize: Int
   /// The size of a piece; the last one may be smaller.
   package let pieceSize: Int
@@ -33,7 +32,6 @@ package struct Campaign: Sendable {
   /// Asks the stored cases of a corpus, beside the random ones; `nil` if none are asked.
   package let askStored: (@Sendable ([CaseSuite]) -> CampaignTally)?
 
-  /// The greatest size of a campaign.
   package static let mostSize = 1_000_000_000_000
 
   package init(
@@ -56,9 +54,7 @@ package struct Campaign: Sendable {
     self.ask = ask
   }
 
-  /// A piece of a campaign.
   package struct Piece: Hashable, Sendable {
-    /// The seed of the campaign.
     package let seed: UInt64
     /// The place among all pieces, from 0.
     package let place: Int

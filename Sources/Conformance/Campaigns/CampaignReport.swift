@@ -22,7 +22,6 @@ package struct CampaignReport: Codable, Sendable {
   package internal(set) var shards: [Shard]
   /// The time that all of its parts took, one after the other.
   package var seconds: Double
-  /// The counts.
   package internal(set) var tally: CampaignTally
   /// The versions of what the program was built with and ran with, by name; all of them where the
   /// parts had several.
@@ -57,17 +56,11 @@ package struct CampaignReport: Codable, Sendable {
 }
 
 extension CampaignReport: VersionedFormat {
-  /// The version of the format that this program writes and reads.
   package static var formatVersion: Int { 2 }
-  /// The key `touchstoneCampaign`.
   package static var versionKey: String { "touchstoneCampaign" }
 
-  /// Reads the file of a campaign.
+  /// Reads the file of a kind of campaign.
   ///
-  /// - Parameters:
-  ///   - data: the contents of the file.
-  ///   - campaign: the kind of campaign that it should be of.
-  ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or no
   ///   report of such a campaign, was changed after it was written, or holds numbers that no run
   ///   has.

@@ -14,16 +14,10 @@ package struct CampaignRun: Sendable {
   private let program: String?
   private let versions: [String: String]?
 
-  /// Prepares a run.
+  /// Prepares a run; the size is that of the whole campaign in points or stacks.
   ///
-  /// - Parameters:
-  ///   - campaign: the kind of campaign.
-  ///   - size: the number of points or stacks of the whole campaign.
-  ///   - seed: the seed of the random questions.
-  ///   - stored: the suites of a corpus, which the first shard asks too if the campaign asks any.
-  ///   - shard: the part of the campaign that is asked.
-  ///   - program: the git commit of the program; `nil` if it does not know its own.
-  ///   - versions: the versions of what the program was built with and runs with.
+  /// The first shard asks the stored suites of a corpus too, if the campaign asks any.
+  ///
   /// - Precondition: `size` is positive.
   package init(
     _ campaign: Campaign, size: Int, seed: UInt64, stored: [CaseSuite]? = nil,

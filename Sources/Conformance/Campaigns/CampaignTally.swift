@@ -8,7 +8,6 @@ package struct CampaignTally: Hashable, Codable, Sendable {
   /// The counts of a row, such as those of one contender.
   package struct Row: Hashable, Codable, Sendable {
     private var counts: [String: Int] = [:]
-    /// The number of wrong answers.
     package private(set) var wrong = 0
     /// The first wrong answers in words, at most ``keptDisagreements``.
     package private(set) var disagreements: [String] = []
@@ -16,10 +15,8 @@ package struct CampaignTally: Hashable, Codable, Sendable {
     /// The greatest number of wrong answers that are kept in words.
     package static let keptDisagreements = 10
 
-    /// Makes a row with counts by column.
     package init(_ counts: [String: Int] = [:]) { self.counts = counts }
 
-    /// The count of a column.
     package subscript(column: String) -> Int {
       get { counts[column] ?? 0 }
       set { counts[column] = newValue }
@@ -58,10 +55,8 @@ package struct CampaignTally: Hashable, Codable, Sendable {
   /// A row; an empty one if nothing was counted in it.
   package subscript(row: String) -> Row { rows[row] ?? Row() }
 
-  /// The sum of all rows.
   package var total: Row { rows.values.reduce(into: Row()) { $0 += $1 } }
 
-  /// The number of wrong answers.
   package var wrong: Int { total.wrong }
 
   /// Adds counts, and keeps the first wrong answers of each row.

@@ -6,7 +6,6 @@ package struct CampaignText {
   private let report: CampaignReport
   private let campaign: Campaign
 
-  /// Makes the text of a report of a campaign.
   package init(_ report: CampaignReport, of campaign: Campaign) {
     (self.report, self.campaign) = (report, campaign)
   }

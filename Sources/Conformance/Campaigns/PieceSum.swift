@@ -4,21 +4,14 @@
 /// pieces before it have ended, so that memory does not grow with the number of pieces.
 package struct PieceSum {
   /// The sum of the pieces before ``next``, or the error of the first of them that failed.
-  package private(set) var total: Result<CampaignTally, any Error>
+  package private(set) var total: Result<CampaignTally, any Error> = .success(CampaignTally())
   /// The first piece that is not in the sum.
   package private(set) var next: Int
   /// The pieces that have ended before one in front of them.
   private var waiting: [Int: Result<CampaignTally, any Error>] = [:]
 
-  /// Makes the sum of no piece.
-  ///
-  /// - Parameters:
-  ///   - total: what the pieces are added to.
-  ///   - next: the first piece.
-  package init(_ total: CampaignTally = CampaignTally(), next: Int) {
-    self.total = .success(total)
-    self.next = next
-  }
+  /// Makes the sum of no piece, to which those from `next` on are added.
+  package init(next: Int) { self.next = next }
 
   /// Adds a piece that has ended.
   package mutating func add(_ tally: Result<CampaignTally, any Error>, of piece: Int) {

@@ -13,7 +13,6 @@ package struct ShardEngine: Sendable {
   /// The variable in which a job says the number of parts, where its engine sets none.
   package static let countVariable = "TOUCHSTONE_SHARDS"
 
-  /// The engines that are known.
   package static let all = [
     ShardEngine(name: "Kubernetes", index: "JOB_COMPLETION_INDEX"),
     ShardEngine(

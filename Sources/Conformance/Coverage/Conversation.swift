@@ -23,7 +23,6 @@ package struct Conversation: Sendable {
     let byteCount: Int
     /// The hash of its line.
     let hash: String
-    /// The exact answer.
     let answer: String
   }
 
@@ -32,7 +31,6 @@ package struct Conversation: Sendable {
   private(set) var steps: [Step] = []
   /// The first request of each operation.
   private(set) var first: [String: JSONValue] = [:]
-  /// The exact answers.
   package var answers: [String] { steps.map(\.answer) }
 
   /// Answers the requests of a case.
@@ -61,13 +59,10 @@ package struct Conversation: Sendable {
   }
 
   /// Records what a program with all capabilities is sent about some suites, and the wrong requests
-  /// that it is tried with.
+  /// that it is tried with: a conversation per case, in the order of the run.
   ///
-  /// - Parameters:
-  ///   - suites: the suites.
-  ///   - isCancelled: called repeatedly, from any thread; once it is true, cases are left out.
-  ///   - progress: called with the numbers of cases that are done and of all, from any thread.
-  /// - Returns: one conversation per case, in the order of the run.
+  /// Both functions are called from any thread, `progress` with the numbers of cases that are done
+  /// and of all. Once `isCancelled` returns true, cases are left out.
   package static func recorded(
     of suites: [CaseSuite], isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int, Int) -> Void

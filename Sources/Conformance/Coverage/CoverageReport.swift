@@ -75,7 +75,6 @@ package struct EquivalentFaults: Sendable {
     return rest.hasSuffix(pattern.last!)
   }
 
-  /// Whether the list names a fault.
   package func contains(_ name: String) -> Bool {
     entries.contains { Self.matches(name, $0.pattern) }
   }

@@ -29,16 +29,14 @@ package struct CoverageRun: Sendable {
   /// Whether a report has all faults.
   package func isWhole(_ report: CoverageReport) -> Bool { report.entries.count == faults.count }
 
-  /// Plays all faults that are not in a report yet.
+  /// Plays all faults that are not in the report of an interrupted run yet; the entries of the
+  /// result are sorted by name.
   ///
-  /// - Parameters:
-  ///   - report: what an interrupted run has played.
-  ///   - isCancelled: called repeatedly, from any thread; once it is true, the run ends.
-  ///   - progress: called with the numbers of faults that are played and of all, from any thread
-  ///     but never from two at once.
-  ///   - save: called like that with the report so far, every ten seconds and after an
-  ///     interruption.
-  /// - Returns: the report, whose entries are sorted by name.
+  /// - `isCancelled` is called repeatedly, from any thread; once it is true, the run ends.
+  /// - `progress` is called with the numbers of faults that are played and of all, from any thread
+  ///   but never from two at once.
+  /// - `save` is called like that with the report so far, every ten seconds and after an
+  ///   interruption.
   package func run(
     after report: CoverageReport? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },

@@ -63,7 +63,6 @@ struct CoveringImage {
   /// has no alpha between.
   static func hasTexelsNearThreshold(_ row: CoveringRow) -> Bool { row.index % 10 > 1 }
 
-  /// Shows a file.
   init(_ file: (path: String, alpha: AlphaPlane), _ orientation: Orientation, _ corpus: String) {
     let stored = file.alpha.bitmap
     self.init(

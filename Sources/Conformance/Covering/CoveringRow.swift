@@ -4,7 +4,6 @@ import HitTesting
 /// One level of each dimension.
 struct CoveringRow: Sendable {
   private let levels: [String: String]
-  /// The number of the row.
   let index: Int
 
   /// The rows of images, of stacks and of touches, each computed once in a process.
@@ -41,10 +40,8 @@ struct CoveringRow: Sendable {
     .filter { $0.numbers("image").reduce(1, *) < 6000 }
   }()
 
-  /// The level of a dimension.
   subscript(name: String) -> String { levels[name]! }
 
-  /// The numbers of a level.
   func numbers(_ name: String) -> [Double] {
     self[name].split(separator: ",").map { Double($0)! }
   }

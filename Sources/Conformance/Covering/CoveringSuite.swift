@@ -18,14 +18,8 @@ extension CaseSuite {
   /// alone; one with linear sampling; one whose points lie exactly on edges; and one in which a
   /// number of the layer is none that a layer can have. Then come layers and queries with one
   /// special number, requests of no and of 10,000 queries, images of many texels, every threshold,
-  /// stacks, and touches on them. The rows are the same for all seeds; places, texels and files
-  /// depend on the seed and the index.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of all cases.
-  ///   - count: the greatest number of cases; fewer are the first ones.
-  ///   - corpus: the folder of the corpus, which has the files.
-  /// - Returns: the suite.
+  /// stacks, and touches on them; `count` limits their number to the first ones. The rows are the
+  /// same for all seeds; places, texels and files depend on the seed and the index.
   package static func covering(
     seed: UInt64, count: Int = .max, corpus: String = defaultCorpus
   ) -> CaseSuite {
@@ -42,12 +36,12 @@ extension CaseSuite {
         }
       let random = SeededGenerator(
         seed: seed ^ 0xC0E4_1206, index: isSame ? index - plan.place : index)
+      var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
       switch plan.kind {
       case .stack(let shapes):
         var scene = CoveringScene(plan.row, shapes, corpus: corpus, random: random)
         return scene.stackCase(name)
       case .stackNumber(let number, let value):
-        var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
         return StackNumber(number, value, of: maker.makeCase(about: number, value)).testCase
       case .stackPlane(let least): return StackNumber.plane(name, threshold: .atLeast(least))
       case .stackMany(let sizes): return StackNumber.many(name, sizes, random)
@@ -64,9 +58,7 @@ extension CaseSuite {
           orientation: Orientation(rawValue: 1 + plan.place * 3)!)
         made.isRefused = true
         return made
-      default:
-        var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
-        return maker.makeCase()
+      default: return maker.makeCase()
       }
     }
   }

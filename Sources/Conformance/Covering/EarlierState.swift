@@ -27,14 +27,9 @@ extension ImageCase {
   /// The same request with another value in one field alone, to be asked before: a hit tester that
   /// keeps what belongs to the field then answers wrongly.
   ///
-  /// `nil` where the request has no such field, or where the field can have no other value. The
-  /// image of the case may get bytes at its end that only the earlier state shows.
-  ///
-  /// - Parameters:
-  ///   - field: a level of the dimension `changed`.
-  ///   - corpus: the folder of the corpus.
-  ///   - random: the source of random numbers.
-  /// - Returns: the earlier state.
+  /// The field is a level of the dimension `changed`. The state is `nil` where the request has no
+  /// such field, or where the field can have no other value. The image of the case may get bytes at
+  /// its end that only the earlier state shows.
   mutating func earlierState(
     changing field: String, corpus: String, using random: inout SeededGenerator
   ) -> ImageCase? {

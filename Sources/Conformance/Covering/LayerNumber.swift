@@ -9,7 +9,6 @@ extension LayerGeometry {
     "position.y", "anchorPoint.x", "anchorPoint.y",
   ]
 
-  /// All numbers of the layer.
   var numbers: [Double] {
     get {
       let m = linearPart

@@ -3,7 +3,6 @@ import Corpora
 /// A case with what a contender got wrong in it, and with what a program would be sent.
 struct DiagnosedCase: Sendable {
   let testCase: any HitTestCase
-  /// What the contender got wrong.
   let wrong: WrongAnswers
   /// The requests; `nil` where they cannot be recorded.
   let conversation: Conversation?
@@ -32,13 +31,10 @@ struct DiagnosedCase: Sendable {
     return misread
   }
 
-  /// What hit testers with some faults get wrong in the case.
+  /// What hit testers with some faults get wrong in the case, if they describe themselves as a
+  /// program does, and an oracle answers requests that are misread.
   ///
-  /// - Parameters:
-  ///   - faults: the faults; one that remembers requests comes with what it misreads.
-  ///   - program: how the contender describes itself.
-  ///   - oracle: what answers requests that are misread.
-  /// - Returns: what each of them gets wrong.
+  /// A fault that remembers requests comes with what it misreads.
   func predictions(
     of faults: [(fault: KnownFault, misread: [Int: any AdapterRequest]?)],
     like program: AdapterDescription, by oracle: RememberingOracle

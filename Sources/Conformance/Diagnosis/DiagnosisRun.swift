@@ -38,14 +38,10 @@ package struct DiagnosisRun: Sendable {
     static let told = 4
   }
 
-  /// Prepares a search; `nil` if there is nothing to be explained.
+  /// Prepares a search for what a contender gets wrong by its report of a run of some suites; `nil`
+  /// if there is nothing to be explained.
   ///
-  /// - Parameters:
-  ///   - contender: the contender that was judged.
-  ///   - report: its results.
-  ///   - suites: the suites of the run.
-  ///   - faults: the known faults.
-  ///   - isCancelled: called repeatedly, from any thread; once it is true, the search ends.
+  /// `isCancelled` is called repeatedly, from any thread; once it is true, the search ends.
   package init?(
     of contender: any Contender, _ report: ContenderReport, suites: [CaseSuite],
     faults: [KnownFault], isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -99,19 +95,16 @@ package struct DiagnosisRun: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Searches.
+  /// Searches, and returns what was found; `nil` once the search is cancelled.
   ///
-  /// - Parameter progress: called with the numbers of cases that are done and of all, from any
-  ///   thread.
-  /// - Returns: what was found; `nil` once the search is cancelled.
+  /// `progress` is called with the numbers of cases that are done and of all, from any thread.
   package func run(
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> Diagnosis? {
     let failed = cases.indices.filter { !cases[$0].wrong.isEmpty }
     let passed = cases.indices.filter { cases[$0].wrong.isEmpty }
     let screened = spread(failed, most: Limit.screened)
-    let screening = played(faults, on: screened, progress)
-    guard let screening else { return nil }
+    guard let screening = played(faults, on: screened, progress) else { return nil }
     let likely = screening.likely(most: Limit.likely)
     let compared =
       spread(failed, most: Limit.compared) + spread(passed, most: Limit.compared)
@@ -209,10 +202,7 @@ package struct DiagnosisRun: Sendable {
 
   /// Cases from all suites by turns, in each suite first those that take little time.
   private func spread(_ places: [Int], most: Int) -> [Int] {
-    let suites = Dictionary(grouping: places) { place in
-      let name = cases[place].testCase.name
-      return String(name[..<(name.lastIndex(of: "/") ?? name.endIndex)])
-    }
+    let suites = Dictionary(grouping: places) { CaseOutcome(cases[$0].testCase.name).suite }
     var rest = suites.sorted { $0.key < $1.key }
       .map { $0.value.sorted { (cases[$0].cost, $0) < (cases[$1].cost, $1) } }
     // Suites of large images come last: they say no more than small ones.

@@ -51,7 +51,7 @@ struct FailingConditions {
     let name = testCase.name
     var facts: Set<String> = [
       "the case is of \(name.prefix { $0 != "/" })",
-      "the suite is \(name[..<(name.lastIndex(of: "/") ?? name.endIndex)])",
+      "the suite is \(CaseOutcome(name).suite)",
     ]
     if !testCase.earlier.isEmpty { facts.insert("something was asked before") }
     return facts.union(testCase.judged.facts)

@@ -25,21 +25,16 @@ package struct KnownFault: Sendable {
 
   /// Makes a fault of a hit tester that is wrong by itself.
   ///
-  /// - Parameters:
-  ///   - contender: the hit tester, which has the name of a flag, or of a case.
-  ///   - name: the name of the fault; `nil` if it is that of the contender.
-  ///   - words: what it does; `nil` where a flag says it.
+  /// The hit tester has the name of a flag or of a case, and so has the fault unless it is given
+  /// another one.
   package init(_ contender: any Contender, named name: String? = nil, words: String? = nil) {
     (self.name, self.words, tester) = (name ?? contender.name, words, .contender(contender))
     flag = contender.name
     scope = JudgedKinds.all.lastIndex { $0.isAnswered(by: contender) } ?? 0
   }
 
-  /// Makes a fault in what is read.
-  ///
-  /// - Parameters:
-  ///   - fault: the fault.
-  ///   - name: the name of the flag that says what it is; `nil` if no suite has one.
+  /// Makes a fault in what is read, with the name of the flag that says what it is; `nil` if no
+  /// suite has one.
   package init(_ fault: Fault, named name: String? = nil) {
     self.name = name ?? fault.name
     flag = self.name

@@ -15,7 +15,6 @@ struct WrongAnswers: Hashable, Sendable {
   /// The first of them.
   private var places: Set<Place> = []
 
-  /// Nothing is wrong.
   static let none = WrongAnswers()
 
   private init() {}
@@ -30,7 +29,6 @@ struct WrongAnswers: Hashable, Sendable {
       })
   }
 
-  /// The number of wrong answers.
   var count: Int { counts.values.reduce(0, +) }
 
   var isEmpty: Bool { counts.isEmpty }

@@ -30,22 +30,15 @@ extension ExplainedCase {
 
 /// An explanation in words, and whether every contender is right or excused.
 package struct Explanation: Sendable {
-  /// The lines of the text.
   private var lines: [String]
   /// Whether every contender is right or excused.
   package private(set) var agrees = true
-  /// Whether a contender gave an answer.
   private(set) var isAnswered = false
 
   package var text: String { lines.asLines }
 
-  /// Explains one question of a case: what was asked, what the oracle answers and why, and what
-  /// each contender answers.
-  ///
-  /// - Parameters:
-  ///   - question: the index in the questions of the case.
-  ///   - testCase: the case, which has such a question.
-  ///   - contenders: the contenders that are asked.
+  /// Explains the question of an index in a case: what was asked, what the oracle answers and why,
+  /// and what each contender answers.
   package init<Case: ExplainedCase>(
     of question: Int, in testCase: Case, contenders: [any Contender]
   ) {
@@ -81,7 +74,6 @@ package struct Explanation: Sendable {
     String((lines.last ?? "").dropFirst(contender.name.count + 2))
   }
 
-  /// Adds a line.
   mutating func add(_ line: String, isFault: Bool) {
     lines.append(line)
     if isFault { agrees = false }

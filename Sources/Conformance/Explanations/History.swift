@@ -10,13 +10,8 @@ extension Explanation {
   /// what was asked before.
   ///
   /// A program that is wrong is asked the question alone, and one that is right after the cases
-  /// that a run asks before it.
+  /// that a run asks before it, which `earlier` makes. It is started anew for that.
   ///
-  /// - Parameters:
-  ///   - question: the index in the questions of the case.
-  ///   - testCase: the case.
-  ///   - earlier: makes the cases that come before it in its suite.
-  ///   - start: starts the program anew.
   /// - Throws: the error of `start`.
   package mutating func compare<Case: ExplainedCase>(
     _ question: Int, in testCase: Case, after earlier: () throws -> [any HitTestCase],

@@ -26,25 +26,12 @@ package struct Situation: Sendable {
     package var isDrawnByTexels: Bool { projection != nil || slices != nil }
     /// The corners of the bounds, in turn.
     package let bounds: [Point]
-    /// Whether the bounds clip.
     package let clips: Bool
     /// Whether touches reach the layer at all.
     package let isOpen: Bool
-    /// Whether the layer is the mask of another one.
     package let isMask: Bool
 
-    /// Makes a layer.
-    ///
-    /// - Parameters:
-    ///   - name: the name.
-    ///   - geometry: the layer in its parent.
-    ///   - contents: what it shows.
-    ///   - projection: what it is seen through.
-    ///   - slices: the oracle of an image in nine slices.
-    ///   - triangles: the triangles that show another image, in places of the picture.
-    ///   - isOpen: whether touches reach it.
-    ///   - isMask: whether it is the mask of another one.
-    ///   - parentMap: the map from its parent.
+    /// Makes a layer in its parent, which `parentMap` maps to the space of the question.
     init(
       _ name: String, _ geometry: LayerGeometry,
       showing contents: (image: Bitmap, texels: PassingTexels)?,
@@ -92,7 +79,6 @@ package struct Situation: Sendable {
     return [near, Point(x: far.x, y: near.y), far, Point(x: near.x, y: far.y)]
   }
 
-  /// A place that is asked about.
   package enum Place: Sendable {
     case point(Point)
     case disc(Disc)
@@ -112,17 +98,12 @@ package struct Situation: Sendable {
   /// The layers, back to front.
   package let layers: [Layer]
   package let place: Place
-  /// Whether anything is hit.
   package var isHit: Bool
   /// What to show of the texels; `nil` unless the question is about a point in one image.
   package var closeUp: CloseUp?
 }
 
 extension Point {
-  func mapped(by map: AffineTransform) -> Point {
-    Point(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
-  }
-
   fileprivate func seen(through projection: ProjectiveTransform?) -> Point {
     guard let projection else { return self }
     return projection.image(of: self) ?? Point(x: .nan, y: .nan)

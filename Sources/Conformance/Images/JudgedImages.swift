@@ -29,9 +29,6 @@ extension ImageContender {
 extension ImageCase {
   /// Refuses what a contender does not take that needs decoded pixels.
   ///
-  /// - Parameters:
-  ///   - samplings: how it samples them.
-  ///   - taken: what cases may have.
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and
   ///   for what the contender does not take.
   package func requirePixels(
@@ -42,9 +39,7 @@ extension ImageCase {
     if isRefused { throw .unsupported("takes decoded pixels, no files") }
     if !samplings.contains(sampling) { throw .unsupported("no \(sampling.rawValue) sampling") }
   }
-}
 
-extension ImageCase {
   /// Why the case is not taken where it may have these features alone; `nil` where it is.
   func refusal(by taken: Set<ImageFeature>) -> String? {
     let features = features
@@ -112,7 +107,6 @@ extension ImageCase: JudgedCase {
 }
 
 extension Capabilities {
-  /// The kinds of queries about one image.
   var queries: [QueryKind] { self[ImageCase.capability].compactMap(QueryKind.init) }
 }
 

@@ -14,11 +14,9 @@ package struct TestRequest: AdapterQuestion {
   package var arrangement: Arrangement?
   /// The nine slices in which the image is stretched; `nil` for most requests.
   package var slices: NineSlices?
-  /// The layer that shows the image.
   package var layer: LayerGeometry
   /// What the layer's parent is seen through; `nil` for most requests.
   package var projection: ProjectiveTransform?
-  /// The threshold on alpha.
   package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.
   package var sampling: Sampling
@@ -62,9 +60,7 @@ package struct TestRequest: AdapterQuestion {
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     image = try members.required("image", in: root).string()
     arrangement = try Arrangement(of: members)
-    slices = try members["slices"].map { cursor throws(JSONFault) in
-      try NineSlices(reading: cursor)
-    }
+    slices = try members["slices"].map(NineSlices.init(reading:))
     layer = try LayerGeometry(requested: try members.required("layer", in: root))
     projection = try members["projection"].map { cursor throws(JSONFault) in
       ProjectiveTransform(coefficients: try cursor.doubles(9))
@@ -78,9 +74,8 @@ package struct TestRequest: AdapterQuestion {
       throw root.fault("expected one of \(keys)")
     }
     self.format = format
-    queries = []
-    for place in try members[format.listKey]!.elements() {
-      queries.append(Query(format.kind, numbers: try place.doubles(format.numberCount)))
+    queries = try members[format.listKey]!.list { (place) throws(JSONFault) in
+      Query(format.kind, numbers: try place.doubles(format.numberCount))
     }
   }
 
@@ -143,7 +138,6 @@ package struct TestRequest: AdapterQuestion {
 }
 
 extension LayerGeometry {
-  /// The layer as a JSON object.
   var json: JSON {
     func list(_ m: AffineTransform) -> JSON { .numbers([m.a, m.b, m.c, m.d, m.tx, m.ty]) }
     let place: JSON =

@@ -9,14 +9,9 @@ package struct Answers<Answer: CaseAnswer>: Sendable {
   /// Whether it refused the subject, and so answers nothing.
   package var isRefusal = false
 
-  /// Makes answers to nothing.
   package init() {}
 
-  /// Makes answers to all questions of a case.
-  ///
-  /// - Parameters:
-  ///   - given: one answer for each question, `nil` where there is none.
-  ///   - testCase: the case.
+  /// Makes answers to all questions of a case: one for each, `nil` where there is none.
   package init<Case: HitTestCase>(_ given: [Answer?], to testCase: Case)
   where Case.Answer == Answer {
     let questions = testCase.questions

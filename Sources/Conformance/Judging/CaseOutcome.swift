@@ -7,7 +7,6 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   /// The number of the case in the undivided run, from 0 on; `nil` for a check of the protocol,
   /// which comes before all cases.
   package var place: Int?
-  /// The counts by query mode.
   package var tallies: [QueryMode: Tally] = [:]
   /// The reason why there was no answer, why the image was judged wrongly, or why a failure is
   /// known.

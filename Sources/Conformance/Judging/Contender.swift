@@ -34,7 +34,6 @@ package protocol Contender: Sendable {
 }
 
 extension Contender {
-  /// The fidelity for points.
   package var areaFidelity: Fidelity { fidelity }
   package var readsAlpha: Bool { true }
   package var details: ContenderDetails { ContenderDetails() }
@@ -49,9 +48,7 @@ extension Contender {
 
 /// What a contender says about itself for reports; every part is optional.
 package struct ContenderDetails: Hashable, Codable, Sendable {
-  /// The version of the hit tester.
   package var version: String?
-  /// The programming language of the hit tester.
   package var language: String?
   /// One sentence about how its rule differs on purpose from the rule of the corpus.
   package var rule: String?
@@ -74,14 +71,8 @@ package enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case broken(String)
 
   /// Whether an expected answer is missing.
-  package var isFault: Bool {
-    switch self {
-    case .unsupported: false
-    case .broken: true
-    }
-  }
+  package var isFault: Bool { if case .broken = self { true } else { false } }
 
-  /// The reason in words.
   package var description: String {
     switch self {
     case .unsupported(let reason), .broken(let reason): reason

@@ -42,9 +42,7 @@ package struct Disagreement: Hashable, Codable, Sendable {
 /// The answer of a contender to a question to a stack, and the exact one, as names of layers; or
 /// what both say that an event means, in words.
 package struct LayerAnswers: Hashable, Codable, Sendable {
-  /// What the contender said.
   package let said: [String]
-  /// The exact answer.
   package let expected: [String]
 
   /// The names or words in brackets, and no more of them than a line holds.

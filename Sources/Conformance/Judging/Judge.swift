@@ -4,7 +4,6 @@ import Corpora
 ///
 /// The oracle answers each question once, for any number of contenders.
 package struct Judge<Case: JudgedCase> {
-  /// The case that is judged.
   package let testCase: Case
   private let questions: [CaseQuestion]
   /// The indices of the questions in each mode that has some.
@@ -14,7 +13,6 @@ package struct Judge<Case: JudgedCase> {
   /// The earlier states, which are judged like the case.
   private var earlier: [Judge]
 
-  /// Prepares to judge a case.
   package init(_ testCase: Case) {
     self.testCase = testCase
     let questions = testCase.questions
@@ -29,14 +27,10 @@ package struct Judge<Case: JudgedCase> {
 
   // MARK: One answer
 
-  /// Rules upon one answer.
+  /// Rules upon one answer of a contender, whose promises count.
   ///
-  /// - Parameters:
-  ///   - answer: the contender's answer.
-  ///   - contender: the contender whose promises count.
-  ///   - question: the index of the question in ``HitTestCase/questions``.
-  ///   - mode: how the question was asked; `nil` if it was asked alone.
-  /// - Returns: the ruling.
+  /// The question is an index in ``HitTestCase/questions``. The mode is `nil` for one that is asked
+  /// alone.
   package mutating func ruling(
     on answer: Case.Answer, of contender: any Contender, at question: Int, in mode: QueryMode? = nil
   ) -> Ruling {
@@ -63,8 +57,7 @@ package struct Judge<Case: JudgedCase> {
   package func answers(
     of contender: any Contender
   ) throws(AnswerFailure) -> Answers<Case.Answer> {
-    let answers = try allAnswers(of: contender)
-    return answers[answers.count - 1]
+    try allAnswers(of: contender).last!
   }
 
   /// Asks a contender what a run asks about the case.

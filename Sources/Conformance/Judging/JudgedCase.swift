@@ -2,7 +2,6 @@ import Corpora
 
 /// A case that contenders can be asked, and whose exact answers are known.
 package protocol JudgedCase: HitTestCase where Answer: SpokenAnswer {
-  /// The exact answers.
   associatedtype Oracle: CaseOracle where Oracle.Case == Self
 
   /// What an adapter declares about cases of this kind.
@@ -24,9 +23,6 @@ package protocol JudgedCase: HitTestCase where Answer: SpokenAnswer {
 
   /// The ids of the rules of the corpus that decide each question; empty where they have no ids.
   var ruleIDs: [[String]] { get }
-
-  /// Puts the case to some contenders and rules upon their answers.
-  func outcomes(for contenders: [any Contender]) -> [CaseOutcome]
 }
 
 /// The kinds of cases that can be judged.
@@ -71,7 +67,9 @@ extension JudgedCase {
     questions.reduce(into: [:]) { $0[$1.mode, default: 0] += 1 }
   }
 
-  /// The outcomes by one judge, so that the oracle answers each question once.
+  /// Puts the case to some contenders and rules upon their answers.
+  ///
+  /// There is one judge, so that the oracle answers each question once.
   package func outcomes(for contenders: [any Contender]) -> [CaseOutcome] {
     var judge = Judge(self)
     return contenders.map { judge.judge($0) }
@@ -94,13 +92,11 @@ extension HitTestCase {
 ///
 /// A question is named by its index in ``HitTestCase/questions``.
 package protocol CaseOracle {
-  /// The kind of the case.
   associatedtype Case: HitTestCase
 
   /// Whether margins are lengths in texels.
   static var marginIsInTexels: Bool { get }
 
-  /// Prepares the answers.
   init(_ testCase: Case)
 
   /// The exact answer that counts for a contender.

@@ -18,7 +18,6 @@ package struct Ruling: Hashable, Sendable {
     case illConditioned
   }
 
-  /// The consequence of the verdict.
   package fileprivate(set) var outcome: Outcome
   /// Whether the verdict is the oracle's, whether or not it is judged.
   package let agrees: Bool

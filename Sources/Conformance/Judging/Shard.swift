@@ -2,7 +2,6 @@
 package struct Shard: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number of the part, 1…count.
   package let index: Int
-  /// The number of parts.
   package let count: Int
 
   /// The only part of an undivided run.
@@ -22,7 +21,6 @@ package struct Shard: Hashable, Codable, Sendable, CustomStringConvertible {
     self.init(index: index, count: count)
   }
 
-  /// The part as text, such as `2/8`.
   package var description: String { "\(index)/\(count)" }
 
   /// Whether the case at `place`, counted from 0 in the whole run, belongs to the part.

@@ -41,7 +41,6 @@ package struct Tally: Hashable, Codable, Sendable {
     }
   }
 
-  /// Adds the counts of `right` to `left`.
   package static func += (left: inout Tally, right: Tally) {
     left.verdicts += right.verdicts
     left.falseHits += right.falseHits

@@ -10,19 +10,14 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
   package var fidelity: Fidelity { .exact }
   package var queries: [QueryKind] { QueryKind.allCases }
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
-  /// Everything.
   package var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
 
-  /// Answers all queries of a case.
-  ///
-  /// - Throws: ``AnswerFailure`` for an image file that cannot be read.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels()
     let oracle = ExactOracle(testCase)
     return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }
 
-  /// Answers all questions of a case.
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
     let layers = testCase.stages.flatMap { stage -> [[String]] in
       let oracle = SceneOracle(stage.scene)
@@ -31,7 +26,6 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
     return Answers(layers, to: testCase)
   }
 
-  /// Returns what all events of a case mean.
   package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
     let exact = TouchAnswers(testCase)
     return Answers(testCase.events.indices.map { exact.outcomes(of: $0) }, to: testCase)
@@ -71,7 +65,6 @@ extension ImageCase {
 }
 
 extension PassingTexels {
-  /// The texels of a case that pass.
   package init(_ testCase: ImageCase) {
     let (image, threshold) = testCase.decidingImage
     self.init(image, threshold: threshold)

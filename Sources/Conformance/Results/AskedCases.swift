@@ -11,10 +11,8 @@ protocol AskedCases {
 extension AskedCases {
   /// Checks that two reports are of the same cases, from the same files and the same program.
   ///
-  /// - Parameters:
-  ///   - report: the other report.
-  ///   - name: the file of this report.
-  ///   - other: what the other report is of.
+  /// `name` is the file of this report, and `other` says what the other one is of.
+  ///
   /// - Throws: ``MergeError`` that names what differs.
   func requireSameCases(
     as report: some AskedCases, name: String, other: String

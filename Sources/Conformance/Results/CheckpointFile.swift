@@ -8,7 +8,6 @@ import Synchronization
 /// that the writing of its results takes, and the 64 cases at each of its places. A run that ends
 /// removes the file, and so does one that begins anew.
 package final class CheckpointFile: Sendable {
-  /// The path of the file.
   package let path: String
   private let due = Mutex(ContinuousClock.now + leastPause)
   private static let leastPause = Duration.seconds(5)
@@ -33,6 +32,5 @@ package final class CheckpointFile: Sendable {
     }
   }
 
-  /// Removes the file.
   package func remove() { unlink(path) }
 }

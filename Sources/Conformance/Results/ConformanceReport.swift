@@ -2,7 +2,6 @@ import Corpora
 
 /// The results of a conformance run.
 package struct ConformanceReport: Codable, Sendable {
-  /// The version of the format of `conformance.json` that this program writes and reads.
   package static let formatVersion = 1
 
   /// The version of the format of this report.
@@ -35,9 +34,7 @@ package struct ConformanceReport: Codable, Sendable {
 
   /// The name and the size of a suite.
   package struct SuiteSummary: Hashable, Codable, Sendable {
-    /// The name of the suite.
     package let name: String
-    /// The number of its cases.
     package let caseCount: Int
     /// The hash of the files from which the cases come; `nil` for random cases, which come from the
     /// seed and the program.

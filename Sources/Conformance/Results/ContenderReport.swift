@@ -3,17 +3,12 @@ import HitTesting
 
 /// The results of one contender over a run.
 package struct ContenderReport: Codable, Sendable {
-  /// The contender's name.
   package let name: String
-  /// The fidelity that the contender promises for points.
   package let fidelity: Fidelity
-  /// Whether the contender's verdicts depend on alpha.
   package let readsAlpha: Bool
-  /// What else the contender says about itself.
   package let details: ContenderDetails
   /// Whether the contender is a separate program behind an adapter.
   package let isProgram: Bool
-  /// The counts of all verdicts.
   package var total = Tally()
   /// The counts by dimension and value, as in `[.gravity: ["resize": …]]`.
   package var byDimension: [Dimension: [String: Tally]] = [:]
@@ -144,7 +139,6 @@ package struct ContenderReport: Codable, Sendable {
     return "\(total.verdicts) verdicts"
   }
 
-  /// Counts the outcome of one case.
   mutating func add(_ outcome: CaseOutcome, of testCase: any HitTestCase, isStored: Bool) {
     add(outcome, traits: testCase.traits, isStored: isStored)
   }

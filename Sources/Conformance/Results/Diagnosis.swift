@@ -2,7 +2,6 @@
 package struct Diagnosis: Codable, Hashable, Sendable {
   /// A fault, or two, with what a hit tester that has it gets wrong.
   package struct Candidate: Codable, Hashable, Sendable {
-    /// The names of the faults.
     package let names: [String]
     /// What each of them does and what its users see, as sentences without a subject.
     package let words: [String]
@@ -26,16 +25,8 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     /// Other faults with which the compared cases are answered alike.
     package var alike: [String] = []
 
-    /// Makes a candidate.
-    ///
-    /// - Parameters:
-    ///   - names: the names of the faults.
-    ///   - words: what each of them does.
-    ///   - ruleIDs: the rules that they break.
-    ///   - agreement: how far what the contender gets wrong is the same.
-    ///   - markedShare: how well a fault that is only marked explains it; `nil` for one that was
-    ///     played.
-    ///   - alike: other faults with which the compared cases are answered alike.
+    /// Makes a candidate; `markedShare` is how well a fault that is only marked explains what the
+    /// contender gets wrong, and `nil` for one that was played.
     package init(
       names: [String], words: [String], ruleIDs: [String] = [], _ agreement: Agreement,
       markedShare: Double? = nil, alike: [String] = []
@@ -49,7 +40,6 @@ package struct Diagnosis: Codable, Hashable, Sendable {
 
   /// The likeliest candidates, the best one first.
   package var candidates: [Candidate]
-  /// The number of faults that were tried.
   package var tried: Int
   /// What all cases have in common that fail, and few others; `nil` where nothing explains them.
   package var condition: String?

@@ -6,24 +6,16 @@ package struct ExplainCommand: Sendable {
   private let program: String
   private let corpus: String
 
-  /// Makes commands for one run.
-  ///
-  /// - Parameters:
-  ///   - program: the name of the program, or its path if it is not found by name.
-  ///   - corpus: the folder of the stored cases.
+  /// Makes commands for one run, of a program by its name, or by its path if it is not found by
+  /// name.
   package init(program: String = "touchstone", corpus: String = CaseSuite.defaultCorpus) {
     self.program = program
     self.corpus = corpus
   }
 
-  /// Returns the command for one disagreement, or for a case without one.
+  /// Returns the command on one line for a disagreement, or for a case that has no answer.
   ///
-  /// - Parameters:
-  ///   - found: the disagreement; `nil` for a case that has no answer.
-  ///   - caseName: the case of the disagreement.
-  ///   - seed: the seed of the random cases.
-  ///   - contender: the contender that disagrees; `nil` if the command cannot ask it.
-  /// - Returns: the command on one line.
+  /// The contender is `nil` if the command cannot ask it.
   package func line(
     _ found: Disagreement?, of caseName: String, seed: UInt64, by contender: ContenderReport?
   ) -> String {

@@ -21,16 +21,12 @@ package struct KnownFailures: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The text of the list.
   package private(set) var text = ""
 
   package init() {}
 
-  /// Parses a list.
+  /// Parses the text of a list, which has a path in errors.
   ///
-  /// - Parameters:
-  ///   - text: the text of the list.
-  ///   - path: the name of the text in errors.
   /// - Throws: ``KnownFailuresError`` that names the line.
   package init(parsing text: String, path: String) throws(KnownFailuresError) {
     self.text = text
@@ -58,13 +54,8 @@ package struct KnownFailures: Sendable {
   /// The text of a list of every stored case that a report's contenders fail now.
   ///
   /// A case that this list names keeps its reason. Lines about other contenders stay, and so do
-  /// those about suites that the report does not hold.
-  ///
-  /// - Parameters:
-  ///   - report: the report.
-  ///   - isWhole: whether the report holds all suites, so that a line about another one is
-  ///     outdated.
-  /// - Returns: the text, with the form of a line in a comment.
+  /// those about suites that the report does not hold, unless it is whole: a line about another
+  /// suite is then outdated. A comment gives the form of a line.
   package func text(listing report: ConformanceReport, isWhole: Bool = true) -> String {
     let lines = report.contenders.flatMap { contender in
       contender.outcomes.filter { !$0.isRandom && $0.status.isFault }.map { outcome in

@@ -3,7 +3,6 @@
 /// A hit tester with the fault, and no other one, fails at every place that has the flag. A fault
 /// that explains few of its own places is none of the hit tester's.
 package struct LikelyCause: Hashable, Sendable {
-  /// The name of the flag.
   package let name: Substring
   /// What a program does wrong, and what its users see.
   package let words: String

@@ -46,10 +46,6 @@ extension ConformanceReport {
 
   /// Checks that two reports are of the same contenders, suites and seed.
   ///
-  /// - Parameters:
-  ///   - report: the other report.
-  ///   - name: the file of this report.
-  ///   - other: what the other report is of.
   /// - Throws: ``MergeError`` that names what differs.
   func requireSameRun(
     as report: ConformanceReport, name: String, other: String

@@ -2,15 +2,12 @@ import Foundation
 import StrictJSON
 
 extension VersionedFormat {
-  /// Reads one part of a run that was divided.
+  /// Reads one part of a run that was divided, from a file of a name that a run writes under its
+  /// usual name.
   ///
-  /// - Parameters:
-  ///   - data: the contents of the file.
-  ///   - name: the name of the file in errors.
-  ///   - usualName: the name under which a run writes such a file.
-  ///   - needsHash: whether the file has to hold a hash of itself. A hash that it holds is checked
-  ///     in any case.
-  /// - Returns: what the file holds.
+  /// The file need not hold a hash of itself where `needsHash` is false. A hash that it holds is
+  /// checked in any case.
+  ///
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or
   ///   something else, or was changed after it was written.
   static func part(

@@ -4,13 +4,11 @@ import StrictJSON
 extension ConformanceReport: VersionedFormat {
   package static var versionKey: String { "touchstone" }
 
-  /// Reads a `conformance.json`.
+  /// Reads a `conformance.json` from a file of a name.
   ///
-  /// - Parameters:
-  ///   - data: the contents of the file.
-  ///   - name: the name of the file in errors.
-  ///   - isPart: whether the report is to be added to others, and so has to hold a hash of itself;
-  ///     one that is only shown may come from a program that wrote none.
+  /// A part, which is to be added to others, has to hold a hash of itself. A report that is only
+  /// shown may come from a program that wrote none.
+  ///
   /// - Throws: ``MergeError`` if the file has another version of the format, is not a report, was
   ///   changed after it was written, or holds numbers that no run has, whose sums could overflow.
   package init(parsing data: Data, name: String, isPart: Bool = true) throws(MergeError) {

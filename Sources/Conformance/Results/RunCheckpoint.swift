@@ -24,16 +24,12 @@ package struct RunCheckpoint: Codable, Sendable {
 }
 
 extension RunCheckpoint: VersionedFormat {
-  /// The version of the format that this program writes and reads.
   package static let formatVersion = 1
 
   package static var versionKey: String { "touchstone" }
 
-  /// Reads a checkpoint.
+  /// Reads a checkpoint from a file of a name.
   ///
-  /// - Parameters:
-  ///   - data: the contents of the file.
-  ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format, is no checkpoint, was
   ///   changed after it was written, or holds numbers that no run has.
   package init(parsing data: Data, name: String) throws(MergeError) {

@@ -11,7 +11,6 @@ package protocol ShrinkableCase: JudgedCase {
   /// Makers of cases that are a little simpler, those that leave out most first; `nil` for
   /// something that is not a case. Each case differs from this one.
   var simpler: [() -> Self?] { get }
-  /// The form of the case in a suite.
   func entry(named name: String) -> Entry
 }
 
@@ -59,10 +58,8 @@ extension ShrinkableCase {
 
   /// The case as a suite stores it: its text, and what is read from that.
   ///
-  /// - Parameters:
-  ///   - name: the name; only its letters and digits are kept.
-  ///   - corpus: the folder from which paths of images count.
-  /// - Returns: the text and the case.
+  /// Only the letters and digits of the name are kept. Paths of images count from the corpus.
+  ///
   /// - Throws: ``SuiteError`` for a case that suites have no form for.
   package func stored(
     named name: String, corpus: String
@@ -105,11 +102,6 @@ extension Array {
       size = size == 1 ? 0 : (size + 1) / 2
     }
     return all
-  }
-
-  /// The array without a part.
-  func without(_ part: Range<Int>) -> [Element] {
-    Array(self[..<part.lowerBound] + self[part.upperBound...])
   }
 }
 

@@ -3,9 +3,7 @@ import HitTesting
 
 /// Cases about stacks, as they are put to a program that speaks the adapter protocol.
 extension AdapterContender {
-  /// The kinds of questions to stacks that the program answers.
   package var stackQueries: [StackQueryKind] { capabilities.stackQueries }
-  /// The rules about masks that the program follows.
   package var maskRules: Set<MaskRule> { capabilities.maskRules }
 
   /// Shows a stack to the program, changes it as the case says, and asks in between.

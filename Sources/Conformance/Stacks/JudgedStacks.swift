@@ -82,9 +82,7 @@ extension LayerScene {
 }
 
 extension Capabilities {
-  /// The kinds of questions to stacks of layers.
   var stackQueries: [StackQueryKind] { self[StackCase.capability].compactMap(StackQueryKind.init) }
-  /// The rules about the masks of layers that the program follows.
   var maskRules: Set<MaskRule> { Set(self[StackCase.capability].compactMap(MaskRule.init)) }
 
   /// The reason why a stack is outside these capabilities; `nil` for none.

@@ -10,7 +10,6 @@ package struct SceneOracle: Sendable {
   /// The oracle, whose layers are the places in the list of the scene.
   package let exact: ExactStack
 
-  /// Prepares answers.
   package init(_ scene: LayerScene) {
     names = scene.layers.map(\.name)
     places = scene.places
@@ -18,7 +17,6 @@ package struct SceneOracle: Sendable {
     exact = ExactStack(stack)
   }
 
-  /// The exact answer.
   package func answer(to query: StackQuery) -> [String] {
     let found: [Int] =
       switch query {

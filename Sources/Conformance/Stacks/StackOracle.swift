@@ -29,16 +29,14 @@ package struct StackOracle: CaseOracle {
   ) -> Ruling {
     let (query, oracle) = (queries[question], oracles[stages[question]])
     let fidelity = query.kind == .disc ? contender.areaFidelity : contender.fidelity
+    let isRight = answer == expected[question] || oracle.accepts(answer, to: query)
     // A covered area holds an arctangent, which no arithmetic computes exactly: the order of the
     // right layers is that of doubles.
     if fidelity == .exact, case .disc(_, .mostCovered) = query {
       let isExcused =
         Set(answer) == Set(expected[question]) && oracle.accepts(answer, to: query, for: .float64)
-      return Ruling(
-        isRight: answer == expected[question] || oracle.accepts(answer, to: query),
-        isExcused: isExcused, by: .float64)
+      return Ruling(isRight: isRight, isExcused: isExcused, by: .float64)
     }
-    let isRight = answer == expected[question] || oracle.accepts(answer, to: query)
     return Ruling(
       isRight: isRight, isExcused: oracle.accepts(answer, to: query, for: fidelity), by: fidelity)
   }

@@ -74,7 +74,6 @@ package struct StackQuestionsRequest: AdapterQuestion {
   package typealias Answer = [String]
 
   package static let operation = "hit-stack"
-  /// The questions.
   package var queries: [StackQuery]
 
   package init(_ queries: [StackQuery]) { self.queries = queries }

@@ -1,14 +1,8 @@
 import Corpora
 
 extension CaseSuite {
-  /// Makes the random suites with at least `points` points, the covering one first; no suites for
-  /// 0.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of all cases.
-  ///   - points: the least number of points.
-  ///   - corpus: the folder of the corpus, which has the files of the covering suite.
-  /// - Returns: the suites.
+  /// Makes the random suites with at least `points` points, the covering one first, whose files are
+  /// in the corpus; no suites for 0.
   package static func random(
     seed: UInt64, points: Int, corpus: String = defaultCorpus
   ) -> [CaseSuite] {
@@ -21,13 +15,7 @@ extension CaseSuite {
   }
 
   /// The suites of a quick run, in the order in which most faults show soonest: the basic ones, the
-  /// first covering cases, and the other stored ones.
-  ///
-  /// - Parameters:
-  ///   - stored: the stored suites, without those of large images.
-  ///   - seed: the seed of all random cases.
-  ///   - corpus: the folder of the corpus.
-  /// - Returns: the suites.
+  /// first covering cases, and the other stored ones, without those of large images.
   package static func quick(stored: [CaseSuite], seed: UInt64, corpus: String) -> [CaseSuite] {
     stored.filter { $0.area == "basic" } + [covering(seed: seed, count: 400, corpus: corpus)]
       + stored.filter { $0.area != "basic" }
@@ -42,20 +30,17 @@ extension CaseSuite {
   /// The names of the random suites, including the suites of extreme numbers and of pixel centers;
   /// those of suites with limits begin so.
   package static let randomNames =
-    (random(seed: 0, sweepCount: 0) + shownOtherwise(seed: 0, count: 0)
-    + [
-      extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0),
-      leaningPixelCentres(seed: 0, count: 0),
-    ])
-    .map(\.name) + [covering, scenes, productAligned, productSweep]
+    drawn(seed: 0, count: 0).map(\.name) + [covering, scenes, productAligned, productSweep]
+
+  /// The random suites about one image without limits, except for the covering one.
+  private static func drawn(seed: UInt64, count: Int) -> [CaseSuite] {
+    random(seed: seed, sweepCount: count) + shownOtherwise(seed: seed, count: count) + [
+      extreme(seed: seed, count: count), pixelCentres(seed: seed, count: count),
+      leaningPixelCentres(seed: seed, count: count),
+    ]
+  }
 
   /// Makes the random case of that name, including extreme cases; returns `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - seed: the seed of all cases.
-  ///   - corpus: the folder of the corpus, which has the files of the covering suite.
-  /// - Returns: the case.
   package static func randomCase(
     named name: String, seed: UInt64, corpus: String = defaultCorpus
   ) -> (any HitTestCase)? {
@@ -75,14 +60,10 @@ extension CaseSuite {
     let limits = name.firstIndex(of: "/").flatMap {
       LayerLimits(words: name[name.index(after: $0)...])
     }
-    return
-      (random(seed: seed, sweepCount: .max) + shownOtherwise(seed: seed, count: .max)
-      + [
-        extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max),
-        scenes(seed: seed, count: .max), leaningPixelCentres(seed: seed, count: .max),
-      ]
-      + (limits.map { random(limits: $0, seed: seed, sweepCount: .max) } ?? []))
-      .first { $0.name == name }
+    let suites =
+      drawn(seed: seed, count: .max) + [scenes(seed: seed, count: .max)]
+      + (limits.map { random(limits: $0, seed: seed, sweepCount: .max) } ?? [])
+    return suites.first { $0.name == name }
   }
 
   /// Makes the case of that name from the stored or the random suites; returns `nil` if there is

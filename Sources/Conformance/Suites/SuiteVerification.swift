@@ -5,8 +5,8 @@ extension CorpusFolder {
   /// Writes the oracle's verdicts and margins into every suite; files that have them stay
   /// unchanged.
   ///
-  /// - Parameter progress: a function that is called with the name of each suite before it is
-  ///   judged.
+  /// `progress` is called with the name of each suite before it is judged.
+  ///
   /// - Returns: the number of suites, and the number of files that were written.
   /// - Throws: ``SuiteError`` for a suite that cannot be read, and ``CorpusError`` for a file that
   ///   cannot be written.
@@ -21,18 +21,10 @@ extension CorpusFolder {
     for suite in suites {
       progress(suite.name)
       let text = Data(try judged(suite, &loader).suite.text.utf8)
-      if FileManager.default.contents(atPath: suitePath(suite.name)) != text {
-        try store(text, at: "\(Self.suitesPath)/\(suite.name).json")
-        written += 1
-      }
+      if try update(text, at: "\(Self.suitesPath)/\(suite.name).json") { written += 1 }
     }
     let index = Data(Self.index(of: suites).utf8)
-    if !suites.isEmpty,
-      FileManager.default.contents(atPath: "\(path)/\(Self.suiteIndexPath)") != index
-    {
-      try store(index, at: Self.suiteIndexPath)
-      written += 1
-    }
+    if !suites.isEmpty, try update(index, at: Self.suiteIndexPath) { written += 1 }
     return (suites.count, written)
   }
 
@@ -56,9 +48,7 @@ extension CorpusFolder {
 
   /// The faults in the suites of a corpus, and the counts of what was checked.
   package struct SuiteCheck: Sendable {
-    /// The number of suites.
     package var suiteCount = 0
-    /// The number of cases.
     package var caseCount = 0
     /// The number of queries.
     package var placeCount = 0
@@ -157,10 +147,8 @@ extension CorpusFolder {
 
 /// A stored case whose answers can be computed anew.
 package protocol VerifiedEntry: SuiteEntry {
-  /// Sets the answer and the margin of every question by the exact oracle.
-  ///
-  /// - Parameter testCase: the case as values.
-  /// - Returns: why answers are not confirmed by a second derivation, each with its question.
+  /// Sets the answer and the margin of every question by the exact oracle, and returns why answers
+  /// are not confirmed by a second derivation, each with its question.
   mutating func judge(_ testCase: Case) -> [String]
 
   /// What is wrong with the files of the case.
@@ -173,7 +161,6 @@ extension VerifiedEntry {
     confirmed.indices.filter { !confirmed[$0] }.map { "\(question) \($0): \(reason)" }
   }
 
-  /// Nothing.
   package func faults(in corpus: CorpusFolder) -> [String] { [] }
 
   /// The case with all answers computed anew, and why some are not confirmed.

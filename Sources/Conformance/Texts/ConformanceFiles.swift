@@ -6,9 +6,6 @@ extension ConformanceReport {
   /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each
   /// completely or not at all.
   ///
-  /// - Parameters:
-  ///   - folder: the folder for the files.
-  ///   - explain: the command that explains disagreements.
   /// - Throws: ``FileError`` that names the file that cannot be written.
   package func write(to folder: String, explain: ExplainCommand = ExplainCommand()) throws {
     let markdown = ConformanceText(self, explain: explain).document(limit: 20).text(.markdown)

@@ -7,23 +7,13 @@ package struct ConformanceText: Sendable {
   private let report: ConformanceReport
   private let explain: ExplainCommand
 
-  /// Makes the text of a report.
-  ///
-  /// - Parameters:
-  ///   - report: the results of the run.
-  ///   - explain: the command that explains disagreements.
   package init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
     self.report = report
     self.explain = explain
   }
 
-  /// Makes the whole report.
-  ///
-  /// - Parameters:
-  ///   - dimensions: the dimensions in the table of dimensions.
-  ///   - limit: the greatest number of cases per contender that are named.
-  ///   - duration: how long the run took, for the line of the outcome; empty for nothing.
-  /// - Returns: the report.
+  /// Makes the whole report, which names at most `limit` cases per contender; the line of the
+  /// outcome ends with the duration.
   package func document(
     _ dimensions: [Dimension] = Dimension.allCases, limit: Int, duration: String = ""
   ) -> TextDocument {
@@ -84,10 +74,8 @@ package struct ConformanceText: Sendable {
   /// best; empty if all conform.
   package var findings: [String] { report.contenders.flatMap { ContenderText($0).findings } }
 
-  /// The first cases that each contender got wrong, each with the command that explains it.
-  ///
-  /// - Parameter limit: the greatest number of cases per contender.
-  /// - Returns: the lines; none if there are no such cases.
+  /// The first cases that each contender got wrong, up to a limit for each, with the commands that
+  /// explain them; no lines if there are none.
   package func disagreements(limit: Int) -> [String] {
     report.contenders.flatMap { contender -> [String] in
       let wrong = contender.outcomes.filter(\.status.isFault)

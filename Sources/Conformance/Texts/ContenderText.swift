@@ -18,7 +18,8 @@ package struct ContenderText {
       return "\(contender.name) conforms\(part)"
     }
     if let (suite, count) = contender.onlyFaultySuite {
-      return "\(contender.name) conforms except for \(suite) (\(Self.verdicts(count)))"
+      let verdicts = Quantity.counted(count, "verdict")
+      return "\(contender.name) conforms except for \(suite) (\(verdicts))"
     }
     return "\(contender.name) does not conform"
   }
@@ -69,8 +70,4 @@ package struct ContenderText {
   }
 
   private static let shownCauses = 4
-
-  private static func verdicts(_ count: Int) -> String {
-    count == 1 ? "1 verdict" : "\(Quantity.count(count)) verdicts"
-  }
 }

@@ -36,7 +36,7 @@ struct DiagnosisText {
     if names.isEmpty { return [] }
     return [
       "  No case tells it from \(names.joined(separator: " or "))".onOneLine
-        + (rest > 0 ? ", or from \(Self.others(rest))" : "")
+        + (rest > 0 ? ", or from \(Quantity.counted(rest, "other"))" : "")
     ]
   }
 
@@ -46,15 +46,10 @@ struct DiagnosisText {
     return "; see \(ids.count == 1 ? "rule" : "rules") \(ids.joined(separator: " and "))"
   }
 
-  private static func others(_ count: Int) -> String {
-    count == 1 ? "1 other" : "\(Quantity.count(count)) others"
-  }
-
   private static func words(of candidate: Diagnosis.Candidate) -> String {
     let wrong = candidate.common + candidate.missing + (candidate.isMarked ? candidate.beyond : 0)
     let explained =
-      "\(Quantity.count(candidate.common)) of "
-      + Quantity.counted(wrong, "wrong verdict", "wrong verdicts")
+      "\(Quantity.count(candidate.common)) of " + Quantity.counted(wrong, "wrong verdict")
     var rest: [String] = []
     if candidate.isMarked {
       let places = candidate.common + candidate.extra

@@ -3,7 +3,6 @@ import HitTesting
 
 /// Cases about touches, as they are put to a program that speaks the adapter protocol.
 extension AdapterContender {
-  /// What the program reports about touches.
   package var touchReports: Set<TouchReport> { capabilities.touchReports }
 
   /// Shows a stack to the program, and sends it touches and the changes in between.

@@ -50,7 +50,6 @@ extension TouchCase: JudgedCase {
 }
 
 extension Capabilities {
-  /// What is reported about touches.
   var touchReports: Set<TouchReport> {
     Set(self[TouchCase.capability].compactMap(TouchReport.init))
   }
@@ -82,7 +81,7 @@ extension TouchCase: ShrinkableCase {
     let script = SceneScript(stages[0].scene, stages.map { ($0.changes, $0.events) })
     let (overlays, hovered) = (self.overlays.sorted(), hoverImages.keys.sorted())
     var all: [() -> TouchCase?] = overlays.parts.map { part in
-      { made(script, Set(overlays.without(part)), hoverImages) }
+      { made(script, self.overlays.subtracting(overlays[part]), hoverImages) }
     }
     all += hovered.parts.map { part in
       { made(script, self.overlays, hoverImages.filter { !hovered[part].contains($0.key) }) }

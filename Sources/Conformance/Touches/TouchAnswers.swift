@@ -7,7 +7,6 @@ package struct TouchAnswers: Sendable {
   private let exact: ExactTouches
   private let touches: TouchCase
 
-  /// Prepares answers.
   package init(_ touches: TouchCase) {
     self.touches = touches
     let stages = touches.stages.map { stage in
@@ -24,7 +23,6 @@ package struct TouchAnswers: Sendable {
     exact = ExactTouches(stages, events, rule: touches.swipeRule)
   }
 
-  /// What an event means.
   package func outcomes(of index: Int) -> [TouchOutcome<String>] { exact.outcomes(of: index) }
 
   /// The margin of an event in points, as ``ExactTouches`` gives it.
@@ -50,17 +48,11 @@ package struct TouchAnswers: Sendable {
     }
   }
 
-  /// Whether an answer is one that a program of a fidelity may give.
+  /// Whether an answer is one that a program of a fidelity may give, which reports a part of the
+  /// exact answer.
   ///
   /// A distance is right to within ``distanceTolerance``. Another answer is excused if the fidelity
   /// is not exact, doubles or floats round something, and the margin is less than they resolve.
-  ///
-  /// - Parameters:
-  ///   - said: what the program says that the event means.
-  ///   - index: the place of the event.
-  ///   - reports: what the program reports; the rest of the exact answer is left out.
-  ///   - fidelity: what the program promises.
-  /// - Returns: whether the answer is right or excused.
   package func accepts(
     _ said: [TouchOutcome<String>], for index: Int, reporting reports: Set<TouchReport>,
     fidelity: Fidelity = .exact

@@ -37,8 +37,7 @@ package struct TrackRequest: AdapterRequest {
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     overlays = try members["overlays"]?.strings() ?? []
-    hoverImages =
-      try members["hoverImages"]?.dictionary { (id) throws(JSONFault) in try id.string() } ?? [:]
+    hoverImages = try members["hoverImages"]?.texts() ?? [:]
     swipeRule = SwipeRule(
       moreThanAlong: try members["moreThanAlong"]?.double() ?? SwipeRule.published.moreThanAlong,
       lessThanAcross: try members["lessThanAcross"]?.double() ?? SwipeRule.published.lessThanAcross)

@@ -10,13 +10,11 @@ package struct WitnessReport: Sendable {
   package struct Band: Sendable {
     /// The least margin of the band in texels.
     package let lowerMargin: Double
-    /// The number of points.
     package var points = 0
     /// The number of points on which the witness and the oracle differ.
     package var disagreements = 0
   }
 
-  /// The name of the witness.
   package let name: String
   /// The bands from clear to unclear; a point that has no opposite verdict counts in the first
   /// band.
@@ -33,8 +31,6 @@ package struct WitnessReport: Sendable {
 
   /// Whether the witness answered and contradicted no clear verdict.
   package var agrees: Bool { fault == nil && points > 0 && bands[0].disagreements == 0 }
-
-  init(name: String) { self.name = name }
 }
 
 /// A run that asks a witness about random layers until it has answered enough points.
@@ -44,13 +40,11 @@ package struct WitnessRun: Sendable {
   package let seed: UInt64
   /// The number of points to be answered.
   package let points: Int
-  /// Whether the layers are seen in perspective.
   package let isInPerspective: Bool
 
   /// The greatest number of cases that a witness may decline per case that it answers.
   private static let maximumCasesPerAnswer = 12
 
-  /// Prepares a run.
   package init(
     witness: any ImageContender, seed: UInt64, points: Int, isInPerspective: Bool = false
   ) {
@@ -60,11 +54,8 @@ package struct WitnessRun: Sendable {
     self.points = points
   }
 
-  /// Asks the witness.
-  ///
-  /// - Parameter progress: a function that is called after each case with the number of points that
-  ///   were answered.
-  /// - Returns: the counts by margin.
+  /// Asks the witness, and calls `progress` after each case with the number of points that were
+  /// answered.
   package func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
     var report = WitnessReport(name: witness.name + (isInPerspective ? ", R16" : ""))
     let suite =

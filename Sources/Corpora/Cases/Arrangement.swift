@@ -50,7 +50,6 @@ package enum Arrangement: Hashable, Sendable {
     }
   }
 
-  /// The arrangement as a JSON object.
   package var json: JSON {
     switch self {
     case .frame(let frame): frame.json
@@ -99,11 +98,10 @@ extension JSON {
 }
 
 extension JSONCursor {
-  /// A list of two numbers.
-  fileprivate func pair(_ range: ClosedRange<Int>) throws(JSONFault) -> [Int] {
-    var numbers: [Int] = []
-    for element in try elements() { numbers.append(try element.integer(range)) }
-    if numbers.count != 2 { throw fault("expected 2 numbers, found \(numbers.count)") }
+  /// A list of a number of whole numbers, each in a range.
+  func integers(_ count: Int, _ range: ClosedRange<Int>) throws(JSONFault) -> [Int] {
+    let numbers = try list { (element) throws(JSONFault) in try element.integer(range) }
+    if numbers.count != count { throw fault("expected \(count) numbers, found \(numbers.count)") }
     return numbers
   }
 }
@@ -129,7 +127,8 @@ extension ImageFrame {
     func number(_ key: String) throws(JSONFault) -> Int {
       try members.required(key, in: cursor).integer(range)
     }
-    let (source, offset) = (try members["source"]?.pair(range), try members["offset"]?.pair(range))
+    let source = try members["source"]?.integers(2, range)
+    let offset = try members["offset"]?.integers(2, range)
     self.init(
       x: try number("x"), y: try number("y"), width: try number("width"),
       height: try number("height"), turn: try members["turn"]?.word() ?? .none,
@@ -163,17 +162,16 @@ extension TileGrid {
       "columns", "cell", "tile", "tilesPerRow", "margin", "spacing", "cells",
     ])
     let range = 0...Bitmap.maximumSide
-    let cell = try members.required("cell", in: cursor).pair(range)
-    let tile = try members["tile"]?.pair(range) ?? cell
+    let cell = try members.required("cell", in: cursor).integers(2, range)
+    let tile = try members["tile"]?.integers(2, range) ?? cell
     let columns = try members.required("columns", in: cursor).integer(range)
     let set = TileSet(
       tileWidth: tile[0], tileHeight: tile[1],
       columns: try members.required("tilesPerRow", in: cursor).integer(range),
       margin: try members["margin"]?.integer(range) ?? 0,
       spacing: try members["spacing"]?.integer(range) ?? 0)
-    var cells: [UInt32] = []
-    for element in try members.required("cells", in: cursor).elements() {
-      cells.append(UInt32(try element.integer(0...Int(UInt32.max))))
+    let cells = try members.required("cells", in: cursor).list { (element) throws(JSONFault) in
+      UInt32(try element.integer(0...Int(UInt32.max)))
     }
     if columns == 0 && !cells.isEmpty || columns > 0 && cells.count % columns != 0 {
       throw cursor.fault("\(cells.count) cells in rows of \(columns)")
@@ -209,11 +207,7 @@ extension NineSlices {
   package var json: JSON { .array([left, top, right, bottom].map(JSON.integer)) }
 
   package init(reading cursor: JSONCursor) throws(JSONFault) {
-    var sides: [Int] = []
-    for element in try cursor.elements() {
-      sides.append(try element.integer(0...Bitmap.maximumSide))
-    }
-    if sides.count != 4 { throw cursor.fault("expected 4 numbers, found \(sides.count)") }
+    let sides = try cursor.integers(4, 0...Bitmap.maximumSide)
     self.init(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
   }
 }

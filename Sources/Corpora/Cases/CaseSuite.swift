@@ -4,7 +4,6 @@ package struct CaseSuite: Sendable {
   package let name: String
   /// The subject of the suite, in one line.
   package let summary: String
-  /// The number of cases.
   package let count: Int
   /// Whether the corpus stores the cases, each with its own name; otherwise they are drawn from a
   /// seed.

@@ -5,7 +5,6 @@ import HitTesting
 /// The image, the layer and the threshold of the case are those that the oracle's rule chooses, so
 /// that a hit tester without states is asked the same.
 package struct ControlCase: Sendable {
-  /// The images by state.
   package var images: ControlImages<Bitmap>
   package var state: ControlState
   /// The layer of the control, whatever it shows.

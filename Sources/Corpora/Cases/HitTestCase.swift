@@ -27,22 +27,15 @@ package protocol HitTestCase: Sendable {
   /// any.
   var mainQuestion: Int? { get }
 
-  /// The place of a question in words, without its kind.
-  ///
-  /// - Parameter index: the index in ``questions``.
-  /// - Returns: the words.
+  /// The place of a question in words, without its kind, by its index in ``questions``.
   func words(ofQuestion index: Int) -> String
 }
 
 extension HitTestCase {
   package static var isNumberedByMode: Bool { false }
-  /// The area of the case alone.
   package var traits: [Dimension: String] { [.area: String(name.prefix { $0 != "/" })] }
-  /// None.
   package var earlier: [Self] { [] }
-  /// The first one.
   package var mainQuestion: Int? { questions.isEmpty ? nil : 0 }
-  /// None.
   package func earlierState(_ index: Int) -> Self? { nil }
   package var isRefused: Bool { false }
 }
@@ -77,12 +70,9 @@ package protocol CaseAnswer: Hashable, Sendable {
 
 /// A verdict: true for a hit.
 extension Bool: CaseAnswer {
-  /// A miss.
   package static var nothing: Bool { false }
-  /// Itself.
   package var isHit: Bool { self }
   package var listed: [String]? { nil }
-  /// Whether it is a hit.
   package func saysMore(than right: Bool) -> Bool { self }
 }
 
@@ -98,9 +88,7 @@ extension String: ListedAnswer {
 }
 
 extension Array: CaseAnswer where Element: ListedAnswer {
-  /// No elements.
   package static var nothing: [Element] { [] }
-  /// Whether there are elements.
   package var isHit: Bool { !isEmpty }
   package var listed: [String]? { map(\.inWords) }
   /// Whether it says something at the first place at which the two differ.

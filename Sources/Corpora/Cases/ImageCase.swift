@@ -17,7 +17,6 @@ package struct ImageCase: HitTestCase {
   package var source = ImageSource.pixels
   /// The control that shows the image; `nil` for most cases.
   package var control: ControlCase?
-  /// The layer that shows the image.
   package var layer: LayerGeometry
   /// What the layer's parent is seen through; `nil` for most cases.
   ///
@@ -27,7 +26,6 @@ package struct ImageCase: HitTestCase {
   ///
   /// Where there are some, the nearest texel is taken, and only points are asked.
   package var slices: NineSlices?
-  /// The threshold on alpha.
   package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.
   package var sampling = Sampling.nearest
@@ -39,7 +37,6 @@ package struct ImageCase: HitTestCase {
   package var isRefused = false
   /// Earlier states, such as other images of the same view.
   package var earlier: [ImageCase] = []
-  /// The values of the case by dimension, for the tallies.
   package var traits: [Dimension: String]
 
   /// The form in which an external program receives an image.
@@ -128,7 +125,6 @@ package struct ImageCase: HitTestCase {
     ].merging(traits) { $1 }
   }
 
-  /// Adds queries to the case.
   package mutating func ask(_ queries: some Sequence<Query>) {
     probes += queries.map { Probe($0) }
   }
@@ -167,7 +163,6 @@ package struct ImageCase: HitTestCase {
     return nil
   }
 
-  /// An earlier state behind those before it; `nil` if there is none.
   package func earlierState(_ index: Int) -> ImageCase? {
     guard earlier.indices.contains(index) else { return nil }
     var state = earlier[index]
@@ -175,7 +170,6 @@ package struct ImageCase: HitTestCase {
     return state
   }
 
-  /// The place of a probe in words.
   package func words(ofQuestion index: Int) -> String { probes[index].query.words }
 }
 

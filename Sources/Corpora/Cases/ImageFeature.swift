@@ -46,23 +46,25 @@ package enum ImageFeature: String, CaseIterable, Sendable {
 }
 
 extension SuiteState {
-  /// What the state has.
   package var features: Set<ImageFeature> {
-    var features: Set<ImageFeature> = []
-    if projection != nil { features.insert(.projection) }
-    if slices != nil { features.insert(.slices) }
-    if let arrangement { features.insert(arrangement.feature) }
-    return features
+    ImageFeature.present(isProjected: projection != nil, slices, arrangement)
   }
 }
 
 extension ImageCase {
-  /// What the case has.
   package var features: Set<ImageFeature> {
+    ImageFeature.present(isProjected: projection != nil, slices, arranged?.arrangement)
+  }
+}
+
+extension ImageFeature {
+  fileprivate static func present(
+    isProjected: Bool, _ slices: NineSlices?, _ arrangement: Arrangement?
+  ) -> Set<ImageFeature> {
     var features: Set<ImageFeature> = []
-    if projection != nil { features.insert(.projection) }
+    if isProjected { features.insert(.projection) }
     if slices != nil { features.insert(.slices) }
-    if let arranged { features.insert(arranged.arrangement.feature) }
+    if let arrangement { features.insert(arrangement.feature) }
     return features
   }
 }

@@ -5,7 +5,8 @@ import HitTesting
 package struct LayerFrame {
   private let origin: Point
   private let texelSize: Size
-  private let toParent: AffineTransform
+  /// The layer's complete map to parent space, composed in doubles.
+  package let matrix: AffineTransform
   package let imageSize: (width: Double, height: Double)
   /// The size of the layer's bounds in points.
   package let bounds: Size
@@ -35,15 +36,12 @@ package struct LayerFrame {
     imageSize = (columns, rows)
     bounds = layer.size
     switch layer.attachment {
-    case .matrix(let matrix): toParent = matrix
+    case .matrix(let map): matrix = map
     case .anchored(let position, let anchorPoint, let transform):
-      toParent = AffineTransform.translation(x: -anchorPoint.x * w, y: -anchorPoint.y * h)
+      matrix = AffineTransform.translation(x: -anchorPoint.x * w, y: -anchorPoint.y * h)
         .concatenating(transform).concatenating(.translation(x: position.x, y: position.y))
     }
   }
-
-  /// The layer's complete map to parent space, composed in doubles.
-  package var matrix: AffineTransform { toParent }
 
   package var boundsInTexels: (columns: (Double, Double), rows: (Double, Double)) {
     (
@@ -55,8 +53,8 @@ package struct LayerFrame {
   /// The sides of a texel in parent space.
   package var texelVectors: (across: Point, down: Point) {
     (
-      Point(x: toParent.a * texelSize.width, y: toParent.b * texelSize.width),
-      Point(x: toParent.c * texelSize.height, y: toParent.d * texelSize.height)
+      Point(x: matrix.a * texelSize.width, y: matrix.b * texelSize.width),
+      Point(x: matrix.c * texelSize.height, y: matrix.d * texelSize.height)
     )
   }
 
@@ -81,9 +79,12 @@ package struct LayerFrame {
   }
 
   /// Returns the point of parent space at a point of layer space.
-  package func parent(local: Point) -> Point {
-    Point(
-      x: toParent.a * local.x + toParent.c * local.y + toParent.tx,
-      y: toParent.b * local.x + toParent.d * local.y + toParent.ty)
+  package func parent(local: Point) -> Point { local.mapped(by: matrix) }
+}
+
+extension Point {
+  /// The place to which a map takes the point, in rounded doubles.
+  package func mapped(by map: AffineTransform) -> Point {
+    Point(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
   }
 }

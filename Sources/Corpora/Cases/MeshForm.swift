@@ -4,7 +4,6 @@ import StrictJSON
 /// A mesh of triangles as suites and requests spell it: the size of the picture, four numbers per
 /// vertex, and three vertices per triangle.
 extension TriangleMesh {
-  /// The mesh as a JSON object.
   package var json: JSON {
     func number(_ value: Double) -> JSON { Int(exactly: value).map(JSON.integer) ?? .number(value) }
     return [
@@ -22,23 +21,14 @@ extension TriangleMesh {
 
   package init(reading cursor: JSONCursor) throws(JSONFault) {
     let members = try cursor.members(known: ["size", "vertices", "triangles"])
-    func numbers(_ cursor: JSONCursor, _ count: Int, _ most: Int) throws(JSONFault) -> [Int] {
-      let numbers = try cursor.list { element throws(JSONFault) in try element.integer(0...most) }
-      if numbers.count != count {
-        throw cursor.fault("expected \(count) numbers, found \(numbers.count)")
-      }
-      return numbers
-    }
-    let size = try numbers(try members.required("size", in: cursor), 2, Bitmap.maximumSide)
-    var vertices: [Vertex] = []
-    for vertex in try members.required("vertices", in: cursor).elements() {
+    let size = try members.required("size", in: cursor).integers(2, 0...Bitmap.maximumSide)
+    let vertices = try members.required("vertices", in: cursor).list { (vertex) throws(JSONFault) in
       let n = try vertex.doubles(4)
-      vertices.append(
-        Vertex(position: Point(x: n[0], y: n[1]), texel: Point(x: n[2], y: n[3])))
+      return Vertex(position: Point(x: n[0], y: n[1]), texel: Point(x: n[2], y: n[3]))
     }
     var corners: [UInt32] = []
     for triangle in try members.required("triangles", in: cursor).elements() {
-      corners += try numbers(triangle, 3, Int(UInt32.max)).map { UInt32($0) }
+      corners += try triangle.integers(3, 0...Int(UInt32.max)).map { UInt32($0) }
     }
     do {
       try self.init(width: size[0], height: size[1], vertices: vertices, corners: corners)

@@ -2,16 +2,13 @@ import HitTesting
 
 /// The spelling of the queries of one kind in suites and in the adapter protocol.
 package struct QueryFormat: Sendable {
-  /// The kind of the queries.
   package let kind: QueryKind
   /// The key of the list of queries, such as `"discs"`.
   package let listKey: String
   /// The key of one query in a suite, as in `{"disc": ["1", "2", "0.5"]}`.
   package let placeKey: String
-  /// The number of numbers per query.
   package let numberCount: Int
 
-  /// The formats of all kinds that have one.
   package static let all = QueryKind.allCases.compactMap(\.format)
 }
 

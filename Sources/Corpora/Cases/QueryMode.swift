@@ -11,15 +11,8 @@ package struct QueryMode: Hashable, Sendable, RawRepresentable, Codable, CodingK
   /// The name of the mode in which the same questions are asked one at a time.
   private let single: String
 
-  /// Declares a mode.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - option: the option that selects a question.
-  ///   - plural: the noun for several questions; `nil` for that of the option.
-  ///   - isExpected: whether a hit tester without answers leaves questions unanswered.
-  ///   - single: the name of the mode in which the same questions are asked one at a time; `nil`
-  ///     for this one.
+  /// Declares a mode; by default the noun is that of the option, and questions are asked one at a
+  /// time.
   package init(
     _ name: String, option: String, plural: String? = nil, isExpected: Bool = true,
     oneAtATime single: String? = nil
@@ -41,12 +34,10 @@ package struct QueryMode: Hashable, Sendable, RawRepresentable, Codable, CodingK
   /// The mode in which the same questions are asked one at a time; itself for all but batches.
   package var oneAtATime: QueryMode { single == rawValue ? self : QueryMode(rawValue: single)! }
 
-  /// Whether the names are the same.
   package static func == (left: QueryMode, right: QueryMode) -> Bool {
     left.rawValue == right.rawValue
   }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 

@@ -11,13 +11,11 @@ import StrictJSON
 package struct CorpusExport {
   /// The version of the layout of the text.
   package static let format = 1
-  /// The name of the file.
   package static let fileName = "touchstone-corpus.json"
 
   /// The path of the schema, seen from the file; `nil` where none lies beside it.
   package var schema: String?
   private let folder: CorpusFolder
-  /// The version of the cases.
   package let version: CorpusVersion
   private let files: [SuiteFile]
   /// The ids of the rules that decide each question of a case, by suite and case.
@@ -27,12 +25,9 @@ package struct CorpusExport {
   private var names: [String: String] = [:]
   private var images: [(key: String, value: JSON)] = []
 
-  /// Reads the suites of some areas.
+  /// Reads the suites of some areas, or of all, with the ids of the rules that decide each question
+  /// of a case.
   ///
-  /// - Parameters:
-  ///   - folder: the corpus.
-  ///   - areas: the areas; `nil` for all.
-  ///   - ruleIDs: the ids of the rules that decide each question of a case.
   /// - Throws: an error that names a suite, an image or the changelog.
   package init(
     _ folder: CorpusFolder, areas: Set<String>? = nil,
@@ -59,7 +54,6 @@ package struct CorpusExport {
     }
   }
 
-  /// The number of cases.
   package var caseCount: Int { files.reduce(0) { $0 + $1.entries.count } }
 
   /// The text: a line for each suite, image and case.

@@ -94,11 +94,7 @@ package struct CorpusVersion: Hashable, Sendable {
     let lines = try cases(of: folder).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let text =
       (["version \(try CorpusVersion(of: folder).text)"] + lines).joined(separator: "\n") + "\n"
-    if (try? String(contentsOfFile: "\(folder.path)/\(answersPath)", encoding: .utf8)) == text {
-      return ([], false)
-    }
-    try folder.store(Data(text.utf8), at: answersPath)
-    return ([], true)
+    return ([], try folder.update(Data(text.utf8), at: answersPath))
   }
 
   /// The hash of what each case asks and answers, by its name.

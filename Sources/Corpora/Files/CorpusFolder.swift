@@ -5,12 +5,10 @@ import PNGImages
 
 /// A corpus on disk: writing it, and comparing it with what would be written.
 package struct CorpusFolder: Sendable {
-  /// The folder's path.
   package let path: String
   /// The files that belong in the folder.
   package let files: [CorpusFile]
 
-  /// Names a folder and the files that belong in it.
   package init(path: String, files: [CorpusFile] = CorpusFile.all()) {
     self.path = path
     self.files = files
@@ -40,11 +38,7 @@ package struct CorpusFolder: Sendable {
       }
       progress(index + 1, files.count)
     }
-    let markdown = Data(Self.index(of: files).utf8)
-    if FileManager.default.contents(atPath: fullPath(Self.indexPath)) != markdown {
-      try store(markdown, at: Self.indexPath)
-      written += 1
-    }
+    if try update(Data(Self.index(of: files).utf8), at: Self.indexPath) { written += 1 }
     return written
   }
 
@@ -117,7 +111,14 @@ package struct CorpusFolder: Sendable {
     }
   }
 
-  package func store(_ data: Data, at relative: String) throws {
+  /// Writes a file unless it has these contents, and returns whether it was written.
+  package func update(_ data: Data, at relative: String) throws -> Bool {
+    if FileManager.default.contents(atPath: fullPath(relative)) == data { return false }
+    try store(data, at: relative)
+    return true
+  }
+
+  private func store(_ data: Data, at relative: String) throws {
     let url = URL(fileURLWithPath: fullPath(relative))
     do {
       try FileManager.default.createDirectory(
@@ -135,7 +136,6 @@ package struct CorpusFolder: Sendable {
 package struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file or the folder.
   package let path: String
-  /// The fault in words.
   package let reason: String
 
   package init(path: String, reason: String) {
@@ -143,6 +143,5 @@ package struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The path and the fault.
   package var description: String { "\(path): \(reason)" }
 }

@@ -88,9 +88,6 @@ package enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   /// The most texels of an image: 2²⁸, which take one gibibyte.
   package static let maximumTexelCount = 1 << 28
 
-  /// The sides of the images that the corpus uses: the powers of two from 16 to 2048.
-  package static let standardSides = (4...11).map { 1 << $0 }
-
   /// The sides that a name may contain.
   package static let namedSides = 1...4096
 

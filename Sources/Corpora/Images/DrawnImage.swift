@@ -2,9 +2,7 @@ import HitTesting
 
 /// The width and height of an image that is drawn, in texels.
 package struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
-  /// The columns.
   package let width: Int
-  /// The rows.
   package let height: Int
 
   /// The largest side, which every strategy can hold.
@@ -23,7 +21,6 @@ package struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
     (width, height) = (sides[0], sides[1])
   }
 
-  /// The number of texels.
   package var texels: Int { width * height }
 
   /// The size as ``init(_:)`` reads it.
@@ -32,7 +29,6 @@ package struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
 
 /// An image that is drawn in the place of a product's art: a shape of the corpus at some size.
 package struct DrawnImage: Hashable, Sendable {
-  /// What it shows.
   package let shape: CorpusImage
   package let size: DrawnSize
 

@@ -11,13 +11,10 @@ package struct LatticeImage: Hashable, Sendable {
   /// The height in texels.
   package let height: Int
 
-  /// Makes an image of a size in texels.
   package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// The path in the corpus.
   package var path: String { "images/sides/\(width)x\(height).png" }
 
-  /// The alpha of all texels.
   package var alpha: AlphaPlane {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height)

@@ -60,9 +60,7 @@ extension PNGStream {
       default: ("IDAT", [])
       }
     switch type {
-    case "IDAT":
-      split(type)
-      chunks.insert(Chunk(type: type, data: data), at: index(of: type) + 1)
+    case "IDAT": splitImageData(around: type, data)
     case "acTL":
       insert(type, data, before: "IDAT")
       animate([chunks[index(of: "IDAT")].data])

@@ -94,10 +94,7 @@ package enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     case .unknownFilter: return try Self.unfiltered { row in row == 6 ? 5 : 0 }
     case .tooFewRows: stream.chunks[0].data[7] += 1
     case .noImageData: stream.remove("IDAT")
-    case .imageDataApart:
-      stream.split("IDAT")
-      stream.chunks.insert(
-        PNGStream.Chunk(type: "tEXt", data: Array("Title\0x".utf8)), at: imageData + 1)
+    case .imageDataApart: stream.splitImageData(around: "tEXt", Array("Title\0x".utf8))
     case .noPalette: stream.remove("PLTE")
     case .partOfAPaletteEntry: stream.chunks[stream.index(of: "PLTE")].data.removeLast(764)
     case .depthWithoutColorType: stream.chunks[0].data[8] = 4

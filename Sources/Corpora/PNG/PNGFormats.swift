@@ -62,12 +62,6 @@ package struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConverti
     return parts.joined(separator: "-")
   }
 
-  /// The format with this name, or `nil`.
-  package init?(name: String) {
-    guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = format
-  }
-
   package var description: String { name }
 
   /// The image of this format as a PNG file of 17 × 13 texels.

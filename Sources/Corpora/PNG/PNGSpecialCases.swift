@@ -51,7 +51,6 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   case fewPassesOfAShortRow = "rgba-8-adam7-3x1"
   case fewPassesOfARow = "rgba-8-adam7-5x1"
 
-  /// The name of the file.
   package var name: String { rawValue }
 
   /// The image as a PNG file.
@@ -68,10 +67,7 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
       stream.animate([frame.chunks[frame.index(of: "IDAT")].data])
     case .orientationInFile:
       stream.insert("eXIf", PNGStream.exif(orientation: 6), before: "IDAT")
-    case .emptyImageData:
-      stream.split("IDAT")
-      stream.chunks.insert(
-        PNGStream.Chunk(type: "IDAT", data: []), at: stream.index(of: "IDAT") + 1)
+    case .emptyImageData: stream.splitImageData(around: "IDAT", [])
     case .suggestedPalette: stream.insert("PLTE", [200, 100, 50, 0, 0, 0], before: "IDAT")
     case .paethTies, .paethTiesOfGrayAlpha:
       stream.chunks[stream.index(of: "IDAT")].data = PNGStream.uncompressed(

@@ -52,12 +52,15 @@ package struct PNGStream: Sendable {
 
   package mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
 
-  /// Cuts the first chunk of this type into two halves, each a chunk.
-  package mutating func split(_ type: String) {
-    let index = index(of: type)
-    let data = chunks[index].data
-    chunks[index].data = Array(data.prefix(data.count / 2))
-    chunks.insert(Chunk(type: type, data: Array(data.dropFirst(data.count / 2))), at: index + 1)
+  /// Cuts the image data into two halves, with a chunk between them.
+  mutating func splitImageData(around type: String, _ data: [UInt8]) {
+    let index = index(of: "IDAT")
+    let whole = chunks[index].data
+    let (first, last) = (whole.prefix(whole.count / 2), whole.dropFirst(whole.count / 2))
+    chunks[index].data = Array(first)
+    chunks.insert(
+      contentsOf: [Chunk(type: type, data: data), Chunk(type: "IDAT", data: Array(last))],
+      at: index + 1)
   }
 
   /// The bytes as a zlib stream (RFC 1950) with one stored block.

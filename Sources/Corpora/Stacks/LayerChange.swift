@@ -65,13 +65,9 @@ package enum LayerChange<Layer, Image> {
     }
   }
 
-  /// Reads a change with one of ``keys``, as suites and the adapter protocol spell it.
+  /// Reads a change from the values of one of ``keys`` and of `behind`, as suites and the adapter
+  /// protocol spell it, with a function that reads a layer.
   ///
-  /// - Parameters:
-  ///   - key: the key.
-  ///   - subject: its value.
-  ///   - behind: the value of `behind`; `nil` where it is left out.
-  ///   - layer: reads a layer.
   /// - Throws: ``JSONFault`` with the key for anything else.
   package init(
     _ key: String, _ subject: JSONCursor, behind: JSONCursor?,

@@ -15,7 +15,6 @@ package struct LayerScene: Sendable {
     }
   }
 
-  /// The layers with their images.
   package internal(set) var stack: StackDescription<Image>
   /// The threshold of all images but those with ``thresholds`` of their own.
   package let threshold: AlphaThreshold
@@ -33,10 +32,8 @@ package struct LayerScene: Sendable {
     (self.threshold, self.thresholds) = (threshold, thresholds)
   }
 
-  /// The threshold of the image of a name.
   package func threshold(of image: String) -> AlphaThreshold { thresholds[image] ?? threshold }
 
-  /// The rules about masks that the layers need.
   package var maskRules: Set<MaskRule> { layers.maskRules }
 
   /// Why some kinds of questions are not asked of the scene; `nil` if they are.
@@ -47,7 +44,6 @@ package struct LayerScene: Sendable {
   /// Why no disc is asked of layers with masks.
   static let refusalOfDiscs = "where a layer has a mask, only points are asked"
 
-  /// The images by name.
   package var images: [String: Image] { stack.images }
   /// The layers, back to front where depths are equal.
   package var layers: [NamedLayer] { stack.layers }

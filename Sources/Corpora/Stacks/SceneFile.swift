@@ -11,7 +11,6 @@ package struct SceneFile: Sendable {
   package let path: String
   package let scene: LayerScene
 
-  /// The most layers of a scene.
   package static let mostLayers = 1_000_000
 
   /// Reads a scene; the files of its images lie in a folder `images` beside it.

@@ -12,15 +12,12 @@ package struct StackCase: HitTestCase {
     package let changes: [SceneChange]
     /// The layers after the changes.
     package let scene: LayerScene
-    /// The questions.
     package var probes: [Probe]
   }
 
   /// A question with the faults that a wrong answer indicates, in words.
   package struct Probe: Hashable, Sendable {
-    /// The question.
     package var query: StackQuery
-    /// The faults.
     package var flags: [String]
 
     package init(_ query: StackQuery, flags: [String] = []) {
@@ -65,7 +62,6 @@ package struct StackCase: HitTestCase {
     return layers.maskRules
   }
 
-  /// The place of a question in words.
   package func words(ofQuestion index: Int) -> String { probes[index].query.words }
 }
 

@@ -9,7 +9,6 @@ package enum StackQuery: Hashable, Sendable {
   /// All layers that a disc hits, ordered by a rule.
   case disc(Disc, DiscOrder)
 
-  /// The kind of the question.
   package var kind: StackQueryKind {
     switch self {
     case .topmost: .topmost
@@ -55,6 +54,5 @@ package enum StackQueryKind: String, CaseIterable, Codable, Sendable {
   case all
   case disc
 
-  /// The number of numbers of a question.
   package var numberCount: Int { self == .disc ? 3 : 2 }
 }

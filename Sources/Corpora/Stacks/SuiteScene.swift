@@ -7,7 +7,6 @@ package struct SuiteScene: Hashable, Sendable {
   package var minimumAlpha: Int
   /// The smallest alpha that hits in some images, by their names.
   package var thresholds: [String: Int] = [:]
-  /// The images by name.
   package var images: [String: SuiteImage]
   /// The layers, back to front where depths are equal.
   package var layers: [SuiteStackLayer]

@@ -6,11 +6,8 @@ package struct SuiteStack: StagedEntry, Hashable {
   package static let listKey = "stacks"
   package static let question = "query"
 
-  /// The name in kebab case, which states the fault that the case exposes.
   package var name: String
-  /// The layers of the first stage.
   package var scene: SuiteScene
-  /// What is changed and asked.
   package var stages: [SuiteStage<SuiteStackProbe>]
 
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
@@ -46,7 +43,6 @@ package struct SuiteStackProbe: SuiteQuestion {
   package static let listKey = "queries"
 
   package let kind: StackQueryKind
-  /// The numbers of the query.
   package var numbers: [Numeral]
   /// The order of the answer; for discs only.
   package var order: DiscOrder?
@@ -54,10 +50,8 @@ package struct SuiteStackProbe: SuiteQuestion {
   package var layers: [String]?
   /// The margin in texels; `nil` if nothing can change the answer.
   package var margin: Double?
-  /// The faults that a wrong answer indicates, by the names that the suite defines.
   package var flags: [String] = []
 
-  /// The query as a value.
   package var query: StackQuery {
     StackQuery(kind, numbers: numbers.map(\.value), order: order ?? .topmost)
   }

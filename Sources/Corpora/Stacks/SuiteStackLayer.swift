@@ -16,15 +16,12 @@ package struct SuiteStackLayer: Hashable, Sendable {
   package var mask: String?
   /// Whether hits follow the mask.
   package var maskRule = MaskRule.masked
-  /// The geometry.
   package var layer: SuiteLayer
   /// The point of sublayer space at the layer's top left corner; `nil` for 0, 0.
   package var boundsOrigin: [Numeral]?
   /// The depth; `nil` for 0.
   package var depth: Numeral?
-  /// Whether the layer is hidden.
   package var isHidden = false
-  /// Whether the layer takes touches.
   package var isInteractionEnabled = true
   /// The opacity; `nil` for 1.
   package var opacity: Numeral?

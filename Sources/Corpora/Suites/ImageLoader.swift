@@ -11,7 +11,6 @@ package struct ImageLoader {
   private var shown: Set<String> = []
   private var hashes: [String: FNV1a] = [:]
 
-  /// Makes a loader for the images of a corpus folder.
   package init(folder: String) { self.folder = folder }
 
   /// Returns the hash of a suite whose cases were all made, and of the image files that they show.

@@ -6,9 +6,7 @@ import StrictJSON
 /// The spelling is decimal as in JSON, C99 hexadecimal floating point such as `0x1.8p-3`, or `nan`,
 /// `inf` or `-inf`. The value is the nearest double.
 package struct Numeral: Hashable, Sendable {
-  /// The spelling.
   package let text: String
-  /// The nearest double.
   package let value: Double
 
   /// Parses a spelling; returns `nil` for other text, and for numbers whose nearest double is
@@ -84,8 +82,11 @@ extension JSONCursor {
     guard elements.count == count else {
       throw fault("expected \(count) numbers, found \(elements.count)")
     }
-    var numerals: [Numeral] = []
-    for element in elements { numerals.append(try element.numeral()) }
-    return numerals
+    return try elements.map { element throws(JSONFault) in try element.numeral() }
+  }
+
+  /// The texts of the members of an object, by any keys.
+  package func texts() throws(JSONFault) -> [String: String] {
+    try dictionary { (text) throws(JSONFault) in try text.string() }
   }
 }

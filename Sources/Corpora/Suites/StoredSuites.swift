@@ -5,10 +5,8 @@ extension CorpusFolder {
   /// The folder of the suites, relative to the corpus.
   package static let suitesPath = "suites"
 
-  /// Reads the suite files of the corpus, by area and then by name.
+  /// Reads the suite files of the corpus whose names are wanted, by area and then by name.
   ///
-  /// - Parameter isWanted: whether to read the suite of a name; by default all are read.
-  /// - Returns: the suites.
   /// - Throws: ``SuiteError`` for the first file that cannot be read.
   package func suiteFiles(
     where isWanted: (_ name: String) -> Bool = { _ in true }
@@ -21,10 +19,8 @@ extension CorpusFolder {
     return files.sorted { (place($0), $0.name) < (place($1), $1.name) }
   }
 
-  /// Reads the stored suites as cases to be run, with their images.
+  /// Reads the stored suites whose names are wanted as cases to be run, with their images.
   ///
-  /// - Parameter isWanted: whether to read the suite of a name; by default all are read.
-  /// - Returns: the suites.
   /// - Throws: ``SuiteError`` with file, case and key for the first fault.
   package func caseSuites(
     where isWanted: (_ name: String) -> Bool = { _ in true }

@@ -6,7 +6,6 @@ package struct SuiteCase: SuiteEntry, Hashable {
   package static let question = "query"
   package static let placeOfImages = ": image"
 
-  /// The name in kebab case, which states the fault that the case exposes.
   package var name: String
   /// What is shown.
   package var state: SuiteState
@@ -17,7 +16,6 @@ package struct SuiteCase: SuiteEntry, Hashable {
   /// The queries, kind by kind in the order of ``QueryFormat/all``.
   package var probes: [SuiteProbe] = []
 
-  /// None.
   package var ownNames: [String] { [] }
   package var images: [SuiteImage] { state.images + (earlier?.images ?? []) }
   package var flags: [[String]] { probes.map(\.flags) }
@@ -143,12 +141,10 @@ package struct SuiteLayer: Hashable, Sendable {
   package var gravity: ContentsGravity
   /// The number of texels per point.
   package var contentsScale: Numeral
-  /// The place of the layer in its parent.
   package var attachment: Attachment
   /// Whether the bounds clip the contents.
   package var masksToBounds: Bool
 
-  /// The layer as values.
   package var geometry: LayerGeometry {
     func point(_ numbers: [Numeral]) -> Point { Point(x: numbers[0].value, y: numbers[1].value) }
     func transform(_ n: [Numeral]) -> AffineTransform {

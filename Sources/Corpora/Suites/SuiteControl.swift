@@ -34,7 +34,8 @@ extension SuiteControl {
       self.init(state: .normal, images: [:], backgrounds: [:])
     }
     if base == nil || members["state"] != nil {
-      state = try Self.state(try members.required("state", in: cursor))
+      let state = try members.required("state", in: cursor)
+      self.state = try Self.state(named: try state.string(), at: state)
     }
     if let images = members["images"] { self.images = try Self.images(images) }
     if let backgrounds = members["backgrounds"] {
@@ -47,23 +48,19 @@ extension SuiteControl {
   ) throws(JSONFault) -> [ControlState: SuiteImage] {
     var images: [ControlState: SuiteImage] = [:]
     for (name, image) in try cursor.members(known: nil) {
-      guard let state = ControlState(name: name) else {
-        throw image.fault("\"\(name)\" is not a state; expected one of \(stateNames)")
-      }
+      let state = try Self.state(named: name, at: image)
       images[state] = try SuiteImage(reading: image)
     }
     return images
   }
 
-  private static func state(_ cursor: JSONCursor) throws(JSONFault) -> ControlState {
-    let name = try cursor.string()
+  private static func state(
+    named name: String, at cursor: JSONCursor
+  ) throws(JSONFault) -> ControlState {
     guard let state = ControlState(name: name) else {
-      throw cursor.fault("\"\(name)\" is not a state; expected one of \(stateNames)")
+      let names = ControlState.allCases.map(\.name).joined(separator: ", ")
+      throw cursor.fault("\"\(name)\" is not a state; expected one of \(names)")
     }
     return state
-  }
-
-  private static var stateNames: String {
-    ControlState.allCases.map(\.name).joined(separator: ", ")
   }
 }

@@ -42,9 +42,7 @@ package protocol SuiteEntry: Sendable {
 }
 
 extension SuiteEntry {
-  /// Nothing.
   package static var placeOfImages: String { "" }
-  /// None.
   package var rules: [String] { [] }
 
   /// The case as values, with the place in errors.

@@ -1,4 +1,3 @@
-import HitTesting
 import StrictJSON
 
 /// A suite as the corpus stores it in `suites/<area>/<subject>.json`.
@@ -55,10 +54,9 @@ package struct SuiteFile: Sendable {
     case "area": ["R14"]
     case "sampling-linear": ["R13"]
     case "perspective": ["R16"]
-    case "frames": ["R17"]
+    case "frames", "slices": ["R17"]
     case "tiles": ["R19"]
     case "meshes": ["R20"]
-    case "slices": ["R17"]
     case "stack": ["R15"]
     default: []
     }
@@ -132,14 +130,12 @@ package struct SuiteFile: Sendable {
 
 /// A fault in a suite file with its place.
 package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file.
   package let file: String
   /// The place, such as `case "closed": layer.gravity`; `nil` for the file as a whole.
   package let place: String?
   /// What was found and what was expected.
   package let reason: String
 
-  /// The file, the place and the reason.
   package var description: String {
     [file, place, reason].compactMap { $0 }.joined(separator: ": ")
   }

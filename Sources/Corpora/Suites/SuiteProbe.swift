@@ -15,14 +15,12 @@ package struct SuiteProbe: Hashable, Sendable {
   /// The faults that a wrong verdict indicates, by the names that the suite defines.
   package var flags: [String] = []
 
-  /// The verdict on a query.
   package enum Verdict: String, CaseIterable, Hashable, Sendable {
     case hit
     case miss
     case either
   }
 
-  /// The query as a value.
   package var query: Query { Query(kind, numbers: numbers.map(\.value)) }
 
   /// Returns the probe with its flags in words.

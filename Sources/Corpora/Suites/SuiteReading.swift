@@ -3,12 +3,8 @@ import HitTesting
 import StrictJSON
 
 extension SuiteFile {
-  /// Reads a suite.
+  /// Reads a suite, of which the errors say that it is at a path.
   ///
-  /// - Parameters:
-  ///   - bytes: the contents of the file.
-  ///   - name: the path of the file without folder and extension.
-  ///   - path: the name of the file in errors.
   /// - Throws: ``SuiteError`` with file, case and key for anything that the format does not allow.
   package init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {
     self.name = name
@@ -19,8 +15,8 @@ extension SuiteFile {
       let members = try root.members(
         known: Set(["$schema", "about", "flags", "rules"] + Self.kinds.map { $0.listKey }))
       about = try members.required("about", in: root).string()
-      flags = try Self.flags(members["flags"])
-      rules = try Self.rules(members["rules"])
+      flags = try members["flags"]?.dictionary(Flag.init(reading:)) ?? [:]
+      rules = try members["rules"]?.texts() ?? [:]
       entries = []
       if !Self.kinds.contains(where: { members[$0.listKey] != nil }) {
         _ = try members.required(SuiteCase.listKey, in: root)
@@ -41,22 +37,13 @@ extension SuiteFile {
     }
     if let fault = faults().first { throw SuiteError(file: path, place: nil, reason: fault) }
   }
+}
 
-  private static func flags(_ cursor: JSONCursor?) throws(JSONFault) -> [String: Flag] {
-    var flags: [String: Flag] = [:]
-    for (name, flag) in try cursor?.members(known: nil) ?? [:] {
-      let members = try flag.members(known: ["fault", "effect"])
-      flags[name] = Flag(
-        fault: try members.required("fault", in: flag).string(),
-        effect: try members.required("effect", in: flag).string())
-    }
-    return flags
-  }
-
-  private static func rules(_ cursor: JSONCursor?) throws(JSONFault) -> [String: String] {
-    var rules: [String: String] = [:]
-    for (name, text) in try cursor?.members(known: nil) ?? [:] { rules[name] = try text.string() }
-    return rules
+extension SuiteFile.Flag {
+  fileprivate init(reading cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: ["fault", "effect"])
+    fault = try members.required("fault", in: cursor).string()
+    effect = try members.required("effect", in: cursor).string()
   }
 }
 
@@ -80,9 +67,7 @@ extension SuiteCase {
         ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
       layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
       arrangement: try Arrangement(of: members),
-      slices: try members["slices"].map { cursor throws(JSONFault) in
-        try NineSlices(reading: cursor)
-      },
+      slices: try members["slices"].map(NineSlices.init(reading:)),
       projection: try members["projection"]?.numerals(9),
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
@@ -118,9 +103,8 @@ extension SuiteCase {
   private static func probes(
     _ list: JSONCursor, _ format: QueryFormat
   ) throws(JSONFault) -> [SuiteProbe] {
-    var probes: [SuiteProbe] = []
     let key = format.placeKey
-    for element in try list.elements() {
+    return try list.list { (element) throws(JSONFault) in
       let members = try element.members(known: [key, "verdict", "rule", "margin", "flags"])
       var probe = SuiteProbe(
         kind: format.kind,
@@ -128,9 +112,8 @@ extension SuiteCase {
       probe.verdict = try members["verdict"]?.word()
       probe.rule = try members["rule"]?.string()
       (probe.margin, probe.flags) = (try members.margin(), try members.flags())
-      probes.append(probe)
+      return probe
     }
-    return probes
   }
 }
 

@@ -6,9 +6,7 @@ package struct SuiteTouch: StagedEntry, Hashable {
   package static let listKey = "touches"
   package static let question = "event"
 
-  /// The name in kebab case, which states the fault that the case exposes.
   package var name: String
-  /// The layers of the first stage.
   package var scene: SuiteScene
   /// The names of the layers that let everything through.
   package var overlays: [String]
@@ -18,7 +16,6 @@ package struct SuiteTouch: StagedEntry, Hashable {
   package var moreThanAlong: Numeral?
   /// The distance that a swipe stays below across; `nil` for the published one.
   package var lessThanAcross: Numeral?
-  /// What is changed, and the events after it.
   package var stages: [SuiteStage<SuiteTouchEvent>]
 
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
@@ -30,8 +27,7 @@ package struct SuiteTouch: StagedEntry, Hashable {
     self.name = name
     scene = try SuiteScene(members, in: cursor, allowsCopies: false)
     overlays = try members["overlays"]?.strings() ?? []
-    hoverImages =
-      try members["hoverImages"]?.dictionary { (id) throws(JSONFault) in try id.string() } ?? [:]
+    hoverImages = try members["hoverImages"]?.texts() ?? [:]
     moreThanAlong = try members["moreThanAlong"]?.numeral()
     lessThanAcross = try members["lessThanAcross"]?.numeral()
     stages = try SuiteStage.all(members, in: cursor)
@@ -79,11 +75,8 @@ package struct SuiteTouch: StagedEntry, Hashable {
 package struct SuiteTouchEvent: SuiteQuestion {
   package static let listKey = "events"
 
-  /// What happened.
   package let phase: TouchPhase
-  /// Where.
   package var point: [Numeral]
-  /// The finger or pointer.
   package var finger = 0
   /// The time in seconds; `nil` for that of the event before, or 0.
   package var time: Numeral?
@@ -91,7 +84,6 @@ package struct SuiteTouchEvent: SuiteQuestion {
   package var outcomes: [TouchOutcome<String>]?
   /// The margin in points, for events that limits of swipes decide.
   package var margin: Double?
-  /// The faults that a wrong answer indicates, by the names that the suite defines.
   package var flags: [String] = []
 
   /// The event as a value, after one at a time.

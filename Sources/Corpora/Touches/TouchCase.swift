@@ -17,7 +17,6 @@ package struct TouchCase: HitTestCase {
   /// An event with the faults that a wrong answer indicates, in words.
   package struct Event: Hashable, Sendable {
     package var touch: TouchEvent
-    /// The faults.
     package var flags: [String]
 
     package init(_ touch: TouchEvent, flags: [String] = []) {
@@ -115,7 +114,6 @@ package struct TouchCase: HitTestCase {
   /// The events of all stages in order; reports number them from 0.
   package var events: [Event] { stages.flatMap(\.events) }
 
-  /// The events as questions.
   package var questions: [CaseQuestion] {
     events.enumerated().map { CaseQuestion(.touch, number: $0, flags: $1.flags) }
   }
@@ -123,7 +121,6 @@ package struct TouchCase: HitTestCase {
   /// The last event, which what happened before leads to.
   package var mainQuestion: Int? { events.isEmpty ? nil : events.count - 1 }
 
-  /// The place of an event in words.
   package func words(ofQuestion index: Int) -> String { events[index].touch.words }
 
   /// What a program has to report to be asked at all: fingers, pointers or both.

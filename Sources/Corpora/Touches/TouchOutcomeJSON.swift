@@ -19,11 +19,8 @@ extension TouchOutcome<String> {
     }
   }
 
-  /// Reads an outcome.
+  /// Reads an outcome, with distances as `number` reads them.
   ///
-  /// - Parameters:
-  ///   - cursor: the JSON object.
-  ///   - number: reads a distance.
   /// - Throws: ``JSONFault`` for anything else.
   package init(
     reading cursor: JSONCursor, number: (JSONCursor) throws(JSONFault) -> Double

@@ -27,7 +27,6 @@ package enum StandardTrace: String, CaseIterable, Hashable, Sendable {
 
   package var fileName: String { "\(rawValue).\(TraceFormat.pathExtension)" }
 
-  /// The recording.
   package var trace: TouchTrace {
     var recorder = TraceRecorder(seed: 44)
     switch self {

@@ -1,12 +1,8 @@
-import HitTesting
-
 /// What is wrong with the file of a recording, and where.
 package struct TraceFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file.
   package let file: String
   /// The line, counted from 1; `nil` for the file as a whole.
   package let line: Int?
-  /// What is wrong, in words.
   package let reason: String
 
   package init(file: String, line: Int? = nil, reason: String) {

@@ -4,10 +4,8 @@ import HitTesting
 
 /// The folder of the stored recordings: writing it, and comparing it with what would be written.
 package struct TraceFolder: Sendable {
-  /// The path of the folder.
   package let path: String
 
-  /// Names a folder.
   package init(path: String) { self.path = path }
 
   private func file(_ trace: StandardTrace) -> String { "\(path)/\(trace.fileName)" }

@@ -36,11 +36,8 @@ extension TouchTrace {
     try self.init(parsing: bytes, path: path)
   }
 
-  /// Reads a recording.
+  /// Reads a recording from the contents of a file, which has a path in errors.
   ///
-  /// - Parameters:
-  ///   - bytes: the contents of the file.
-  ///   - path: the name of the file in errors.
   /// - Throws: ``TraceFileError`` naming the first line that the format does not allow.
   package init(parsing bytes: Data, path: String) throws(TraceFileError) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -5,17 +5,10 @@ extension CaseSuite {
   /// Makes the suite of frames of atlases: the cases of the sweep, each with its image inside an
   /// atlas of other texels, trimmed or not, stored turned or not; every fourth one in perspective.
   package static func frames(seed: UInt64, count: Int) -> CaseSuite {
-    let whole = CaseSuite.sweep(seed: seed, count: .max)
-    let seen = CaseSuite.perspective(seed: seed, count: .max)
-    return CaseSuite(
-      name: "frame-sweep", summary: "frames of atlases, at random from a seed", count: count
-    ) { index in
-      var testCase = (index % 4 == 3 ? seen : whole).imageCase(at: index)
-      var random = SeededGenerator(seed: seed ^ 0xA71A_5, index: index)
-      testCase.name = "frame-sweep/\(index)"
-      testCase.traits[.area] = "frame-sweep"
-      testCase.sampling = .nearest
-      testCase.traits[.sampling] = Sampling.nearest.rawValue
+    changed(
+      "frame-sweep", "frames of atlases, at random from a seed", seed: seed ^ 0xA71A_5,
+      count: count, from: sweptOrInPerspective(seed: seed)
+    ) { testCase, random in
       let long = LongNumbers<FrameLength>(
         [70, 150, 300, 1030, 2100, 4096], using: &random)
       let (frame, atlas) = framed(testCase.image, long, using: &random)
@@ -26,7 +19,6 @@ extension CaseSuite {
       }
       testCase.traits[.format] = atlas.format.name
       testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
-      return testCase
     }
   }
 

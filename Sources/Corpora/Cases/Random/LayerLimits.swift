@@ -6,7 +6,6 @@ package struct LayerLimits: Hashable, Sendable {
   package let gravities: [ContentsGravity]
   /// What transforms may do besides moving a layer.
   package let transforms: Set<TransformKind>
-  /// How the images are sampled.
   package let sampling: Sampling
 
   /// Makes limits.

@@ -52,9 +52,7 @@ package struct LayerPlace {
   }
 
   private func root(_ local: Point) -> Point? {
-    let point = Point(
-      x: toRoot.a * local.x + toRoot.c * local.y + toRoot.tx,
-      y: toRoot.b * local.x + toRoot.d * local.y + toRoot.ty)
+    let point = local.mapped(by: toRoot)
     return point.x.isFinite && point.y.isFinite ? point : nil
   }
 

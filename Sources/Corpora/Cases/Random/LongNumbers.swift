@@ -9,7 +9,6 @@ import RandomNumbers
 struct LongNumbers<Place: CaseIterable & Hashable> {
   private var numbers: [Place: Int] = [:]
 
-  /// Makes none.
   init() {}
 
   /// Draws the places and the numbers.

@@ -8,17 +8,10 @@ extension CaseSuite {
   /// every fourth layer is seen in perspective. Half of the points lie on edges and corners of
   /// triangles.
   package static func meshes(seed: UInt64, count: Int) -> CaseSuite {
-    let whole = CaseSuite.sweep(seed: seed, count: .max)
-    let seen = CaseSuite.perspective(seed: seed, count: .max)
-    return CaseSuite(
-      name: "mesh-sweep", summary: "images shown by triangles, at random from a seed", count: count
-    ) { index in
-      var testCase = (index % 4 == 3 ? seen : whole).imageCase(at: index)
-      var random = SeededGenerator(seed: seed ^ 0x3E5_4E5, index: index)
-      testCase.name = "mesh-sweep/\(index)"
-      testCase.traits[.area] = "mesh-sweep"
-      testCase.sampling = .nearest
-      testCase.traits[.sampling] = Sampling.nearest.rawValue
+    changed(
+      "mesh-sweep", "images shown by triangles, at random from a seed", seed: seed ^ 0x3E5_4E5,
+      count: count, from: sweptOrInPerspective(seed: seed)
+    ) { testCase, random in
       let long = LongNumbers<MeshLength>(
         [70, 150, 300, 1030, 2100, 4096], using: &random)
       var stored = testCase.image
@@ -38,7 +31,7 @@ extension CaseSuite {
         let edges = (0..<points.count / 2 + 1).compactMap { _ in
           testCase.point(onAnEdgeOf: mesh, using: &random)
         }
-        return testCase.asking(
+        testCase = testCase.asking(
           points.prefix(points.count / 4) + points.suffix(points.count / 4) + edges)
       } catch {
         preconditionFailure("triangles within their image: \(error)")

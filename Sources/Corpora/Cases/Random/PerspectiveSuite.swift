@@ -8,21 +8,17 @@ extension CaseSuite {
   /// Half of the layers lean, as a card that turns does. Some reach behind the eye, some face away,
   /// some transforms are affine, and a few are singular or not finite.
   package static func perspective(seed: UInt64, count: Int) -> CaseSuite {
-    let flat = [CaseSuite.sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max)]
-    return CaseSuite(
-      name: "perspective-sweep", summary: "layers in perspective, at random from a seed",
-      count: count
-    ) { index in
-      var testCase = flat[index % 2].imageCase(at: index)
-      var random = SeededGenerator(seed: seed ^ 0x9E25_9EC7, index: index)
-      testCase.name = "perspective-sweep/\(index)"
-      testCase.traits[.area] = "perspective-sweep"
+    changed(
+      "perspective-sweep", "layers in perspective, at random from a seed",
+      seed: seed ^ 0x9E25_9EC7, count: count,
+      from: [sweep(seed: seed, count: .max), aligned(seed: seed, count: .max)]
+    ) { testCase, random in
       testCase.sampling = random.pick([.nearest, .nearest, .nearest, .linearClamp, .linearDecal])
       testCase.traits[.sampling] = testCase.sampling.rawValue
       let projection = Lean(testCase).projection(using: &random)
       testCase.projection = projection
       // Where a number is none, a program may take it for 0.
-      return testCase.asking(
+      testCase = testCase.asking(
         testCase.points.map { $0.placeAlsoBehind(projection.withoutStrangeNumbers) })
     }
   }

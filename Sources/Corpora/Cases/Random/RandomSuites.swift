@@ -1,11 +1,9 @@
+import HitTesting
+import RandomNumbers
+
 extension CaseSuite {
-  /// Makes the suites that are drawn from a seed.
-  ///
-  /// - Parameters:
-  ///   - limits: the layers that a product uses.
-  ///   - seed: the seed of all cases.
-  ///   - sweepCount: the number of cases in the sweep; the aligned suite has a third as many.
-  /// - Returns: the aligned suite and the sweep.
+  /// Makes the aligned suite and the sweep, which has three times as many cases, of the layers that
+  /// a product uses.
   package static func random(
     limits: LayerLimits = .none, seed: UInt64, sweepCount: Int
   ) -> [CaseSuite] {
@@ -15,18 +13,38 @@ extension CaseSuite {
     ]
   }
 
-  /// Makes the suites of what layers show otherwise than a whole image as it is.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of all cases.
-  ///   - count: the number of cases in each suite.
-  /// - Returns: the suites.
+  /// Makes the suites of what layers show otherwise than a whole image as it is, with `count` cases
+  /// each.
   package static func shownOtherwise(seed: UInt64, count: Int) -> [CaseSuite] {
     [.perspective(seed: seed, count: count)]
       + [
         .frames(seed: seed, count: count), .tiles(seed: seed, count: count),
         .meshes(seed: seed, count: count), .slices(seed: seed, count: count),
       ].map { (suite: CaseSuite) in suite.withEarlierPictures(seed: seed) }
+  }
+
+  /// Makes a suite of the cases of others by turns, which are sampled at the nearest texel, and of
+  /// which each is changed by the random numbers of its index.
+  static func changed(
+    _ name: String, _ summary: String, seed: UInt64, count: Int, from others: [CaseSuite],
+    change: @escaping @Sendable (inout ImageCase, inout SeededGenerator) -> Void
+  ) -> CaseSuite {
+    CaseSuite(name: name, summary: summary, count: count) { index in
+      var testCase = others[index % others.count].imageCase(at: index)
+      var random = SeededGenerator(seed: seed, index: index)
+      testCase.name = "\(name)/\(index)"
+      testCase.traits[.area] = name
+      testCase.sampling = .nearest
+      testCase.traits[.sampling] = Sampling.nearest.rawValue
+      change(&testCase, &random)
+      return testCase
+    }
+  }
+
+  /// The layers of the sweep, every fourth one in perspective.
+  static func sweptOrInPerspective(seed: UInt64) -> [CaseSuite] {
+    let swept = sweep(seed: seed, count: .max)
+    return [swept, swept, swept, perspective(seed: seed, count: .max)]
   }
 
   /// The first words of the names of the random suites with limits.

@@ -1,10 +1,8 @@
 import HitTesting
 
 extension LayerScene {
-  /// Makes changes that begin with a possible one and have one that is not.
-  ///
-  /// - Parameter number: which ones, of twelve.
-  /// - Returns: one list of them; none for a scene without layers.
+  /// Makes one of twelve lists of changes that begin with a possible one and have one that is not;
+  /// none for a scene without layers.
   package func refusedChanges(_ number: Int) -> [SceneChange] {
     guard let first = layers.first?.name, let last = layers.last else { return [] }
     func copy(_ name: String, in parent: String? = nil) -> NamedLayer {

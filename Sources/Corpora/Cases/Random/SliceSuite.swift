@@ -5,17 +5,11 @@ extension CaseSuite {
   /// Makes the suite of nine slices: the layers of the sweep, and frames of atlases in them, each
   /// with its image in slices.
   package static func slices(seed: UInt64, count: Int) -> CaseSuite {
-    let whole = CaseSuite.sweep(seed: seed, count: .max)
-    let frames = CaseSuite.frames(seed: seed, count: .max)
-    return CaseSuite(
-      name: "slice-sweep", summary: "images in nine slices, at random from a seed", count: count
-    ) { index in
-      var testCase = (index % 4 == 2 ? frames : whole).imageCase(at: index)
-      var random = SeededGenerator(seed: seed ^ 0x511C_E5, index: index)
-      testCase.name = "slice-sweep/\(index)"
-      testCase.traits[.area] = "slice-sweep"
-      testCase.sampling = .nearest
-      testCase.traits[.sampling] = Sampling.nearest.rawValue
+    let whole = sweep(seed: seed, count: .max)
+    return changed(
+      "slice-sweep", "images in nine slices, at random from a seed", seed: seed ^ 0x511C_E5,
+      count: count, from: [whole, whole, frames(seed: seed, count: .max), whole]
+    ) { testCase, random in
       // Frames stay as they are.
       let long =
         testCase.arranged == nil
@@ -39,7 +33,6 @@ extension CaseSuite {
       // Other gravities stretch nothing.
       if Int.random(in: 0..<4, using: &random) > 0 { testCase.layer.contentsGravity = .resize }
       testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
-      return testCase
     }
   }
 }

@@ -6,17 +6,10 @@ extension CaseSuite {
   /// of its image, or with long numbers, whose tiles are flipped, smaller or larger than their
   /// cells, apart from each other or not; every fourth one in perspective.
   package static func tiles(seed: UInt64, count: Int) -> CaseSuite {
-    let whole = CaseSuite.sweep(seed: seed, count: .max)
-    let seen = CaseSuite.perspective(seed: seed, count: .max)
-    return CaseSuite(
-      name: "tile-sweep", summary: "maps of tiles, at random from a seed", count: count
-    ) { index in
-      var testCase = (index % 4 == 3 ? seen : whole).imageCase(at: index)
-      var random = SeededGenerator(seed: seed ^ 0x711E_5, index: index)
-      testCase.name = "tile-sweep/\(index)"
-      testCase.traits[.area] = "tile-sweep"
-      testCase.sampling = .nearest
-      testCase.traits[.sampling] = Sampling.nearest.rawValue
+    changed(
+      "tile-sweep", "maps of tiles, at random from a seed", seed: seed ^ 0x711E_5, count: count,
+      from: sweptOrInPerspective(seed: seed)
+    ) { testCase, random in
       let long = LongNumbers<TileLength>([70, 150, 300, 1030, 2100, 4096], using: &random)
       let set = tileSet(long, using: &random)
       let image = image(of: set.tiles, count: set.count, using: &random)
@@ -30,7 +23,6 @@ extension CaseSuite {
       }
       testCase.traits[.format] = image.format.name
       testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
-      return testCase
     }
   }
 
