@@ -29,9 +29,6 @@ package struct BenchmarkConclusions {
   /// How sure the ranks are, and what disturbed the run.
   package var certainty: [String] { RankCertainty(table).sentences }
 
-  /// Which strategies ignore alpha, and how often that is wrong.
-  package var ignored: [String] { isQuick ? [] : ignoringSentences }
-
   private var isQuick: Bool { table.context[RunContext.isQuick] == "yes" }
 
   /// Which strategies are fastest at each query that is included, and which are smallest.
@@ -160,7 +157,6 @@ package struct BenchmarkConclusions {
     return exp(bytes.reduce(0) { $0 + log($1) } / Double(bytes.count))
   }
 
-  /// The frontiers of speed and size.
   private var frontierSentences: [String] {
     let collection = table.isOfProduct ? "on the product's images" : "on a large collection"
     return [(BenchmarkQuery.pointWarm, "in cache"), (.pointCollection, collection)]
@@ -218,8 +214,9 @@ package struct BenchmarkConclusions {
     table.imageSets.contains(row.place) || StackPlace(name: row.place) != nil
   }
 
-  /// The share of hits on these images that only a strategy that ignores alpha reports.
-  private var ignoringSentences: [String] {
+  /// Which strategies ignore alpha, and the share of their hits on these images that is wrong.
+  package var ignored: [String] {
+    if isQuick { return [] }
     let ignoring = table.strategies.filter { table.conformance[$0]?.ignoresAlpha == true }
     return ignoring.compactMap { strategy -> String? in
       let shares = table.imageSets.compactMap { imageSet -> Double? in

@@ -117,10 +117,7 @@ package struct BenchmarkReport: Sendable {
   package var errorLines: [String] {
     table.strategies.flatMap { strategy -> [String] in
       let rows = table.imageSets.compactMap { table[strategy, $0] }
-      let reasons = rows.compactMap(\.error).reduce(into: [String]()) { known, reason in
-        if !known.contains(reason) { known.append(reason) }
-      }
-      return reasons.map { reason in
+      return rows.compactMap(\.error).uniqued.map { reason in
         let sets = rows.filter { $0.error == reason }.map(\.imageSet)
         let isEverywhere = sets.count > 1 && sets.count == rows.count
         return "\(strategy)\(isEverywhere ? "" : " on \(sets.joined(separator: ", "))"): \(reason)"
@@ -143,11 +140,9 @@ package struct BenchmarkReport: Sendable {
         measured.insert(row.place)
       }
     }
-    var left: [String] = []
-    for row in missing {
-      let what = measured.contains(row.place) ? "\(row.query) on \(row.place)" : row.place
-      if !left.contains(what) { left.append(what) }
-    }
+    let left = missing.map { row in
+      measured.contains(row.place) ? "\(row.query) on \(row.place)" : row.place
+    }.uniqued
     if left.isEmpty { return [] }
     let others = left.count - Self.mostNamed
     return [

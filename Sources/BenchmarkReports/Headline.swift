@@ -10,16 +10,11 @@ package struct Headline {
   /// A kind of point, and what may be taken for it.
   package struct Question {
     let phrase: String
+    /// The strategies that conform and read alpha, in the order of the tables.
     let candidates: [Candidate]
 
-    /// Asks for a kind of point.
-    ///
-    /// - Parameters:
-    ///   - phrase: what is asked, in words.
-    ///   - candidates: the strategies that conform and read alpha, in the order of the tables.
     package init(_ phrase: String, _ candidates: [Candidate]) {
-      self.phrase = phrase
-      self.candidates = candidates
+      (self.phrase, self.candidates) = (phrase, candidates)
     }
   }
 
@@ -60,9 +55,7 @@ package struct Headline {
       : BenchmarkConclusions(table).best { $0 == .pointWarm }.first ?? "Nothing was measured."
   }
 
-  private var names: [String] {
-    picks.map(\.strategy.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  private var names: [String] { picks.map(\.strategy.name).uniqued }
 
   /// Says what to take, without an end.
   ///

@@ -34,9 +34,7 @@ struct LimitReport {
   private var headline: String {
     let level = table.context["simd_level"].map { "; the kernels ran at level \($0)" } ?? ""
     let outcomes = outcomes
-    func count(_ verdict: TargetOutcome.Verdict) -> Int {
-      outcomes.count { $0.verdict == verdict }
-    }
+    func count(_ verdict: TargetOutcome.Verdict) -> Int { outcomes.count { $0.verdict == verdict } }
     let others: [TargetOutcome.Verdict] = [.unclear, .outOfReach].filter { count($0) > 0 }
     return "Against the limit\(level): \(Quantity.counted(count(.met), "target", "targets")) met, "
       + "\(count(.missed)) missed, "
@@ -145,9 +143,7 @@ struct LimitReport {
   /// for each size.
   private var growth: [TextTable] {
     let all = GrowthSeries.all(in: table.rows).filter { $0.samples.count > 1 }
-    let costs = all.reduce(into: [String]()) { if !$0.contains($1.what) { $0.append($1.what) } }
-    return costs.map { cost in
-      let series = all.filter { $0.what == cost }
+    return all.grouped { $0.what }.map { cost, series in
       let sizes = Set(series.flatMap { $0.samples.map(\.size) }).sorted()
       var result = TextTable(
         [.text(cost)] + sizes.map { .number(Quantity.number($0)) } + [.number("exponent")])

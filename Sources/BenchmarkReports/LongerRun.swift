@@ -5,7 +5,6 @@ import Processes
 struct LongerRun {
   private let context: [String: String]
 
-  /// Describes a run by its context.
   init(_ context: [String: String]) { self.context = context }
 
   /// The longest time that is advised, in seconds: ten hours.

@@ -36,13 +36,10 @@ package struct MeasuredTable {
       default: [time]
       }
     } + [
-      Column(title: .number("allocs/query")) {
-        .number($1.allocationsPerQuery, Quantity.number)
-      }
+      Column(title: .number("allocs/query")) { .number($1.allocationsPerQuery, Quantity.number) }
     ]
 
-  private static let measured: [TextTable.Column] =
-    [.verdict("conforms?")] + costs.map(\.title)
+  private static let measured: [TextTable.Column] = [.verdict("conforms?")] + costs.map(\.title)
 
   /// The columns of the table of all sets of images.
   ///

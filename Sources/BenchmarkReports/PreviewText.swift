@@ -6,11 +6,6 @@ package struct PreviewText: Sendable {
   private let ranking: RunRanking
   private let heading: [String]
 
-  /// Describes an unfinished run.
-  ///
-  /// - Parameters:
-  ///   - ranking: the ranks so far.
-  ///   - progress: how far the run is.
   package init(_ ranking: RunRanking, _ progress: RunProgress) {
     self.ranking = ranking
     let fields = ranking.rankedFields.map(\.ranking)

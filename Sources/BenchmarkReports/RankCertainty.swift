@@ -61,9 +61,7 @@ struct RankCertainty {
     let factor = withForecast ? ranking.analysis.launchFactor(decidingShare: 0.9) : nil
     let longer = factor.flatMap { repetition(growingBy: $0) }
     let them = pairs.count == 1 ? "it" : pairs.count == 2 ? "them" : "most of them"
-    return [
-      "Undecided: \(named)." + (longer.map { " \($0) would probably decide \(them)." } ?? "")
-    ]
+    return ["Undecided: \(named)." + (longer.map { " \($0) would probably decide \(them)." } ?? "")]
   }
 
   /// A run that is longer by a factor, rounded up to tens of seconds; `nil` if its length is not

@@ -3,7 +3,6 @@ import Presentation
 
 /// The ranks of strategies by each query, over all sets of images of a run.
 struct RankTable {
-  /// The ranks of the run.
   let ranking: RunRanking
   /// The rows, in order.
   let strategies: [String]
@@ -58,16 +57,9 @@ struct RankTable {
 
   /// The columns that are not about all images, by the sets of images that they are about.
   private var parts: [(places: String, titles: [String])] {
-    var parts: [(places: String, titles: [String])] = []
-    for column in columns where !column.known.places.isEmpty {
-      let places = column.known.places.joined(separator: ", ")
-      if let index = parts.firstIndex(where: { $0.places == places }) {
-        parts[index].titles.append(column.title)
-      } else {
-        parts.append((places, [column.title]))
-      }
-    }
-    return parts
+    columns.filter { !$0.known.places.isEmpty }
+      .grouped { $0.known.places.joined(separator: ", ") }
+      .map { ($0.key, $0.members.map(\.title)) }
   }
 
   /// Which columns are not about all images, a sentence for each set of images.

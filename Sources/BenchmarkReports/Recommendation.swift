@@ -14,17 +14,12 @@ package struct Candidate: Hashable, Sendable {
   /// How exactly it promises to answer points; `nil` where that is not known.
   package let fidelity: Fidelity?
 
-  /// Describes a strategy.
   package init(
     _ name: String, nanoseconds: Double, ratio: Double, mayBeFastest: Bool, bytes: Double?,
     fidelity: Fidelity?
   ) {
-    self.name = name
-    self.nanoseconds = nanoseconds
-    self.ratio = ratio
-    self.mayBeFastest = mayBeFastest
-    self.bytes = bytes
-    self.fidelity = fidelity
+    (self.name, self.nanoseconds, self.ratio) = (name, nanoseconds, ratio)
+    (self.mayBeFastest, self.bytes, self.fidelity) = (mayBeFastest, bytes, fidelity)
   }
 
   fileprivate var size: Double { bytes ?? .infinity }

@@ -2,7 +2,7 @@ import Presentation
 
 /// How far a run is, and how much time it may still take.
 package struct RunProgress: Hashable, Sendable {
-  /// How long the run has measured, in seconds.
+  /// How long the run has measured, in seconds; at least 0.
   private let seconds: Double
   /// The number of launches that are complete, of all kinds.
   private let launches: Int
@@ -16,12 +16,6 @@ package struct RunProgress: Hashable, Sendable {
     case launches(Int)
   }
 
-  /// Describes a run.
-  ///
-  /// - Parameters:
-  ///   - seconds: how long it has measured; at least 0.
-  ///   - launches: the number of launches of all kinds that are complete.
-  ///   - end: what ends the run.
   package init(seconds: Double, launches: Int, end: End) {
     (self.seconds, self.launches, self.end) = (seconds, launches, end)
   }

@@ -12,16 +12,11 @@ package struct RunSummary: Sendable {
   package static let usualResults = "build/results.json"
 
   private let table: MeasurementTable
+  /// The file of the results.
   private let results: String
 
-  /// Summarizes a run.
-  ///
-  /// - Parameters:
-  ///   - table: the run.
-  ///   - results: the file of its results.
   package init(_ table: MeasurementTable, results: String) {
-    self.table = table
-    self.results = results
+    (self.table, self.results) = (table, results)
   }
 
   /// The file of all tables of a run, beside its results: `build/results.txt` for
@@ -31,9 +26,7 @@ package struct RunSummary: Sendable {
   }
 
   /// The contents of the file of all tables.
-  package var allTables: String {
-    BenchmarkReport(table).underHeading.text(.terminal) + "\n"
-  }
+  package var allTables: String { BenchmarkReport(table).underHeading.text(.terminal) + "\n" }
 
   /// Says what the run found; what makes the answer doubtful comes before it.
   ///

@@ -69,9 +69,7 @@ struct StackReport {
           "An event of a recorded drag over twenty flowers, with its tracker:",
           drags { !$0.hasPrefix("circle") }
         ),
-        (
-          "The circle under the finger of that drag, drawn:", drags { $0.hasPrefix("circle") }
-        ),
+        ("The circle under the finger of that drag, drawn:", drags { $0.hasPrefix("circle") }),
       ]
     return tables.flatMap { title, table -> [TextBlock] in
       table.map { [.sentences([title]), .table($0)] } ?? []

@@ -11,39 +11,24 @@ import Measurements
 /// without a script. Whatever comes from outside, such as the names of files, is escaped where it
 /// is shown.
 package struct ReportPage: Sendable {
-  private let table: MeasurementTable
-  private let conformance: ShownConformance
-  private let pictures: [ImagePicture]
-  private let advice: ChoiceAdvice?
-  private let notes: [String]
+  private let sections: PageSections
 
-  /// Makes the page of a run.
-  ///
-  /// - Parameters:
-  ///   - table: the run.
-  ///   - conformance: the results of a conformance run, or why there are none to show.
-  ///   - pictures: the images of the run with touches on them.
-  ///   - choice: what was chosen by the run for a product; `nil` where nothing was.
-  ///   - notes: what else the reader has to know, one sentence each.
   package init(
     _ table: MeasurementTable, conformance: ShownConformance = .none,
     pictures: [ImagePicture] = [], choice: ChoiceRecord? = nil, notes: [String] = []
   ) {
-    self.table = table
-    self.conformance = conformance
-    self.pictures = pictures
-    advice = choice.map(ChoiceAdvice.init)
-    self.notes = notes
+    sections = PageSections(
+      table: table, conformance: conformance, pictures: pictures,
+      advice: choice.map(ChoiceAdvice.init), notes: notes)
   }
 
   /// The page as a file of UTF-8.
   package var html: String {
-    let sections = PageSections(
-      table: table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
+    let (table, advice) = (sections.table, sections.advice)
     let facts = RunFacts(table)
     let top = PageTop(table, advice: advice)
     let names =
-      table.strategies + conformance.reports.flatMap { $0.contenders.map(\.name) }
+      table.strategies + sections.conformance.reports.flatMap { $0.contenders.map(\.name) }
       + (advice?.names ?? [])
     let context = PageContext(
       title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
@@ -51,7 +36,7 @@ package struct ReportPage: Sendable {
       answer: AnswerPart.parts(of: top.answer, naming: names), lines: top.lines,
       more: top.more, facts: facts.list, sections: sections.all,
       footer: Self.footer, style: PageFiles.style, script: PageFiles.script,
-      data: PageData(pictures).json)
+      data: PageData(sections.pictures).json)
     return context.html
   }
 

@@ -35,8 +35,5 @@ package struct Badge: Encodable, Hashable, Sendable {
         ? (isMost ? "orange" : "red") : passed == count ? "brightgreen" : "yellowgreen"
   }
 
-  /// The badge as a file.
-  package var data: Data {
-    get throws { try JSONFile.text(of: self) }
-  }
+  package var data: Data { get throws { try JSONFile.text(of: self) } }
 }

@@ -49,7 +49,6 @@ package struct GeneratedSection: Hashable, Sendable {
 
 /// An error for a document without the two marker lines of a section.
 package struct SectionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the document.
   package let document: String
   package let section: GeneratedSection
 

@@ -1,24 +1,15 @@
 /// A document in the JUnit format, which continuous integration servers read.
 package struct JUnitDocument {
   private let name: String
+  /// What the name of a class has before the name of its suite.
   private let classPrefix: String
   private let suites: [(name: String, cases: [Case])]
 
   /// Makes a document, with a suite for each name of one among the cases, in order.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the document.
-  ///   - classPrefix: what the name of a class has before the name of its suite.
-  ///   - cases: the cases.
   package init(_ name: String, classPrefix: String = "", cases: [Case]) {
     self.name = name
     self.classPrefix = classPrefix
-    var names: [String] = []
-    let suites = Dictionary(grouping: cases, by: \.suite)
-    for name in cases.map(\.suite) where name != names.last && !names.contains(name) {
-      names.append(name)
-    }
-    self.suites = names.map { ($0, suites[$0]!) }
+    suites = cases.grouped { $0.suite }.map { ($0.key, $0.members) }
   }
 
   package struct Case {

@@ -26,7 +26,6 @@ package enum TerminalColor: Int, Sendable {
       && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// Whether to use colors on standard output.
   package static var areWantedOnStandardOutput: Bool {
     areWanted(
       isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)

@@ -4,15 +4,12 @@
 /// people look first, and the title in Markdown.
 package struct TextDocument: Sendable {
   private let blocks: [TextBlock]
+  /// The word before the outcome in a title: `Gate`.
   private let subject: String
+  /// The outcome in one line; empty for none.
   private let outcome: String
 
   /// Makes a document; blocks without contents are left out.
-  ///
-  /// - Parameters:
-  ///   - blocks: the blocks, in order.
-  ///   - subject: the word before the outcome in a title: `Gate`.
-  ///   - outcome: the outcome in one line; empty for none.
   package init(_ blocks: [TextBlock], subject: String = "", outcome: String = "") {
     self.blocks = blocks
     self.subject = subject

@@ -14,9 +14,7 @@ struct DrawnImage {
 
     var bytesPerPixel: Int { self == .argb ? 4 : 1 }
 
-    fileprivate var format: cairo_format_t {
-      self == .argb ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
-    }
+    fileprivate var format: cairo_format_t { self == .argb ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8 }
   }
 
   private let layout: Layout

@@ -26,9 +26,7 @@ public struct RGBACutoff85: Recipe {
       .init(
         "Rows are taken to have no padding.",
         shownBy: "pixel-layout/first-byte/padding-taken-for-pixels"),
-      .init(
-        "The point in the view is taken for a pixel of the image.",
-        shownBy: "edges/whole-points/point-taken-for-a-pixel"),
+      .pointTakenForAPixel,
       .init(
         "The threshold is 85, whatever is asked for.",
         shownBy: "threshold/fixed-cutoffs/cutoff-of-85-kept"),

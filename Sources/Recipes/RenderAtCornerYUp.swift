@@ -12,12 +12,9 @@ public struct RenderAtCornerYUp: Recipe {
       "It draws as render-at-corner does, into a context whose y axis points up, while that of the "
       + "touch points down.",
     whenItIsRight: "It is right for images that are the same upside down, within half a point.",
-    rightCases: [
-      "basic/wiring/opaque-square", "threshold/fixed-cutoffs/above-0",
-    ],
+    rightCases: ["basic/wiring/opaque-square", "threshold/fixed-cutoffs/above-0"],
     faults: [
-      .init(
-        "The image is drawn upside down.", shownBy: "basic/wiring/rows-upside-down"),
+      .init("The image is drawn upside down.", shownBy: "basic/wiring/rows-upside-down"),
       .init(
         "The pixel covers one point from the touch on, so that its center lies half a point "
           + "further along both axes.", shownBy: "edges/whole-points/half-a-point-added"),

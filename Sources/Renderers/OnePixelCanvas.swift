@@ -84,8 +84,7 @@ package final class OnePixelCanvas {
   /// - Precondition: ``canDraw(_:)-(AffineTransform)`` the map, and the pixel's center lies within
   ///   a texel of the image.
   package func alpha(through map: AffineTransform) -> UInt8? {
-    var matrix = cairo_matrix_t(
-      xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+    var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context, pattern)
     // For want of a few bytes, and where its fixed point overflows, cairo 1.16 draws nothing and

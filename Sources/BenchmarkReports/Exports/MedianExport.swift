@@ -15,17 +15,12 @@ extension BenchmarkResults {
   package var medianExport: ResultValue {
     var context = wholeContext
     if context["caches"] == nil { context["caches"] = .list([]) }
-    let rows = benchmarks.compactMap { MedianRow($0) }
-    return .object(["context": .object(context), "benchmarks": .list(rows.map(\.json))])
+    let rows = benchmarks.compactMap { Self.medianRow($0) }
+    return .object(["context": .object(context), "benchmarks": .list(rows)])
   }
-}
 
-/// One benchmark as the median of its repetitions.
-private struct MedianRow {
-  let json: ResultValue
-
-  /// - Returns: `nil` when no repetition was measured.
-  init?(_ benchmark: BenchmarkResults.Benchmark) {
+  /// One benchmark as the median of its repetitions; `nil` when no repetition was measured.
+  private static func medianRow(_ benchmark: Benchmark) -> ResultValue? {
     let measured = benchmark.repetitions.filter { $0.realNanoseconds != nil }
     guard let first = measured.first,
       let real = median(measured.compactMap(\.realNanoseconds)),
@@ -44,6 +39,6 @@ private struct MedianRow {
       "real_time": .number(real), "cpu_time": .number(processor), "time_unit": .string("ns"),
     ]
     row.merge(columns) { $1 }
-    json = .object(row)
+    return .object(row)
   }
 }

@@ -35,8 +35,7 @@ struct CostFields: Sendable {
     for benchmark in benchmarks + ofStack {
       let isOfStack = ofStack.contains(benchmark)
       for place in isOfStack ? [stack?.name].compactMap({ $0 }) : sets {
-        let contenders =
-          isOfStack ? indexes : benchmark.commonContender.map { [$0] } ?? index.masks
+        let contenders = isOfStack ? indexes : benchmark.commonContender.map { [$0] } ?? index.masks
         let rows = contenders.map { benchmark.row($0, place) }
         if benchmark == .pointSingle || benchmark == .stackSingle {
           append(
@@ -46,8 +45,7 @@ struct CostFields: Sendable {
               }
             })
         } else {
-          append(
-            rows.map { (Key(row: $0, quantity: .time), index.values(.time, of: $0)) })
+          append(rows.map { (Key(row: $0, quantity: .time), index.values(.time, of: $0)) })
         }
       }
     }

@@ -21,22 +21,14 @@ package struct IndexFacts: Hashable, Sendable {
   /// What it promises about the layers under a disc; `nil` where it does not find them.
   package let areaFidelity: Fidelity?
 
-  package init(
-    name: String, type: String, summary: String = "", fidelity: Fidelity = .float64,
-    answersAll: Bool = true, areaFidelity: Fidelity? = .float64
-  ) {
-    (self.name, self.type, self.summary, self.fidelity) = (name, type, summary, fidelity)
-    (self.answersAll, self.areaFidelity) = (answersAll, areaFidelity)
-  }
-
   /// States the facts of an index; `nil` for one whose promise depends on the size of the stack.
   private init?<S: StackStrategy>(_: S.Type) {
     guard case .texels(let fidelity)? = try? S(HitStack()).fidelity else { return nil }
-    self.init(
-      name: fidelity == .exact ? String(S.name.dropFirst("certified-".count)) : S.name,
-      type: String("\(S.self)".prefix { $0 != "<" }), summary: S.summary,
-      fidelity: fidelity, answersAll: S.self is any FullStackStrategy.Type,
-      areaFidelity: (S.self as? any DiscStackStrategy.Type)?.discFidelity)
+    name = fidelity == .exact ? String(S.name.dropFirst("certified-".count)) : S.name
+    type = String("\(S.self)".prefix { $0 != "<" })
+    (summary, self.fidelity) = (S.summary, fidelity)
+    answersAll = S.self is any FullStackStrategy.Type
+    areaFidelity = (S.self as? any DiscStackStrategy.Type)?.discFidelity
   }
 
   /// The indexes that a product can take, in the order of the tables.

@@ -49,8 +49,7 @@ package struct ProductCosts: Hashable, Sendable {
     nanosecondsPerSecond =
       queries + profile.imageChangesPerSecond * units.prepareNanoseconds + layers
     nanosecondsPerFrame = nanosecondsPerSecond / budgets.framesPerSecond
-    let raising =
-      profile.stack.orderChangesPerSecond > 0 ? units.stack?.reorderNanoseconds ?? 0 : 0
+    let raising = profile.stack.orderChangesPerSecond > 0 ? units.stack?.reorderNanoseconds ?? 0 : 0
     // Without either, it is that of an image.
     let preparing =
       profile.imageChangesPerSecond > 0 || raising == 0 ? units.largestPrepareNanoseconds : 0
@@ -60,8 +59,7 @@ package struct ProductCosts: Hashable, Sendable {
       raising + (others - units.raisingNanosecondsPerSecond(in: profile)) / budgets.framesPerSecond)
     retainedBytes =
       Double(profile.imagesAtOnce) * units.retainedBytesPerImage + (units.stack?.indexBytes ?? 0)
-    peakBytes =
-      retainedBytes + max(0, units.peakBytesPerImage - units.retainedBytesPerImage)
+    peakBytes = retainedBytes + max(0, units.peakBytesPerImage - units.retainedBytesPerImage)
     timeShare = nanosecondsPerSecond / budgets.nanosecondsPerSecond
     memoryShare = retainedBytes / budgets.bytes
   }
@@ -99,7 +97,5 @@ extension StackCosts {
 extension ProductProfile {
   /// The number of frames per second in which layers come to the front, which an index follows
   /// together.
-  package var raisesPerSecond: Double {
-    min(stack.orderChangesPerSecond, budgets.framesPerSecond)
-  }
+  package var raisesPerSecond: Double { min(stack.orderChangesPerSecond, budgets.framesPerSecond) }
 }

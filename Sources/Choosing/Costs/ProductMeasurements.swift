@@ -21,7 +21,6 @@ package struct ProductMeasurements: Sendable {
   package let launches: Int
   /// The costs that were not measured and cannot matter.
   package let omissions: [Omission]
-  /// The context of the run.
   package let context: [String: String]
   /// All values that costs are computed from.
   private let fields: CostFields
@@ -29,7 +28,6 @@ package struct ProductMeasurements: Sendable {
 
   /// Why nothing is known of the costs of a strategy.
   package struct Missing: Error, Hashable, Sendable {
-    /// The reason, in a few words.
     package let reason: String
 
     package init(reason: String) { self.reason = reason }

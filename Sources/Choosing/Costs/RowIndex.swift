@@ -24,15 +24,10 @@ struct RowIndex {
     self.times = times
     let benchmarks = results.benchmarks
     repetitions = Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.name, $0.repetitions) })
-    var (sets, names): ([String], Set<String>) = ([], [])
-    for benchmark in benchmarks {
-      guard let row = RowName(benchmark.name), row.query == BenchmarkQuery.prepare.rawValue else {
-        continue
-      }
-      names.insert(row.contender)
-      if !sets.contains(row.place) { sets.append(row.place) }
-    }
-    imageSets = sets
+    let prepared = benchmarks.compactMap { RowName($0.name) }
+      .filter { $0.query == BenchmarkQuery.prepare.rawValue }
+    imageSets = prepared.map(\.place).uniqued
+    let names = Set(prepared.map(\.contender))
     // Whoever named a plug-in reads why it cannot be taken.
     self.strategies = strategies.filter { names.contains($0.mask) || $0.isPlugin }
   }
@@ -40,7 +35,6 @@ struct RowIndex {
   /// The strategies that look at texels, each once.
   var masks: [String] { strategies.map(\.mask).uniqued }
 
-  /// Whether a benchmark has any row.
   func hasRows(of benchmark: BenchmarkQuery) -> Bool {
     repetitions.keys.contains { RowName($0)?.query == benchmark.rawValue }
   }
@@ -84,9 +78,7 @@ struct RowIndex {
       .filter { !launches($0).isEmpty }
     for counter in benchmark.costCounters {
       let lacking = rows.filter { row in
-        (repetitions[row] ?? []).contains {
-          $0.errorMessage == nil && $0.counters[counter] == nil
-        }
+        (repetitions[row] ?? []).contains { $0.errorMessage == nil && $0.counters[counter] == nil }
       }
       guard let first = lacking.first else { continue }
       let place =
@@ -108,10 +100,8 @@ struct RowIndex {
     return nil
   }
 
-  /// The time of a row in each launch.
   func launches(_ row: String) -> [LaunchTime?] { times.launches(of: row) }
 
-  /// A counter of a row in each launch.
   func counters(_ counter: String, of row: String) -> [Double?] {
     var found = launches(row).map { _ in Double?.none }
     for (place, repetition) in (repetitions[row] ?? []).enumerated() {

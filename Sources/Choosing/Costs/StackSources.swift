@@ -61,8 +61,7 @@ struct StackSources: Sendable {
           reason: "\(lookup.benchmark.rawValue) was not measured of \(facts.mask) and "
             + measuredOver)
       }
-      queries[use] = Query(
-        time: time, lookups: lookups, mask: mask, packed: packed)
+      queries[use] = Query(time: time, lookups: lookups, mask: mask, packed: packed)
     }
     frame = profile.movingLayers > 0 ? try found(.stackMoveSome) : nil
     reorder = profile.stack.orderChangesPerSecond > 0 ? try found(.stackReorder) : nil
@@ -71,12 +70,9 @@ struct StackSources: Sendable {
     median = isSingle ? try found(.stackSingle, CostSources.median) : nil
     p99 = isSingle ? try found(.stackSingle, CostSources.p99) : nil
     guard let bytes = rows.counter("index_bytes", of: BenchmarkQuery.stackBuild.row(index, place))
-    else {
-      throw ProductMeasurements.Missing(reason: "the memory of \(index) was not measured")
-    }
+    else { throw ProductMeasurements.Missing(reason: "the memory of \(index) was not measured") }
     indexBytes = bytes
-    movingLayers =
-      rows.context[RunContext.movingLayers].flatMap { Int($0) } ?? profile.movingLayers
+    movingLayers = rows.context[RunContext.movingLayers].flatMap { Int($0) } ?? profile.movingLayers
   }
 
   /// The places that the decision depends on.
@@ -102,7 +98,6 @@ struct StackSources: Sendable {
     return (values[median.field][median.row] + more, values[p99.field][p99.row] + more)
   }
 
-  /// The other costs.
   func costs(_ values: [[Double]]) -> StackCosts {
     StackCosts(
       frameNanoseconds: frame.map { values[$0.field][$0.row] }, movingLayers: movingLayers,

@@ -12,11 +12,9 @@ package struct StrategyFacts: Hashable, Sendable {
   let maskSummary: String
   /// What it is, what it is for, and what it cannot do; `nil` where this program does not know it.
   package let guide: StrategyGuide?
-  /// What it promises about points.
   package let pointFidelity: Fidelity
   /// What it promises about discs; `nil` where it does not answer them.
   package let areaFidelity: Fidelity?
-  /// Whether it answers rectangles of texels.
   package let answersTexelRects: Bool
   /// Whether it looks up single texels, as it has to in perspective and for parts of images.
   package private(set) var looksUpTexels = false
@@ -61,8 +59,7 @@ package struct StrategyFacts: Hashable, Sendable {
   /// that the tables do not list.
   package static let embeddable: [StrategyFacts] = listed + unlisted
 
-  private static let listed =
-    Registry.list(by: Registry.visitEmbeddable).map { StrategyFacts($0) }
+  private static let listed = Registry.list(by: Registry.visitEmbeddable).map { StrategyFacts($0) }
   private static let unlisted = Registry.unlisted.map { StrategyFacts($0) }
   private static let smooth = Registry.smooth.map { StrategyFacts($0) }
 
@@ -93,10 +90,8 @@ package struct StrategyFacts: Hashable, Sendable {
 
   /// The name: that of the strategy, or of both in a pair, `uniform-grid over tiled-mask`.
   package var name: String { index.map { "\($0.name) over \(mask)" } ?? mask }
-  /// The Swift type.
   package var type: String { index.map { "\($0.type)<\(maskType)>" } ?? maskType }
 
-  /// Whether it answers queries of a use.
   package func answers(_ use: QueryUse) -> Bool {
     switch use {
     case .points, .batchedPoints: true
@@ -109,6 +104,5 @@ package struct StrategyFacts: Hashable, Sendable {
     }
   }
 
-  /// What it promises about the queries of some uses.
   package func promise(for uses: [QueryUse]) -> Promise { Promise(self, for: uses) }
 }

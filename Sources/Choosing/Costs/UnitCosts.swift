@@ -6,7 +6,6 @@ package struct UnitCosts: Hashable, Sendable {
   package var queryNanoseconds: [QueryUse: Double]
   /// The time of preparing an image whose pixels are in memory, as the mean over the images.
   package var prepareNanoseconds: Double
-  /// The time of preparing the largest of the images.
   package var largestPrepareNanoseconds: Double
   /// The time of decoding the image's PNG file; `nil` where that was not measured.
   package var decodeNanoseconds: Double?
@@ -31,16 +30,13 @@ package struct UnitCosts: Hashable, Sendable {
     medianLatencyNanoseconds: Double? = nil, p99LatencyNanoseconds: Double? = nil,
     retainedBytesPerImage: Double, peakBytesPerImage: Double, stack: StackCosts? = nil
   ) {
-    self.queryNanoseconds = queryNanoseconds
-    self.prepareNanoseconds = prepareNanoseconds
+    (self.queryNanoseconds, self.prepareNanoseconds) = (queryNanoseconds, prepareNanoseconds)
     self.largestPrepareNanoseconds = largestPrepareNanoseconds ?? prepareNanoseconds
-    self.decodeNanoseconds = decodeNanoseconds
-    self.placementNanoseconds = placementNanoseconds
+    (self.decodeNanoseconds, self.placementNanoseconds) = (decodeNanoseconds, placementNanoseconds)
     self.medianLatencyNanoseconds = medianLatencyNanoseconds
     self.p99LatencyNanoseconds = p99LatencyNanoseconds
     self.retainedBytesPerImage = retainedBytesPerImage
-    self.peakBytesPerImage = peakBytesPerImage
-    self.stack = stack
+    (self.peakBytesPerImage, self.stack) = (peakBytesPerImage, stack)
   }
 }
 

@@ -19,13 +19,8 @@ package enum BreakEven {
     candidates.first { $0.facts.mask == reader }?.units.flatMap { point($0, in: profile) }
   }
 
-  /// Computes after how many points of an image preparing it once has paid.
-  ///
-  /// - Parameters:
-  ///   - prepare: the time of preparing an image.
-  ///   - point: the time of a point on it.
-  ///   - reading: the time of reading a pixel.
-  /// - Returns: a whole number of at least 1; `nil` if it never pays.
+  /// Computes after how many points of an image preparing it once has paid, from their times and
+  /// that of reading a pixel: a whole number of at least 1; `nil` if it never pays.
   package static func points(prepare: Double, point: Double, reading: Double) -> Double? {
     point < reading ? max(1, (prepare / (reading - point)).rounded(.up)) : nil
   }

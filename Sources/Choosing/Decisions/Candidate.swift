@@ -1,6 +1,5 @@
 /// A strategy that a product may take, what it would cost, and why it cannot be taken.
 package struct Candidate: Hashable, Sendable {
-  /// What the strategy is.
   package let facts: StrategyFacts
   /// Whether it is right about what the product uses; `nil` if it was not checked.
   package let conformance: ConformanceFinding?
@@ -14,7 +13,6 @@ package struct Candidate: Hashable, Sendable {
   /// pixels; `nil` where it never does, or where nothing is known.
   package internal(set) var breakEvenPoints: Double?
 
-  /// The name of the strategy.
   package var name: String { facts.name }
   /// Whether it can be taken.
   package var isAccepted: Bool { rejections.isEmpty }

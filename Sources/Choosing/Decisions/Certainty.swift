@@ -7,7 +7,6 @@ package struct Certainty: Hashable, Sendable {
   package struct Share: Codable, Hashable, Sendable {
     /// The strategy; `nil` for draws in which none could be taken.
     package let strategy: String?
-    /// The number of draws.
     package let count: Int
 
     package init(strategy: String?, count: Int) {
@@ -17,7 +16,6 @@ package struct Certainty: Hashable, Sendable {
 
   /// What was chosen, the most frequent first.
   package let shares: [Share]
-  /// The number of draws.
   package let draws: Int
   /// The number of launches of the values that were launched least often.
   package let launches: Int

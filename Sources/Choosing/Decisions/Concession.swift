@@ -11,7 +11,6 @@ package enum Concession: Hashable, Sendable {
   case missingEverywhere([Rejection])
   /// No budget helps: this stands against the strategy with the fewest obstacles.
   case requirements(strategy: String, [Rejection])
-  /// No strategy was measured.
   case nothingMeasured
 
   /// Finds out what would have to give, where no candidate can be taken.

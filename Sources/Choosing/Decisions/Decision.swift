@@ -2,7 +2,6 @@ import Measurements
 
 /// Which strategy a product should take, and how sure that is.
 package struct Decision: Sendable {
-  /// What was measured.
   package let measurements: ProductMeasurements
   /// All strategies that were measured, in the order of the tables.
   package let candidates: [Candidate]
@@ -11,7 +10,6 @@ package struct Decision: Sendable {
   /// The indices of the candidates that can be taken and that no other one beats in bytes kept and
   /// in time per second at once, the smallest first.
   package let frontier: [Int]
-  /// How sure the recommendation is.
   package let certainty: Certainty
   /// What would lead to another recommendation; times are taken as they were measured.
   package let turningPoints: [TurningPoint]
@@ -44,8 +42,7 @@ package struct Decision: Sendable {
     let candidates = rule.candidates(measurements.units)
     order = rule.order(candidates)
     frontier = Self.frontier(candidates)
-    certainty = Certainty(
-      rule, measurements, recommendation: order.first, draws: draws, seed: seed)
+    certainty = Certainty(rule, measurements, recommendation: order.first, draws: draws, seed: seed)
     turningPoints = TurningPoint.all(
       rule, measurements.units.map { try? $0.get() }, measurements.strategies)
     concession = order.isEmpty ? Concession(candidates, measurements.profile) : nil

@@ -38,8 +38,13 @@ package struct Relaxation: Hashable, Sendable {
       if let known = least[kind], !own.isLess(than: known) { continue }
       least[kind] = own
     }
-    return Array(least.values).sorted { $0.place < $1.place }
+    return order.compactMap { least[$0] }
   }
+
+  /// The kinds in the order of sentences.
+  private static let order =
+    [Kind.memory, .frameTime, .medianLatency, .p99Latency, .fidelity, .oneThreshold]
+    + QueryUse.allCases.map(Kind.without)
 
   /// Whether less has to be given: a smaller factor, or a more exact promise.
   private func isLess(than other: Relaxation) -> Bool {
@@ -49,19 +54,6 @@ package struct Relaxation: Hashable, Sendable {
       return theirs.isLessExact(than: own)
     }
     return (excess, score) < (other.excess, other.score)
-  }
-
-  /// The place in sentences.
-  private var place: Int {
-    switch kind {
-    case .memory: 0
-    case .frameTime: 1
-    case .medianLatency: 2
-    case .p99Latency: 3
-    case .fidelity: 4
-    case .oneThreshold: 5
-    case .without(let use): 6 + (QueryUse.allCases.firstIndex(of: use) ?? 0)
-    }
   }
 }
 

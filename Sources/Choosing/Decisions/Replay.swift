@@ -3,7 +3,6 @@ import Measurements
 /// What a candidate took when it was replayed as the product runs, beside what was predicted of its
 /// parts.
 package struct Replay: Codable, Hashable, Sendable {
-  /// The name of the candidate.
   package var strategy: String
   /// The time of a second by what was measured in rounds without a pause, in nanoseconds.
   package var roundsNanosecondsPerSecond: Double
@@ -11,7 +10,6 @@ package struct Replay: Codable, Hashable, Sendable {
   package var predictedNanosecondsPerSecond: Double
   /// The time of a second.
   package var nanosecondsPerSecond: Double
-  /// The number of frames.
   package var frames: Int
   /// The time of 99 in 100 frames at most, in nanoseconds.
   package var p99FrameNanoseconds: Double

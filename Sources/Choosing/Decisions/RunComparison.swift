@@ -3,11 +3,9 @@
 /// Times of one machine are only compared with each other. What crosses from machine to machine are
 /// ratios of two strategies, and shares of the product's budgets.
 package struct RunComparison: Sendable {
-  /// A run and its decision.
   package struct Run: Sendable {
     /// The file of the results.
     package let name: String
-    /// What the run chooses.
     package let decision: Decision
 
     package init(name: String, decision: Decision) {
@@ -34,7 +32,6 @@ package struct RunComparison: Sendable {
 
     /// One strategy in both runs; `nil` where a run did not measure it.
     package struct Sides: Sendable {
-      /// The name of the strategy.
       package let strategy: String
       /// As the first run sees it.
       package let first: Candidate?

@@ -4,13 +4,10 @@ import Foundation
 package struct TurningPoint: Hashable, Sendable {
   /// What changes, while all else stays as it is.
   package enum Quantity: Hashable, Sendable {
-    /// The number of images that are prepared at the same time.
     case imagesAtOnce
     /// The rates of all queries together; the value is their sum.
     case allQueries
-    /// The rate of one kind of queries.
     case queries(QueryUse)
-    /// How often an image changes.
     case imageChanges
     /// The memory budget in bytes.
     case memoryBudget
@@ -22,7 +19,6 @@ package struct TurningPoint: Hashable, Sendable {
     case p99LatencyBudget
   }
 
-  /// What changes.
   package let quantity: Quantity
   /// Its value in the profile.
   package let current: Double

@@ -16,9 +16,7 @@ package struct ProductProfile: Hashable, Sendable {
   package var imagesAtOnce = 100
   /// How often an image changes and has to be prepared again, per second, over all images.
   package var imageChangesPerSecond = 0.0
-  /// The gravities that layers use.
   package var gravities: Set<ContentsGravity> = [.resize]
-  /// The transforms that layers use.
   package var transforms: Set<TransformKind> = [.scale]
   /// How often a layer moves, turns or is resized, per second, over all layers.
   package var layerChangesPerSecond = 60.0
@@ -34,7 +32,6 @@ package struct ProductProfile: Hashable, Sendable {
   package var queriesPerSecond: [QueryUse: Double] = [.points: 60] {
     didSet { queriesPerSecond = queriesPerSecond.filter { $0.value != 0 } }
   }
-  /// What the product can spend.
   package var budgets = Budgets()
 
   /// Creates a profile without images, after a change of its other values.
@@ -43,7 +40,6 @@ package struct ProductProfile: Hashable, Sendable {
     change(&self)
   }
 
-  /// The images of a product.
   package enum Images: Hashable, Sendable {
     /// The PNG files of a folder; a relative path begins at the folder of the profile.
     case folder(String)

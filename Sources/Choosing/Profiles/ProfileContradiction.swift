@@ -46,8 +46,7 @@ extension ProductProfile {
       let (texels, most) = (sizes.reduce(0) { $0 + $1.texels }, 1 << 28)
       if sizes.isEmpty && stack.scene != nil { break }
       if sizes.isEmpty {
-        refuse(
-          "images", with: keys, "not there, expected a folder of PNG files or a list of sizes")
+        refuse("images", with: keys, "not there, expected a folder of PNG files or a list of sizes")
       } else if texels > most {
         refuse(
           "images.sizes", with: keys,

@@ -2,11 +2,8 @@ import Corpora
 import HitTesting
 
 extension ProductProfile {
-  /// Takes over what the file of the layers says.
-  ///
-  /// - Parameters:
-  ///   - file: the layers.
-  ///   - isLeftOut: whether the profile leaves out the value of a key, which the layers then say.
+  /// Takes over what the file of the layers says: their number, and the value of each key that the
+  /// profile leaves out.
   mutating func take(_ file: SceneFile, leaving isLeftOut: (_ key: String) -> Bool) {
     let scene = file.scene
     stack.layers = file.shownLayers.count

@@ -9,13 +9,11 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   case points
   /// Points that are asked together on one layer; the rate counts points.
   case batchedPoints = "batched-points"
-  /// Points on images in perspective.
   case perspectivePoints = "perspective-points"
   /// Points on frames of atlases.
   case framePoints = "frame-points"
   /// Points on maps of tiles.
   case tilePoints = "tile-points"
-  /// Rectangles of texels.
   case texelRects = "texel-rects"
   /// Discs of a finger's size.
   case discs
@@ -84,14 +82,10 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
 
 extension ProductProfile {
   /// The uses that are asked at all, in the order of their cases.
-  package var uses: [QueryUse] {
-    QueryUse.allCases.filter { queriesPerSecond[rate: $0] > 0 }
-  }
+  package var uses: [QueryUse] { QueryUse.allCases.filter { queriesPerSecond[rate: $0] > 0 } }
 
-  /// The uses that ask images.
   package var imageUses: [QueryUse] { uses.filter { !$0.isOfStack } }
 
-  /// The uses that ask the stack.
   package var stackUses: [QueryUse] { uses.filter(\.isOfStack) }
 
   /// The ways in which images are asked: by the product, and by the indexes of its stack.
@@ -105,7 +99,5 @@ extension ProductProfile {
   var queriesInAll: Double { uses.reduce(0) { $0 + queriesPerSecond[rate: $1] } }
 
   /// Whether points are asked one by one, so that the latency budgets count.
-  var asksSinglePoints: Bool {
-    [.points, .topmost].contains { queriesPerSecond[rate: $0] > 0 }
-  }
+  var asksSinglePoints: Bool { [.points, .topmost].contains { queriesPerSecond[rate: $0] > 0 } }
 }

@@ -10,12 +10,10 @@ import HitTesting
 package struct ProductConformance: Sendable {
   /// What the oracle found out about one strategy.
   package struct Finding: Sendable {
-    /// The strategy's report.
     package let report: ContenderReport
     /// The first wrong verdict and its case; `nil` for a strategy that conforms.
     package let firstWrong: (caseName: String, disagreement: Disagreement)?
 
-    /// The number of judged verdicts.
     package var verdicts: Int { report.total.verdicts }
     /// Whether any query was judged: one with a verdict, or without one that it should have.
     package var isJudged: Bool { verdicts > 0 || report.unknown.broken > 0 }
@@ -23,11 +21,9 @@ package struct ProductConformance: Sendable {
     package var conforms: Bool { report.conforms }
   }
 
-  /// The findings by strategy.
   package let findings: [String: Finding]
   /// The number of cases that were judged.
   package let caseCount: Int
-  /// The seed of the random cases.
   package let seed: UInt64
   /// Whether every case was judged; false after an interruption.
   package let isComplete: Bool
@@ -56,7 +52,7 @@ package struct ProductConformance: Sendable {
     let (used, kinds) = (UsedLayers(profile), Set(uses.map(\.kind)))
     let random = CaseSuite.random(limits: used.limits, seed: seed, sweepCount: sweepCount)
     let run = ConformanceRun(
-      contenders: contenders.map { ProductContender($0, modes: uses.map(\.mode)) },
+      contenders: contenders.map { ProductContender(whole: $0, modes: uses.map(\.mode)) },
       suites: (stored + random).compactMap { $0.part(used, kinds) }, seed: seed)
     let report = run.run(isCancelled: isCancelled, progress: progress)
     findings = Dictionary(

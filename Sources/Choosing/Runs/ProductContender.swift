@@ -4,13 +4,8 @@ import HitTesting
 
 /// A strategy that is asked only in the ways in which a product asks.
 struct ProductContender: ImageContender {
-  private let whole: any ImageContender
-  private let modes: [QueryMode]
-
-  init(_ whole: any ImageContender, modes: [QueryMode]) {
-    self.whole = whole
-    self.modes = modes
-  }
+  let whole: any ImageContender
+  let modes: [QueryMode]
 
   var name: String { whole.name }
   var fidelity: Fidelity { whole.fidelity }

@@ -12,36 +12,28 @@ package struct ProductRun: Sendable {
   package static let resultsFile = "results.json"
 
   private let profile: ProductProfile
+  /// The path of `touchstone-bench`.
   private let program: String
+  /// The PNG files to measure on; `nil` to draw images of the profile's sizes.
   private let folder: String?
+  /// The file of the layers; `nil` for layers that are made.
   private let scene: String?
+  /// How long to measure; `nil` for as long as the program measures by itself.
   private let seconds: Double?
   private let strategies: [String]
+  /// The plug-in to measure beside them; `nil` for none.
   private let plugin: String?
   private let flags: [String]
 
-  /// Plans a run.
-  ///
-  /// - Parameters:
-  ///   - profile: the product.
-  ///   - program: the path of `touchstone-bench`.
-  ///   - folder: the PNG files to measure on; `nil` to draw images of the profile's sizes.
-  ///   - scene: the file of the layers; `nil` for layers that are made.
-  ///   - seconds: how long to measure; `nil` for as long as the program measures by itself.
-  ///   - strategies: the strategies to measure.
-  ///   - plugin: the plug-in to measure beside them; `nil` for none.
-  ///   - flags: further flags of the program.
   package init(
     _ profile: ProductProfile, program: String, folder: String?, scene: String? = nil,
-    seconds: Double? = nil,
-    strategies: [String], plugin: String? = nil, flags: [String] = []
+    seconds: Double? = nil, strategies: [String], plugin: String? = nil, flags: [String] = []
   ) {
-    (self.profile, self.program, self.folder, self.seconds) = (profile, program, folder, seconds)
-    self.scene = scene
-    (self.strategies, self.plugin, self.flags) = (strategies, plugin, flags)
+    (self.profile, self.program, self.folder, self.scene) = (profile, program, folder, scene)
+    (self.seconds, self.strategies) = (seconds, strategies)
+    (self.plugin, self.flags) = (plugin, flags)
   }
 
-  /// The arguments of the program.
   package func arguments(output: String) -> [String] {
     var words = ["--at-once", "\(profile.imagesAtOnce)"]
     let needs = CostNeeds(profile)
@@ -67,7 +59,6 @@ package struct ProductRun: Sendable {
 
   /// Why a run has no results.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It was cancelled.
     case cancelled
     /// The program ended with this status and said on standard error why.
     case failed(status: Int32)

@@ -38,8 +38,7 @@ struct UsedLayers {
 
   /// The layers of random cases.
   var limits: LayerLimits {
-    LayerLimits(
-      gravities: profile.gravities, transforms: transforms, sampling: profile.sampling)
+    LayerLimits(gravities: profile.gravities, transforms: transforms, sampling: profile.sampling)
   }
 }
 

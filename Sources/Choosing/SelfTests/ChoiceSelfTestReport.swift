@@ -11,21 +11,18 @@ package struct ChoiceSelfTestReport: SelfTestReport {
   package var versions: [String: String]?
   /// The time limit of each run in seconds.
   package let seconds: Double
-  /// The runs in order.
   package private(set) var trials: [ChoiceTrial] = []
 
   package init(machine: MachineIdentity, seconds: Double) {
     (self.machine, self.seconds) = (machine, seconds)
   }
 
-  /// Adds a run.
   package mutating func append(_ trial: ChoiceTrial) { trials.append(trial) }
 
   /// What the runs for one product recommend, or those for all products.
   package struct Row: Hashable, Sendable {
     /// The name of the profile.
     package let profile: String
-    /// The runs in order.
     package let trials: [ChoiceTrial]
     /// How each run relates to each one before it for the same product: *n* runs are
     /// *n* (*n* − 1) / 2 pairs.
@@ -57,11 +54,8 @@ package struct ChoiceSelfTestReport: SelfTestReport {
 
   /// The rows of all products, in the order of their first runs.
   package var rows: [Row] {
-    var names: [String] = []
-    for trial in trials where !names.contains(trial.profile) { names.append(trial.profile) }
-    return names.map { name in
-      let trials = trials.filter { $0.profile == name }
-      return Row(
+    trials.grouped { $0.profile }.map { name, trials in
+      Row(
         profile: name, trials: trials,
         agreements: trials.indices.flatMap { later in
           trials[..<later].map { $0.agreement(with: trials[later]) }

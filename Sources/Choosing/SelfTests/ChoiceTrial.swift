@@ -16,7 +16,6 @@ package struct ChoiceTrial: Codable, Hashable, Sendable {
   /// The number of cores that other programs kept busy; `nil` where the system does not say.
   package let coresUsedByOthers: Double?
 
-  /// Notes a decision.
   package init(_ decision: Decision) {
     let certainty = decision.certainty
     profile = decision.profile.name

@@ -9,13 +9,10 @@ package struct StoredChoice: Codable, Hashable, Sendable {
   package static let formatVersion = 1
   /// The version of the format of this choice.
   package var version = Self.formatVersion
-  /// The name of the profile.
   package var profile: String
   /// What the profile said, by key.
   package var said: [String: String]
-  /// The machine that was measured on.
   package var machine: MachineIdentity
-  /// The commit that measured.
   package var commit: String
   /// The versions of what measured, by name; `nil` in older choices.
   package var versions: [String: String]?
@@ -44,7 +41,6 @@ package struct StoredChoice: Codable, Hashable, Sendable {
   package struct Costs: Codable, Hashable, Sendable {
     /// The time of one query in the product's mix.
     package var nanosecondsPerQuery: Double
-    /// The time of preparing an image.
     package var prepareNanoseconds: Double
     /// The time of all hit tests in a second.
     package var nanosecondsPerSecond: Double
@@ -56,15 +52,12 @@ package struct StoredChoice: Codable, Hashable, Sendable {
 
   /// Shares of budgets, 1 for all of a budget.
   package struct Shares: Codable, Hashable, Sendable {
-    /// The share of the time budget.
     package var time: Double
-    /// The share of the memory budget.
     package var memory: Double
   }
 
   /// The second best strategy.
   package struct RunnerUp: Codable, Hashable, Sendable {
-    /// The name of the strategy.
     package var strategy: String
     /// What it takes of the budgets.
     package var shares: Shares
@@ -93,18 +86,14 @@ extension StoredChoice {
   }
 
   /// Where results come from.
-  private struct Origin {
-    let machine: MachineIdentity
-    let commit: String
-    let date: String
-
-    init(_ context: [String: String]) throws(Fault) {
-      guard let machine = MachineIdentity(context: context) else { throw .unnamed("machine") }
-      guard let commit = context[RunContext.commit] else { throw .unnamed("commit") }
-      guard let date = context["date"]?.prefix(10), date.wholeMatch(of: StoredChoice.day) != nil
-      else { throw .unnamed("date") }
-      (self.machine, self.commit, self.date) = (machine, commit, String(date))
-    }
+  private static func origin(
+    _ context: [String: String]
+  ) throws(Fault) -> (machine: MachineIdentity, commit: String, date: String) {
+    guard let machine = MachineIdentity(context: context) else { throw .unnamed("machine") }
+    guard let commit = context[RunContext.commit] else { throw .unnamed("commit") }
+    guard let date = context["date"]?.prefix(10), date.wholeMatch(of: day) != nil
+    else { throw .unnamed("date") }
+    return (machine, commit, String(date))
   }
 
   /// Checks that a choice by these measurements could be stored.
@@ -112,7 +101,7 @@ extension StoredChoice {
   /// - Throws: ``Fault`` if the results do not say where they come from, or if they are about other
   ///   images than the profile's.
   package static func check(_ measurements: ProductMeasurements) throws(Fault) {
-    _ = try Origin(measurements.context)
+    _ = try origin(measurements.context)
     if !measurements.mismatches.isEmpty { throw .mismatch }
   }
 
@@ -124,14 +113,11 @@ extension StoredChoice {
       let reason = decision.reason
     else { throw .nothingFits }
     try Self.check(decision.measurements)
-    let origin = try Origin(decision.measurements.context)
+    (machine, commit, date) = try Self.origin(decision.measurements.context)
     let certainty = decision.certainty
     profile = decision.profile.name
     said = decision.profile.said
-    machine = origin.machine
-    commit = origin.commit
     versions = RunContext.versions(in: decision.measurements.context)
-    date = origin.date
     launches = certainty.launches
     recommendation = best.name
     isFirm = certainty.isFirm

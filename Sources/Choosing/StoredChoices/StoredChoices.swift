@@ -11,7 +11,6 @@ package struct StoredChoices: Sendable {
   /// The choices by the name of their profile.
   package let choices: [String: StoredChoice]
 
-  /// Puts profiles and choices together.
   package init(profiles: [ProductProfile], choices: [String: StoredChoice]) {
     (self.profiles, self.choices) = (profiles, choices)
   }
@@ -73,7 +72,6 @@ extension StoredChoice {
     for number in numbers {
       try require((0..<1e15).contains(number), "\(number) is no cost, expected 0 to below 1e15")
     }
-    try require(
-      between.contains(recommendation), "\(recommendation) is not among those in between")
+    try require(between.contains(recommendation), "\(recommendation) is not among those in between")
   }
 }

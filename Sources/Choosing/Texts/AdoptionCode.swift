@@ -57,9 +57,7 @@ package struct AdoptionCode: Hashable, Sendable {
     for use in uses {
       switch use {
       case .points:
-        lines += [
-          "// For a point:", "let isHit = \(asked).hits(point, in: placement)",
-        ]
+        lines += ["// For a point:", "let isHit = \(asked).hits(point, in: placement)"]
       case .batchedPoints:
         lines += [
           "// For many points on one layer:",
@@ -83,9 +81,7 @@ package struct AdoptionCode: Hashable, Sendable {
           "let isOn\(name.capitalized) = \(name).hits(point, in: \(name)Placement)",
         ]
       case .texelRects:
-        lines += [
-          "// For a rectangle of texels:", "let isTouched = \(asked).hitsAny(in: rect)",
-        ]
+        lines += ["// For a rectangle of texels:", "let isTouched = \(asked).hitsAny(in: rect)"]
       case .discs:
         lines += [
           "// For a finger:",

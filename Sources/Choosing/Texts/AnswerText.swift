@@ -50,8 +50,7 @@ struct AnswerText {
       let rest =
         common.share >= Self.nearlyAll
         ? "so memory decides here" : "so the strategies differ only in the rest"
-      let share =
-        common.share > 0.99 ? "Nearly all" : Quantity.wholePercent(common.share)
+      let share = common.share > 0.99 ? "Nearly all" : Quantity.wholePercent(common.share)
       return "\(share) of the time, \(Quantity.time(common.nanosecondsPerSecond)) of "
         + "\(Quantity.time(common.totalPerSecond)) per second, goes into working out where the "
         + "texels of each moved layer are. Every strategy pays that alike, \(rest). To pay less, do "
@@ -224,8 +223,7 @@ struct AnswerText {
   /// memory`.
   static func comparison(_ costs: ProductCosts, with other: ProductCosts) -> String {
     let time = amount(costs.nanosecondsPerSecond, other.nanosecondsPerSecond, of: "time")
-    let memory =
-      amount(costs.retainedBytes, other.retainedBytes, of: "memory") ?? "as much memory"
+    let memory = amount(costs.retainedBytes, other.retainedBytes, of: "memory") ?? "as much memory"
     return time.map { "takes \($0) and \(memory)" } ?? "is as fast and takes \(memory)"
   }
 

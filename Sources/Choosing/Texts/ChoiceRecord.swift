@@ -11,7 +11,6 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
 
   /// The version of the format of this record.
   package let touchstone: Int
-  /// The name of the profile.
   package let profile: String
   /// What the product is, in a sentence; `nil` in records of before this was kept.
   package let summary: String?
@@ -30,7 +29,6 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// When the results were measured, in their words; `nil` where they do not say it, and in records
   /// of before this was kept.
   package let date: String?
-  /// The sets of images that were measured.
   package let imageSets: [String]
   /// The number of launches of the values that were launched least often.
   package let launches: Int
@@ -64,7 +62,6 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// A strategy, its costs, and what stands against it.
   package struct Strategy: Codable, Hashable, Sendable {
     package let name: String
-    /// The Swift type.
     package let type: String
     /// What the oracle found; `nil` if that was not checked.
     package let conformance: String?
@@ -78,13 +75,11 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
 
   /// Why a strategy cannot be taken.
   package struct Reason: Codable, Hashable, Sendable {
-    /// The reason in words.
     package let words: String
     /// The budget that is exceeded; `nil` for other reasons.
     package let budget: String?
     /// What the strategy needs of the budget.
     package let needs: Double?
-    /// The budget.
     package let allowed: Double?
   }
 
@@ -94,7 +89,6 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
     package let quantity: String
     /// What its values count; `nil` in records of before this was kept.
     package let unit: Unit?
-    /// The value now.
     package let current: Double
     /// The value at which another strategy is chosen.
     package let value: Double
@@ -109,7 +103,6 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
     /// Images, or what happens per second.
     case count
 
-    /// Spells a number with its unit.
     package func spelled(_ value: Double) -> String {
       switch self {
       case .bytes: Quantity.bytes(value)
@@ -184,8 +177,7 @@ extension ChoiceRecord.Strategy {
     conformance = candidate.conformance?.detail
     rejections = candidate.rejections.map { rejection in
       guard case .overBudget(let budget, let needs, let allowed) = rejection else {
-        return ChoiceRecord.Reason(
-          words: rejection.words, budget: nil, needs: nil, allowed: nil)
+        return ChoiceRecord.Reason(words: rejection.words, budget: nil, needs: nil, allowed: nil)
       }
       return ChoiceRecord.Reason(
         words: rejection.words, budget: budget.rawValue, needs: needs,

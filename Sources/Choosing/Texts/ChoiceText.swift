@@ -14,12 +14,8 @@ package struct ChoiceText: Sendable {
     return TextDocument(answer + product + costs + changes + adoption).text(style)
   }
 
-  /// Returns the answer, with as much beside it as fits into 25 lines.
-  ///
-  /// - Parameters:
-  ///   - style: the style.
-  ///   - command: the command that prints the rest.
-  /// - Returns: the text without a final line break.
+  /// Returns the answer, with as much beside it as fits into 25 lines, and the command that prints
+  /// the rest, without a final line break.
   package func answer(_ style: TextTable.Style, explainedBy command: String) -> String {
     let answer = AnswerText(decision)
     var essentials = answer.essentials
@@ -91,9 +87,7 @@ package struct ChoiceText: Sendable {
       }
     }
     if items.isEmpty { return [] }
-    return [
-      .heading("Frontier: the smallest for their speed, of those that fit"), .list(items),
-    ]
+    return [.heading("Frontier: the smallest for their speed, of those that fit"), .list(items)]
   }
 
   private var changes: [TextBlock] {

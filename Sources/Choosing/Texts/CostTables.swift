@@ -52,6 +52,10 @@ struct CostTables {
     let cell: (Row) -> String
   }
 
+  private static func time(_ title: String, _ nanoseconds: @escaping (Row) -> Double?) -> Column {
+    Column(title: title) { Quantity.time(nanoseconds($0)) }
+  }
+
   /// The name of a strategy; of a pair, dots stand for what it shares with the best one.
   private func label(_ row: Row) -> String {
     let facts = row.candidate.facts
@@ -75,10 +79,8 @@ struct CostTables {
     let uses = profile.uses
     if uses.isEmpty { return [] }
     let columns =
-      uses.map { use in
-        Column(title: use.columnTitle) { Quantity.time($0.units.queryNanoseconds[use]) }
-      }
-      + [Column(title: "in the mix") { Quantity.time($0.costs.nanosecondsPerQuery) }]
+      uses.map { use in Self.time(use.columnTitle) { $0.units.queryNanoseconds[use] } }
+      + [Self.time("in the mix") { $0.costs.nanosecondsPerQuery }]
     var blocks: [TextBlock] = [.heading("Time of a query"), table(columns)]
     if uses.count > 1 {
       let (best, units, costs) = example
@@ -96,12 +98,9 @@ struct CostTables {
   }
 
   private var preparing: [TextBlock] {
-    var columns = [
-      Column(title: "prepare") { Quantity.time($0.units.prepareNanoseconds) }
-    ]
+    var columns = [Self.time("prepare") { $0.units.prepareNanoseconds }]
     if rows.contains(where: { $0.units.decodeNanoseconds != nil }) {
-      columns.append(
-        Column(title: "decode") { Quantity.time($0.units.decodeNanoseconds) })
+      columns.append(Self.time("decode") { $0.units.decodeNanoseconds })
     }
     let reading = BreakEven.reading(decision.candidates, in: profile)
     if reading != nil {
@@ -112,8 +111,8 @@ struct CostTables {
     }
     if rows.contains(where: { $0.units.medianLatencyNanoseconds != nil }) {
       columns += [
-        Column(title: Self.medianTitle) { Quantity.time($0.units.medianLatencyNanoseconds) },
-        Column(title: "99 in 100") { Quantity.time($0.units.p99LatencyNanoseconds) },
+        Self.time(Self.medianTitle) { $0.units.medianLatencyNanoseconds },
+        Self.time("99 in 100") { $0.units.p99LatencyNanoseconds },
       ]
     }
     var blocks: [TextBlock] = [.heading("Preparing an image, and a single point"), table(columns)]
@@ -156,24 +155,17 @@ struct CostTables {
       && rows.contains { $0.units.placementNanoseconds != nil || $0.units.stack != nil }
     if images > 0 || hasPlacements {
       columns.append(
-        Column(title: "queries") {
-          Quantity.time(
-            $0.costs.nanosecondsPerSecond - images * $0.units.prepareNanoseconds
-              - $0.units.layerNanosecondsPerSecond(in: self.profile))
+        Self.time("queries") {
+          $0.costs.nanosecondsPerSecond - images * $0.units.prepareNanoseconds
+            - $0.units.layerNanosecondsPerSecond(in: self.profile)
         })
     }
-    if images > 0 {
-      columns.append(
-        Column(title: "images") { Quantity.time(images * $0.units.prepareNanoseconds) })
-    }
+    if images > 0 { columns.append(Self.time("images") { images * $0.units.prepareNanoseconds }) }
     if hasPlacements {
-      columns.append(
-        Column(title: "layers") {
-          Quantity.time($0.units.layerNanosecondsPerSecond(in: self.profile))
-        })
+      columns.append(Self.time("layers") { $0.units.layerNanosecondsPerSecond(in: self.profile) })
     }
     columns += [
-      Column(title: "per second") { Quantity.time($0.costs.nanosecondsPerSecond) },
+      Self.time("per second") { $0.costs.nanosecondsPerSecond },
       Column(title: "of budget") { Self.ofBudget($0.costs.timeShare) },
     ]
     return [.heading("Time of the whole product per second"), table(columns)]
@@ -187,26 +179,17 @@ struct CostTables {
       profile.imageChangesPerSecond > 0, profile.stack.orderChangesPerSecond > 0
     )
     if !hasImages && !hasOrder { return [] }
-    let image = Column(title: "largest image") {
-      Quantity.time($0.units.largestPrepareNanoseconds)
-    }
-    let order = Column(title: "layer to the front") {
-      Quantity.time($0.units.stack?.reorderNanoseconds)
-    }
+    let image = Self.time("largest image") { $0.units.largestPrepareNanoseconds }
+    let order = Self.time("layer to the front") { $0.units.stack?.reorderNanoseconds }
     let change = hasOrder ? "change" : "changed image"
     let columns =
-      [Column(title: "mean") { Quantity.time($0.costs.nanosecondsPerFrame) }]
+      [Self.time("mean") { $0.costs.nanosecondsPerFrame }]
       + (hasImages ? [image] : []) + (hasOrder ? [order] : [])
-      + [
-        Column(title: "with a \(change)") {
-          Quantity.time($0.costs.nanosecondsPerFrameWithChange)
-        }
-      ]
+      + [Self.time("with a \(change)") { $0.costs.nanosecondsPerFrameWithChange }]
     let frames = Quantity.count(profile.budgets.framesPerSecond)
     let others = hasPlacements ? "(queries + layers)" : "queries"
     let preparing = "preparing the largest image + \(others) / \(frames)"
-    let raising =
-      "following a layer that comes to the front + (queries + other layers) / \(frames)"
+    let raising = "following a layer that comes to the front + (queries + other layers) / \(frames)"
     let longest =
       !hasOrder
       ? preparing : hasImages ? "the longer one of \(preparing), and of \(raising)" : raising
@@ -225,8 +208,7 @@ struct CostTables {
     var terms: [String] = []
     let rate = profile.queriesInAll
     if rate > 0 {
-      terms.append(
-        "\(Quantity.count(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
+      terms.append("\(Quantity.count(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
     }
     if profile.imageChangesPerSecond > 0 {
       terms.append(
@@ -286,9 +268,7 @@ struct CostTables {
 
   /// Spells bytes, and the memory budget, with enough digits to differ from each other.
   private func apart(_ bytes: Double) -> (bytes: String, budget: String) {
-    let texts = Quantity.apart(bytes, profile.budgets.bytes) {
-      Quantity.bytes($0, moreDigits: $1)
-    }
+    let texts = Quantity.apart(bytes, profile.budgets.bytes) { Quantity.bytes($0, moreDigits: $1) }
     return (texts.first, texts.second)
   }
 

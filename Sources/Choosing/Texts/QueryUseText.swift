@@ -1,5 +1,4 @@
 extension QueryUse {
-  /// The name of one query.
   var singular: String {
     switch self {
     case .points: "point"
@@ -15,7 +14,6 @@ extension QueryUse {
     }
   }
 
-  /// The name of several queries.
   var plural: String {
     switch self {
     case .allHits: "lists of all layers"

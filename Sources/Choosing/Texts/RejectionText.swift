@@ -71,7 +71,6 @@ extension Rejection.Budget {
     }
   }
 
-  /// The name of the budget.
   var name: String {
     switch self {
     case .retainedBytes, .peakBytes: "memory budget"

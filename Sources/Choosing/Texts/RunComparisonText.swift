@@ -15,9 +15,7 @@ package struct RunComparisonText: Sendable {
 
   private var runs: [TextBlock] {
     let profile = comparison.runs.first?.decision.profile.name ?? ""
-    var table = TextTable([
-      .text("run"), .text("take"), .text("how sure"), .text("runner-up"),
-    ])
+    var table = TextTable([.text("run"), .text("take"), .text("how sure"), .text("runner-up")])
     for (place, run) in comparison.runs.enumerated() {
       let decision = run.decision
       table.append([
@@ -36,14 +34,10 @@ package struct RunComparisonText: Sendable {
 
   /// What the strategies are that a run would take first or second.
   private var strategies: [TextBlock] {
-    var items: [String] = []
-    for run in comparison.runs {
-      for candidate in [run.decision.recommendation, run.decision.runnerUp].compactMap({ $0 }) {
-        let item = candidate.facts.sentence
-        if !items.contains(item) { items.append(item) }
-      }
+    let candidates: [Candidate?] = comparison.runs.flatMap {
+      [$0.decision.recommendation, $0.decision.runnerUp]
     }
-    return items.isEmpty ? [] : [.list(items)]
+    return [.list(candidates.compactMap { $0?.facts.sentence }.uniqued)]
   }
 
   /// Runs are short letters in tables, because paths are long.

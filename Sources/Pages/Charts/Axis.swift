@@ -17,9 +17,7 @@ package struct Axis: Sendable {
   package init(
     _ title: String, base: LogScale.Base = .ten, spelled: @escaping @Sendable (Double) -> String
   ) {
-    self.title = title
-    self.base = base
-    self.spelled = spelled
+    (self.title, self.base, self.spelled) = (title, base, spelled)
   }
 }
 

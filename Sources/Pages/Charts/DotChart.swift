@@ -30,8 +30,7 @@ package struct DotChart: Sendable {
     package var isSolid: Bool
 
     package init(_ rows: ClosedRange<Int>, isSolid: Bool) {
-      self.rows = rows
-      self.isSolid = isSolid
+      (self.rows, self.isSolid) = (rows, isSolid)
     }
   }
 
@@ -50,23 +49,12 @@ package struct DotChart: Sendable {
   private static let textWidth = 66.0
   private static let laneWidth = 8.0
 
-  /// Makes a chart.
-  ///
-  /// - Parameters:
-  ///   - rows: from the best to the worst.
-  ///   - axis: what the numbers are.
-  ///   - bars: what joins rows.
-  ///   - baseline: a number to mark.
-  ///   - most: the largest number that the axis has to reach.
   package init(
     _ rows: [Row], axis: Axis, bars: [Bar] = [], baseline: Double? = nil,
     most: Double = .infinity
   ) {
-    self.most = most
     self.rows = rows.filter { $0.value >= 0 && $0.value.isFinite }
-    self.axis = axis
-    self.bars = bars
-    self.baseline = baseline
+    (self.axis, self.bars, self.baseline, self.most) = (axis, bars, baseline, most)
   }
 
   package func svg() -> String {
@@ -115,22 +103,14 @@ package struct DotChart: Sendable {
         "data-value": "\(row.value)",
       ], title: title(of: row)
     ) { drawing in
-      drawing.add(
-        "rect",
-        [
-          "x": "0", "y": Drawing.short(y - Self.rowHeight / 2),
-          "width": Drawing.short(Self.width), "height": Drawing.short(Self.rowHeight),
-          "class": "row",
-        ])
+      let half = Self.rowHeight / 2
+      drawing.rect(.init(minX: 0, minY: y - half, maxX: Self.width, maxY: y + half), "row")
       drawing.text(row.name, x: nameEnd, y: y + 4, "label", anchor: .end)
       drawing.text(row.text, x: Self.width - 2, y: y + 4, "number", anchor: .end)
       if row.value > most {
         let end = scale.position(.infinity)
         drawing.add(
-          "path",
-          [
-            "d": "M\(Drawing.at(end - 14, y))h10m-4-4l4 4l-4 4", "class": "arrow",
-          ])
+          "path", ["d": "M\(Drawing.at(end - 14, y))h10m-4-4l4 4l-4 4", "class": "arrow"])
         return
       }
       let x = row.value == 0 ? left : scale.position(row.value)

@@ -36,6 +36,17 @@ package struct Drawing {
     add("path", ["d": "M\(Self.at(x1, y1))L\(Self.at(x2, y2))", "class": className])
   }
 
+  /// Adds a rectangle with its sides along the axes.
+  mutating func rect(_ box: LabelPlacement.Box, _ className: String) {
+    add(
+      "rect",
+      [
+        "x": Self.short(box.minX), "y": Self.short(box.minY),
+        "width": Self.short(box.maxX - box.minX), "height": Self.short(box.maxY - box.minY),
+        "class": className,
+      ])
+  }
+
   package mutating func text(
     _ text: String, x: Double, y: Double, _ className: String, anchor: TextAnchor = .start
   ) {

@@ -44,8 +44,7 @@ package struct FrontierChart: Sendable {
     let most = max(Self.mostTimesSlower * fastest, 2 * frontier)
     self.items = known.filter { $0.y <= most }
     beyond = known.filter { $0.y > most }.sorted { $0.y < $1.y }
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// The names that have no room for a label in a drawing of this size.
@@ -54,13 +53,7 @@ package struct FrontierChart: Sendable {
     return zip(items, frame.labels(items)).filter { $1 == nil }.map(\.0.name)
   }
 
-  /// The drawing.
-  ///
-  /// - Parameters:
-  ///   - width: in units.
-  ///   - height: in units.
-  ///   - className: of the element.
-  /// - Returns: an `svg` element.
+  /// The drawing as an `svg` element.
   package func svg(width: Double, height: Double, className: String = "chart") -> String {
     let label =
       "\(y.title) against \(x.title) of \(items.count) strategies; the frontier is "
@@ -88,8 +81,7 @@ package struct FrontierChart: Sendable {
     let path =
       "M\(Drawing.at(first.x, first.y))"
       + corners.dropFirst().map { "L\(Drawing.at($0.x, $0.y))" }.joined()
-    drawing.add(
-      "path", ["d": "\(path)V\(Drawing.short(frame.plot.minY))z", "class": "beaten"])
+    drawing.add("path", ["d": "\(path)V\(Drawing.short(frame.plot.minY))z", "class": "beaten"])
     drawing.add("path", ["d": path, "class": "frontier"])
   }
 
@@ -98,13 +90,8 @@ package struct FrontierChart: Sendable {
     let times = items.filter(\.isFastest).map(\.y)
     guard times.count > 1, let low = times.min(), let high = times.max() else { return }
     let (top, bottom) = (frame.y(high) - 8, min(frame.y(low) + 8, frame.plot.maxY))
-    drawing.add(
-      "rect",
-      [
-        "x": Drawing.short(frame.plot.minX), "y": Drawing.short(top),
-        "width": Drawing.short(frame.plot.maxX - frame.plot.minX),
-        "height": Drawing.short(bottom - top), "class": "tied",
-      ])
+    drawing.rect(
+      .init(minX: frame.plot.minX, minY: top, maxX: frame.plot.maxX, maxY: bottom), "tied")
   }
 
   private func drawLeader(
@@ -207,20 +194,11 @@ package struct FrontierChart: Sendable {
     func labels(_ items: [Item]) -> [LabelPlacement.Box?] { placement(items).boxes() }
 
     func drawAxes(_ xAxis: Axis, _ yAxis: Axis, _ drawing: inout Drawing) {
-      drawing.add(
-        "rect",
-        [
-          "x": Drawing.short(plot.minX), "y": Drawing.short(plot.minY),
-          "width": Drawing.short(plot.maxX - plot.minX),
-          "height": Drawing.short(plot.maxY - plot.minY), "class": "plot",
-        ])
-      for tick in xScale.ticks(
-        most: Int((plot.maxX - plot.minX) / 70), labeled: xAxis.tick)
-      {
+      drawing.rect(plot, "plot")
+      for tick in xScale.ticks(most: Int((plot.maxX - plot.minX) / 70), labeled: xAxis.tick) {
         let position = xScale.position(tick)
         drawing.line(position, plot.minY, position, plot.maxY, "grid")
-        drawing.text(
-          xAxis.tick(tick), x: position, y: plot.maxY + 16, "tick", anchor: .middle)
+        drawing.text(xAxis.tick(tick), x: position, y: plot.maxY + 16, "tick", anchor: .middle)
       }
       if let shelf {
         drawing.line(shelf, plot.minY, shelf, plot.maxY, "grid")
@@ -231,8 +209,7 @@ package struct FrontierChart: Sendable {
         drawing.line(plot.minX, position, plot.maxX, position, "grid")
         drawing.text(yAxis.tick(tick), x: plot.minX - 6, y: position + 4, "tick", anchor: .end)
       }
-      drawing.text(
-        "\(xAxis.title) →", x: plot.maxX, y: plot.maxY + 36, "axis", anchor: .end)
+      drawing.text("\(xAxis.title) →", x: plot.maxX, y: plot.maxY + 36, "axis", anchor: .end)
       drawing.text("↑ \(yAxis.title)", x: 2, y: 14, "axis")
     }
   }

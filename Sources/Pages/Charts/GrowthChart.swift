@@ -33,8 +33,7 @@ package struct GrowthChart: Sendable {
         points: line.points.filter { $0.x > 0 && $0.y > 0 && ($0.x + $0.y).isFinite },
         note: line.note)
     }.filter { !$0.points.isEmpty }
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   package func svg() -> String {
@@ -84,8 +83,7 @@ package struct GrowthChart: Sendable {
           ["class": "mark", "data-x": "\(point.x)", "data-y": "\(point.y)"],
           title: "\(line.name), \(x.spelled(point.x)): \(y.spelled(point.y))"
         ) { drawing in
-          drawing.add(
-            "path", ["d": shape.path(place.x, place.y, radius: 3.5), "class": "dot"])
+          drawing.add("path", ["d": shape.path(place.x, place.y, radius: 3.5), "class": "dot"])
         }
       }
       drawing.text(label.text, x: label.x, y: label.y + 4, "label")

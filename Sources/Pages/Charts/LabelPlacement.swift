@@ -72,9 +72,7 @@ package struct LabelPlacement {
   private static let nearness = 12.0
 
   package init(_ marks: [Mark], in area: Box, avoiding obstacles: [Box] = []) {
-    self.marks = marks
-    self.area = area
-    self.obstacles = obstacles
+    (self.marks, self.area, self.obstacles) = (marks, area, obstacles)
   }
 
   /// The boxes of the labels; `nil` for one that has no room.

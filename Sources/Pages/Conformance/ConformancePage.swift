@@ -9,15 +9,9 @@ import Presentation
 package struct ConformancePage {
   private let reports: [ConformanceReport]
   private let cases: FailedCases
+  /// When they were judged.
   private let date: String
 
-  /// Makes the page of some runs.
-  ///
-  /// - Parameters:
-  ///   - reports: the runs.
-  ///   - date: when they were judged.
-  ///   - command: the command that explains a case.
-  ///   - find: finds a case by its name and the seed of the random ones; `nil` if it is not known.
   package init(
     _ reports: [ConformanceReport], date: String, explain command: ExplainCommand,
     case find: CaseFinder
@@ -26,7 +20,7 @@ package struct ConformancePage {
     cases = FailedCases(reports, explain: command, case: find)
   }
 
-  /// Finds a case by its name and the seed of the random ones.
+  /// Finds a case by its name and the seed of the random ones; `nil` if it is not known.
   package typealias CaseFinder = (_ name: String, _ seed: UInt64) -> (any ExplainedCase)?
 
   /// The page as a file of UTF-8.
@@ -81,10 +75,7 @@ package struct ConformancePage {
 
   private var facts: [PageContext.Fact] {
     let versions = reports.flatMap { ($0.versions ?? [:]).sorted { $0.key < $1.key } }
-      .reduce(into: [String]()) { all, version in
-        let words = "\(version.key) \(version.value)"
-        if !all.contains(words) { all.append(words) }
-      }
+      .map { "\($0.key) \($0.value)" }.uniqued
     let programs = reports.flatMap(\.contenders).compactMap { contender in
       contender.details.version.map { "\(contender.name) \($0)" }
     }

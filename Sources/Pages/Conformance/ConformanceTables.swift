@@ -30,8 +30,7 @@ struct ConformanceTables {
       [.text("strategy"), .text("promises"), .verdict("conforms?")]
         + (["all"] + areas).map { .tally($0) })
     for contender in contenders {
-      let tallies =
-        [contender.total] + areas.map { contender.byDimension[.area]?[$0] ?? Tally() }
+      let tallies = [contender.total] + areas.map { contender.byDimension[.area]?[$0] ?? Tally() }
       table.append(
         [contender.name, contender.fidelity.rawValue, contender.verdictWord].map { .text($0) }
           + tallies.map(Self.cell))
@@ -50,8 +49,7 @@ struct ConformanceTables {
 
   /// The other dimensions, over all contenders; `nil` where nothing was judged.
   var others: PageSection.Detail? {
-    let table = ConformanceText.byDimension(
-      Dimension.allCases.filter { $0 != .area }, contenders)
+    let table = ConformanceText.byDimension(Dimension.allCases.filter { $0 != .area }, contenders)
     return table.isEmpty
       ? nil
       : .init(

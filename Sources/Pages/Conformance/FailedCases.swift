@@ -90,7 +90,7 @@ struct FailedCases {
     }
     choices = [("who", "program", shown.map(\.who)), ("area", "area", shown.map(\.area))]
       .compactMap { name, noun, all in
-        let values = all.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let values = all.uniqued
         return values.count > 1 ? Choice(choice: name, noun: noun, values: values) : nil
       }
   }

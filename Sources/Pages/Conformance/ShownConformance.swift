@@ -19,10 +19,6 @@ package struct ShownConformance: Sendable {
   ///
   /// Each may have judged somebody else, such as a program of one's own. Of two that judged the
   /// same contender the first one counts.
-  ///
-  /// - Parameters:
-  ///   - last: the last run of each kind of contender.
-  ///   - table: the benchmark run.
   package init(last: [ConformanceReport], of table: MeasurementTable) {
     var missing = table.strategies
     var shown: [ConformanceReport] = []

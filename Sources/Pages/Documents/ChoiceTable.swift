@@ -6,17 +6,12 @@ import Presentation
 /// profiles.
 package struct ChoiceTable: Sendable {
   private let stored: StoredChoices
+  /// The folder of the profiles' files, seen from the document, with a slash at its end; `nil` for
+  /// a document without links.
   private let linkFolder: String?
 
-  /// Makes the table.
-  ///
-  /// - Parameters:
-  ///   - stored: the profiles and the choices.
-  ///   - linkFolder: the folder of the profiles' files, seen from the document, with a slash at its
-  ///     end; `nil` for a document without links.
   package init(_ stored: StoredChoices, linkingTo linkFolder: String?) {
-    self.stored = stored
-    self.linkFolder = linkFolder
+    (self.stored, self.linkFolder) = (stored, linkFolder)
   }
 
   /// The table in Markdown, with where it was measured; without stored choices, how to get them.
@@ -96,18 +91,15 @@ package struct ChoiceTable: Sendable {
       let date, commit: String
       let machine: MachineIdentity
     }
-    var origins: [(origin: Origin, profiles: [String])] = []
-    for profile in stored.profiles {
-      guard let choice = stored.choices[profile.name] else { continue }
-      let origin = Origin(date: choice.date, commit: choice.commit, machine: choice.machine)
-      if let known = origins.firstIndex(where: { $0.origin == origin }) {
-        origins[known].profiles.append(profile.name)
-      } else {
-        origins.append((origin, [profile.name]))
-      }
+    let all = stored.profiles.compactMap { profile in
+      stored.choices[profile.name].map { (profile: profile.name, choice: $0) }
     }
-    return origins.map { origin, profiles in
-      let subject = origins.count == 1 ? "Measured" : "\(Quantity.list(profiles)): measured"
+    let origins = all.grouped { _, choice in
+      Origin(date: choice.date, commit: choice.commit, machine: choice.machine)
+    }
+    return origins.map { origin, chosen in
+      let subject =
+        origins.count == 1 ? "Measured" : "\(Quantity.list(chosen.map(\.profile))): measured"
       let place =
         "\(subject) on \(origin.date) at commit \(origin.commit), on \(origin.machine.words)"
       return MarkdownText.prose("\(place).")

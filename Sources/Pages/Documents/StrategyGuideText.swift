@@ -86,8 +86,6 @@ package struct StrategyGuideText: Sendable {
 extension StrategyGuide {
   /// The three parts with the questions that they answer.
   fileprivate var parts: [(title: String, text: String)] {
-    [
-      ("What it is:", whatItIs), ("What it is for:", purpose), ("What it cannot do:", limits),
-    ]
+    [("What it is:", whatItIs), ("What it is for:", purpose), ("What it cannot do:", limits)]
   }
 }

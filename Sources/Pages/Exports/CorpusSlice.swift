@@ -1,6 +1,5 @@
 /// The part of the corpus that one project can be asked, in the idiom of its own tests.
 package struct CorpusSlice: Sendable {
-  /// The project.
   let title: String
   /// Where in the project's repository the file belongs.
   let place: String
@@ -20,9 +19,7 @@ package struct CorpusSlice: Sendable {
   /// The number of points of a stored slice.
   package static let limit = 150
 
-  func takes(_ asked: TestFile.Case) -> Bool {
-    asked.box.map { takes(asked, $0) } ?? false
-  }
+  func takes(_ asked: TestFile.Case) -> Bool { asked.box.map { takes(asked, $0) } ?? false }
 
   /// The slices, as formats of `touchstone corpus export`.
   static let formats = [

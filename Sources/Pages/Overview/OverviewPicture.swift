@@ -15,7 +15,6 @@ package struct OverviewPicture: Sendable {
   package struct File: Sendable {
     /// The path, seen from the root of the repository.
     package let path: String
-    /// The SVG.
     package let contents: String
   }
 

@@ -19,11 +19,10 @@ struct GrowthFigures {
   }
 
   var all: [FigureGroup.Figure] {
-    let series = GrowthSeries.all(in: rows).filter { $0.samples.count > 1 }
-    let costs = series.reduce(into: [String]()) { if !$0.contains($1.what) { $0.append($1.what) } }
-    return costs.map { cost in
+    let all = GrowthSeries.all(in: rows).filter { $0.samples.count > 1 }
+    return all.grouped { $0.what }.map { cost, series in
       let words = Self.words(cost)
-      let lines = series.filter { $0.what == cost }.map { series in
+      let lines = series.map { series in
         GrowthChart.Line(
           series.strategy, points: series.samples.map { ($0.size, $0.cost) },
           note: series.fit.map { "n^\(Quantity.ratio($0.exponent))" } ?? "")
@@ -31,10 +30,7 @@ struct GrowthFigures {
       let chart = GrowthChart(
         lines, x: Axis(words.size, base: .two) { Quantity.count($0) },
         y: Axis("time per \(words.unit)") { Quantity.time($0) })
-      return FigureGroup.Figure(
-        title: words.title,
-        caption: "",
-        drawings: [chart.svg()])
+      return FigureGroup.Figure(title: words.title, caption: "", drawings: [chart.svg()])
     }
   }
 }

@@ -2,7 +2,6 @@ import Mustache
 
 /// The files of `Template`, which are compiled into the program.
 enum PageFiles {
-  /// The styles of a page.
   static var style: String {
     [
       PackageResources.colors_css, PackageResources.charts_css, PackageResources.situations_css,
@@ -16,19 +15,15 @@ enum PageFiles {
   /// The styles of charts and touches.
   static var chartStyle: String { text(PackageResources.charts_css) }
 
-  /// The styles of situations.
   static var situationStyle: String { text(PackageResources.situations_css) }
 
   /// The patterns that drawings are filled with.
-  static var patterns: String {
-    library.render((), withTemplate: "patterns") ?? ""
-  }
+  static var patterns: String { library.render((), withTemplate: "patterns") ?? "" }
 
   static var script: String { text(PackageResources.page_js) }
 
   static var conformanceScript: String { text(PackageResources.conformance_js) }
 
-  /// The templates by name.
   static let library: MustacheLibrary = {
     let files = [
       "page": PackageResources.page_mustache, "figures": PackageResources.figures_mustache,

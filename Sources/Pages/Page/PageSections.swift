@@ -7,7 +7,9 @@ struct PageSections {
   let table: MeasurementTable
   let conformance: ShownConformance
   let pictures: [ImagePicture]
+  /// What was chosen by the run for a product; `nil` where nothing was.
   let advice: ChoiceAdvice?
+  /// What else the reader has to know, one sentence each.
   let notes: [String]
 
   var all: [PageSection] {

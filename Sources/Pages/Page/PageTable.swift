@@ -3,6 +3,7 @@ import Presentation
 /// A table as `table.mustache` shows it.
 struct PageTable {
   let caption: String
+  /// A class of `page.css`; `nil` for none.
   let tableClass: String?
   let head: [Head]
   let rows: [Row]
@@ -40,11 +41,6 @@ struct PageTable {
   }
 
   /// Shows a table; verdicts have the colors and signs of the page.
-  ///
-  /// - Parameters:
-  ///   - table: the table.
-  ///   - caption: what it shows.
-  ///   - className: a class of `page.css`; `nil` for none.
   init(_ table: TextTable, caption: String, className: String? = nil) {
     self.caption = caption
     tableClass = className

@@ -71,8 +71,7 @@ struct RunFacts {
   private var images: [PageContext.Fact] {
     let shown = table.imageSets.prefix(6)
     let facts = shown.map { name in
-      PageContext.Fact(
-        name: "Images: \(name)", text: context("images:\(name)") ?? "not described")
+      PageContext.Fact(name: "Images: \(name)", text: context("images:\(name)") ?? "not described")
     }
     let rest = table.imageSets.count - shown.count
     return rest > 0

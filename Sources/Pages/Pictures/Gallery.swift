@@ -1,6 +1,5 @@
 /// The pictures of a page; the names of the properties are those of `gallery.mustache`.
 package struct Gallery {
-  /// The threshold of the run.
   var threshold: Int
   /// The pictures that are seen at once, in the order of the run.
   var pictures: [Picture]

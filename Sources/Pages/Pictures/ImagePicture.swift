@@ -10,7 +10,6 @@ package struct ImagePicture: Sendable {
   package let height: Int
   package let threshold: AlphaThreshold
   package let scale: PictureScale
-  /// The touches to show.
   package let touches: [Touch]
   /// The touches that somebody answers otherwise than the oracle: those that are shown, and places
   /// on edges of the mask; at most ``mostDisputes``.
@@ -31,13 +30,7 @@ package struct ImagePicture: Sendable {
   /// The most of them that the promised fidelity excuses.
   private static let mostExcused = 2
 
-  /// Asks hit testers about an image.
-  ///
-  /// - Parameters:
-  ///   - name: the name to show.
-  ///   - bitmap: the image.
-  ///   - threshold: the threshold on alpha.
-  ///   - contenders: the hit testers that are asked at every touch.
+  /// Asks hit testers about an image, each at every touch.
   package init(
     _ name: String, _ bitmap: Bitmap, threshold: AlphaThreshold, contenders: [any Contender]
   ) {

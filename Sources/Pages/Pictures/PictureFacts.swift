@@ -31,8 +31,7 @@ struct PictureFacts {
 
   private var agreement: String {
     let count = picture.answering.count
-    let all =
-      count == 1 ? picture.answering[0] : "All \(count) strategies that read alpha"
+    let all = count == 1 ? picture.answering[0] : "All \(count) strategies that read alpha"
     let edges = Quantity.counted(
       picture.edgeCount, "place on an edge of the mask", "places on edges of the mask")
     let atEdges = picture.edgeCount == 0 ? "" : " and at \(edges)"
@@ -49,26 +48,18 @@ struct PictureFacts {
 
   /// One sentence for the disputed places where the same strategies answer otherwise.
   private var disputes: [String] {
-    var groups: [(dissent: [Touch.Dissent], numbers: [Int])] = []
-    for (index, touch) in picture.disputes.enumerated() {
-      if let place = groups.firstIndex(where: { $0.dissent == touch.dissent }) {
-        groups[place].numbers.append(index + 1)
-      } else {
-        groups.append((touch.dissent, [index + 1]))
-      }
-    }
-    return groups.flatMap { group in
+    picture.disputes.indices.grouped { picture.disputes[$0].dissent }.flatMap { all, places in
       [true, false].compactMap { isExcused -> String? in
-        let dissent = group.dissent.filter { $0.isExcused == isExcused }
-        return dissent.isEmpty ? nil : words(dissent, at: group.numbers, isExcused: isExcused)
+        let dissent = all.filter { $0.isExcused == isExcused }
+        return dissent.isEmpty ? nil : words(dissent, at: places, isExcused: isExcused)
       }
     }
   }
 
-  private func words(_ dissent: [Touch.Dissent], at numbers: [Int], isExcused: Bool) -> String {
-    let places = numbers.map { number in
-      let touch = picture.disputes[number - 1]
-      return "\(number), a \(touch.isHit ? "hit" : "miss") at "
+  private func words(_ dissent: [Touch.Dissent], at places: [Int], isExcused: Bool) -> String {
+    let places = places.map { place in
+      let touch = picture.disputes[place]
+      return "\(place + 1), a \(touch.isHit ? "hit" : "miss") at "
         + "(\(Self.short(touch.point.x)), \(Self.short(touch.point.y)))"
     }.joined(separator: "; ")
     let what = dissent.allSatisfy(\.isAboutTarget) ? "the target is answered" : "answered"
@@ -78,7 +69,7 @@ struct PictureFacts {
 
   /// The names, or all but those that agree where that is shorter.
   private func names(_ names: [String]) -> String {
-    let unique = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let unique = names.uniqued
     let others = picture.answering.filter { !unique.contains($0) }
     guard others.count < unique.count / 2 else { return unique.joined(separator: ", ") }
     return others.isEmpty ? "all" : "all but \(others.joined(separator: ", "))"

@@ -30,7 +30,6 @@ package struct PictureScale: Hashable, Sendable {
       anchorPoint: Point(x: 0, y: 0), contentsGravity: .resize)
   }
 
-  /// The scale in words.
   package var words: String {
     if points == texels { return "1 point per texel" }
     return texels == 1 ? "\(points) points per texel" : "\(texels) texels per point"

@@ -25,9 +25,7 @@ struct FeedbackDifference {
     let (nothing, right) = (pixels(nil), pixels((finger, finger)))
     let published = pixels(
       (FeedbackCircle.backingCenter(of: finger), FeedbackCircle.fillCenter(of: finger)))
-    changed = nothing.indices.count {
-      right[$0] != nothing[$0] || published[$0] != nothing[$0]
-    }
+    changed = nothing.indices.count { right[$0] != nothing[$0] || published[$0] != nothing[$0] }
     wrong = nothing.indices.count { published[$0] != right[$0] }
   }
 }

@@ -2,6 +2,7 @@ import Conformance
 import Contenders
 import Corpora
 import HitTestStrategies
+import Presentation
 import Recipes
 
 /// What the stored suites find about the recipes: their answers to all points, asked one at a time,
@@ -35,8 +36,7 @@ package struct RecipeFindings: Sendable {
     }
     self.cases = cases
     let asked = Set(cases.values.flatMap(\.keys).map { $0.prefix { $0 != "/" } })
-    var seen: Set<String> = []
-    let all = suites.map(\.area).filter { seen.insert($0).inserted }
+    let all = suites.map(\.area).uniqued
     areas = all.filter { asked.contains($0[...]) }
     otherAreas = all.filter { !asked.contains($0[...]) }
   }

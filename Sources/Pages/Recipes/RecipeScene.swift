@@ -9,7 +9,6 @@ package struct RecipeScene {
   package let testCase: ImageCase
   /// The number of touches in a row.
   package let columns: Int
-  /// The number of rows.
   package let rows: Int
 
   /// The touches on a view.
@@ -21,8 +20,7 @@ package struct RecipeScene {
 
     /// Makes a grid; by default touches lie on whole points.
     package init(step: Double = 1, offset: Double = 0) {
-      self.step = step
-      self.offset = offset
+      (self.step, self.offset) = (step, offset)
     }
   }
 
@@ -110,9 +108,7 @@ package struct RecipeScenes {
       right = RecipeScene("texel for point", leaf, in: .view(64), minimumAlpha: 1)
       wrong = RecipeScene("2 texels a point", leaf, in: .view(32, scale: 2), minimumAlpha: 1)
     case "recipes/last-point-memo":
-      let (before, now) = (
-        CorpusImage.ring.bitmap(side: 32), CorpusImage.diamond.bitmap(side: 32)
-      )
+      let (before, now) = (CorpusImage.ring.bitmap(side: 32), CorpusImage.diamond.bitmap(side: 32))
       right = RecipeScene(
         "each point twice, the same image", now, in: .view(32), minimumAlpha: 128,
         .init(offset: 0.5), before: now)

@@ -49,10 +49,8 @@ package struct SceneAnswers {
     }
   }
 
-  /// The number of answers of a kind.
   package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
 
-  /// The number of wrong answers.
   package var wrong: Int { count(.falseHit) + count(.falseMiss) }
 
   /// The answers of a kind as the data of one SVG path, one unit per touch.

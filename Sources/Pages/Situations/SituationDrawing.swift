@@ -230,9 +230,7 @@ struct SituationDrawing {
   private func drawCloseUp(_ closeUp: Situation.CloseUp, _ drawing: inout Drawing) {
     let texels = situation.layers[0].contents!.texels
     let (x0, y0, side) = (530.0, 30.0, Self.texelSide)
-    let (left, top) = (
-      Int(closeUp.column.rounded(.down)) - 3, Int(closeUp.row.rounded(.down)) - 3
-    )
+    let (left, top) = (Int(closeUp.column.rounded(.down)) - 3, Int(closeUp.row.rounded(.down)) - 3)
     let (u, v) = (Float(closeUp.column), Float(closeUp.row))
     drawing.text("alpha of the texels around u = \(u), v = \(v)", x: x0, y: 18, "label")
     for place in 0..<Self.texelCount * Self.texelCount {

@@ -6,22 +6,15 @@ import Presentation
 /// *Layout*: 920 units wide, and as high as the text needs; in the colors of light or dark, as the
 /// reader's program is set.
 package struct SituationFile {
-  /// The file.
   package let svg: String
 
   private static let (width, lineHeight) = (920.0, 20.0)
   /// The number of characters of 14 units that fit the width, even wide ones.
   private static let charactersPerLine = 100
 
-  /// Makes the picture of a question, or of a damaged image, of which there is nothing but text.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case.
-  ///   - question: the index in its questions; `nil` for a damaged image.
-  ///   - explanation: what the contenders answered.
-  package init(
-    _ testCase: some ExplainedCase, question: Int?, _ explanation: Explanation
-  ) {
+  /// Makes the picture of a question, by its index in those of the case, or, for `nil`, of a
+  /// damaged image, of which there is nothing but text.
+  package init(_ testCase: some ExplainedCase, question: Int?, _ explanation: Explanation) {
     var (drawing, images) = (Drawing(), SituationImages())
     let lines = explanation.text.split(separator: "\n").map(String.init)
     var top = 30.0

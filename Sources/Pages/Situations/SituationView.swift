@@ -11,9 +11,7 @@ struct SituationView {
   init?(around points: [Point], width: Double, height: Double) {
     guard let first = points.first else { return nil }
     box = points.reduce((first.x, first.y, first.x, first.y)) { box, point in
-      (
-        min(box.0, point.x), min(box.1, point.y), max(box.2, point.x), max(box.3, point.y)
-      )
+      (min(box.0, point.x), min(box.1, point.y), max(box.2, point.x), max(box.3, point.y))
     }
     let (across, down) = (box.maxX - box.minX, box.maxY - box.minY)
     scale = 0.86 * min(width / max(across, 1e-300), height / max(down, 1e-300))

@@ -1,5 +1,6 @@
 import BenchmarkReports
 import Measurements
+import Presentation
 
 /// Which strategies are the fastest at most queries, and which keep the least: what the ranks say,
 /// in a line.
@@ -17,14 +18,8 @@ package struct FastestCounts {
       let names = conclusions.fastest(known.ranking).map(\.name)
       return names.isEmpty ? nil : names
     }
-    var counts: [(name: String, count: Int)] = []
-    for name in fastest.joined() {
-      if let place = counts.firstIndex(where: { $0.name == name }) {
-        counts[place].count += 1
-      } else {
-        counts.append((name, 1))
-      }
-    }
+    let counts = fastest.flatMap { $0 }.grouped { $0 }
+      .map { (name: $0.key, count: $0.members.count) }
     // Of equals the first one stays first; sorting alone does not promise that.
     let order = counts.indices.sorted { (counts[$1].count, $0) < (counts[$0].count, $1) }
     let named = order.prefix(Self.mostNamed).map { "\(counts[$0].name) at \(counts[$0].count)" }

@@ -1,5 +1,4 @@
 extension TextTable {
-  /// The title and the alignment of a column.
   package struct Column: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case text
@@ -17,11 +16,8 @@ extension TextTable {
     /// Whether the column is aligned to the right.
     package var isNumber: Bool { kind == .number || kind == .tally }
 
-    /// Makes a column of texts, aligned to the left.
     package static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
-    /// Makes a column of numbers, aligned to the right.
     package static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
-    /// Makes a column of long texts.
     package static func words(_ title: String) -> Column { Column(title: title, kind: .words) }
     /// Makes a column of several counts in each cell, aligned to the right.
     package static func tally(_ title: String) -> Column { Column(title: title, kind: .tally) }

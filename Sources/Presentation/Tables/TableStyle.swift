@@ -1,15 +1,12 @@
 import FileAccess
 
 extension TextTable {
-  /// The formats of tables.
   package enum Format: String, CaseIterable, Sendable {
     case terminal
     case markdown
   }
 
-  /// The style of tables.
   package struct Style: Hashable, Sendable {
-    /// The format of tables.
     package let format: Format
     /// Whether every column is in one table, at any width.
     package let isWide: Bool
@@ -18,13 +15,6 @@ extension TextTable {
     /// The number of columns of the terminal; `nil` where there is none, and in Markdown.
     package let columns: Int?
 
-    /// Makes a style.
-    ///
-    /// - Parameters:
-    ///   - format: the format.
-    ///   - isWide: whether every column is in one table.
-    ///   - isColored: whether verdicts are colored.
-    ///   - columns: the number of columns of the terminal; `nil` for no terminal.
     package init(
       _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil
     ) {
@@ -36,7 +26,6 @@ extension TextTable {
 
     /// Tables of limited width for a terminal, without colors.
     package static let terminal = Style(.terminal)
-    /// Tables in Markdown.
     package static let markdown = Style(.markdown)
 
     /// Returns a line of prose around a table, whoever wrote the names in it.

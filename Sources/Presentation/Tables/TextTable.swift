@@ -8,39 +8,30 @@ package struct TextTable: Sendable {
   /// one.
   package static let maximumWidth = 100
 
-  /// The columns, in order.
   package let columns: [Column]
   /// The number of first columns that name a row.
   package let nameCount: Int
+  /// The greatest width in characters of a table that is not split, on a wider terminal too; `nil`
+  /// for that of the terminal.
   private let width: Int?
+  /// Whether one blank stands between two columns on a terminal, which is enough for numbers under
+  /// titles that are wider.
   private let isDense: Bool
-  /// The cells of every row.
   package private(set) var rows: [[Cell]] = []
 
   /// Makes a table without rows.
   ///
-  /// - Parameters:
-  ///   - columns: the columns, in order.
-  ///   - nameCount: the number of first columns that name a row.
-  ///   - width: the greatest width in characters of a table that is not split, on a wider terminal
-  ///     too; `nil` for that of the terminal.
-  ///   - isDense: whether one blank stands between two columns on a terminal, which is enough for
-  ///     numbers under titles that are wider.
   /// - Precondition: there are more than `nameCount` columns.
   package init(
     _ columns: [Column], nameCount: Int = 1, width: Int? = nil, isDense: Bool = false
   ) {
     precondition(nameCount < columns.count, "\(columns.count) columns, \(nameCount) of them names")
-    self.columns = columns
-    self.nameCount = nameCount
-    self.width = width
-    self.isDense = isDense
+    (self.columns, self.nameCount, self.width, self.isDense) = (columns, nameCount, width, isDense)
   }
 
   /// The texts of the cells of every row.
   package var cells: [[String]] { rows.map { $0.map(\.text) } }
 
-  /// Whether the table has no rows.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row.
@@ -81,9 +72,7 @@ package struct TextTable: Sendable {
     }.joined(separator: "\n\n")
   }
 
-  private func gap(_ style: Style) -> Int {
-    isDense && style.format == .terminal ? 1 : style.gap
-  }
+  private func gap(_ style: Style) -> Int { isDense && style.format == .terminal ? 1 : style.gap }
 
   /// Returns the columns of each part, by their indices.
   private func parts(_ widths: [Int], _ style: Style) -> [[Int]] {
