@@ -114,22 +114,14 @@ struct BenchCommand: ParsableCommand {
 
   func validate() throws {
     try requireSeconds(time)
-    if stacks && plugin.plugin != nil {
-      throw ValidationError("expected --stacks or --plugin, not both")
-    }
+    try requireNotBoth(stacks, plugin.plugin != nil, "--stacks or --plugin")
     if stacks && (product.atOnce != nil || images != nil || strategies != nil) {
       throw ValidationError("--stacks: expected no --at-once, --images or --strategies")
     }
-    if quick && full { throw ValidationError("expected --quick or --full, not both") }
-    if full && product.atOnce != nil {
-      throw ValidationError("expected --full or --at-once, not both")
-    }
-    if images != nil && product.sizes != nil {
-      throw ValidationError("expected --images or --sizes, not both")
-    }
-    if images != nil && product.scene != nil {
-      throw ValidationError("expected --images or --scene, not both")
-    }
+    try requireNotBoth(quick, full, "--quick or --full")
+    try requireNotBoth(full, product.atOnce != nil, "--full or --at-once")
+    try requireNotBoth(images != nil, product.sizes != nil, "--images or --sizes")
+    try requireNotBoth(images != nil, product.scene != nil, "--images or --scene")
     if images == nil, let option = imageLimits.words.first {
       throw ValidationError("\(option): expected --images too")
     }

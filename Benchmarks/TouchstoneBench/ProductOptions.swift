@@ -128,7 +128,6 @@ struct ProductOptions: ParsableArguments {
     _ = try drawnSizes()
   }
 
-  /// The queries to measure.
   func chosenQueries() throws -> Set<BenchmarkQuery> {
     var chosen = Set(Self.always)
     if let queries {

@@ -8,7 +8,6 @@ import StrictJSON
 ///
 /// It may move between threads, but only one thread may use it at a time.
 package final class BenchmarkProcess: @unchecked Sendable {
-  /// The version of the requests that are understood.
   package static let requestVersion = 1
 
   private let process: LineProcess
@@ -205,7 +204,6 @@ package final class BenchmarkProcess: @unchecked Sendable {
 
 /// Why a process cannot be started, or why a request failed.
 package struct BenchmarkFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason in words.
   package let description: String
 
   package init(_ description: String) { self.description = description }

@@ -9,7 +9,6 @@ package enum FunctionOrder: Sendable {
   /// The order of the names in a file, one per line.
   case listed(String)
 
-  /// Draws the number of an order.
   package static func drawn(using random: inout some RandomNumberGenerator) -> FunctionOrder {
     .drawn(by: UInt32.random(in: 1...(.max), using: &random))
   }

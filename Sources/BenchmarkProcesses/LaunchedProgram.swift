@@ -17,7 +17,6 @@ import Processes
 /// obviously wrong!" (2009); Curtsinger and Berger, "STABILIZER: statistically sound performance
 /// evaluation" (2013).
 package struct LaunchedProgram: Hashable, Sendable {
-  /// The path of the program.
   package let path: String
   /// Whether it can be linked in other layouts: `Benchmarks/link` has kept how, and no object file
   /// has been written since.

@@ -3,7 +3,6 @@ import Measurements
 /// How much a run measures, and for how long.
 package struct RunScope: Sendable {
   package let kind: RunContext.Scope
-  /// The seconds of measuring.
   package let seconds: Double
   /// The seconds of measuring beside a noticeable load; `nil` for the same.
   package let secondsBesideLoad: Double?
@@ -27,12 +26,7 @@ package struct RunScope: Sendable {
 
   /// Plans a run, which takes longer beside load only if no time limit was set.
   ///
-  /// - Parameters:
-  ///   - kind: how much is measured.
-  ///   - seconds: for how long, if the user says it.
-  ///   - launches: how many launches of each kind, if the user says it.
-  ///   - queries: the queries of a product.
-  ///   - isQuick: whether the run only shows that everything runs.
+  /// The seconds and the launches are given if the user says them.
   package init(
     _ kind: RunContext.Scope, seconds: Double? = nil, launches: Int? = nil,
     queries: Set<BenchmarkQuery> = [], isQuick: Bool = false

@@ -22,6 +22,11 @@ package func requireTimeout(_ seconds: Double) throws {
     "--timeout \(seconds): expected more than 0 and at most 3600 seconds")
 }
 
+/// Refuses two options that exclude each other.
+package func requireNotBoth(_ one: Bool, _ other: Bool, _ options: String) throws {
+  if one && other { throw ValidationError("expected \(options), not both") }
+}
+
 /// Refuses an empty `--output`.
 package func requireFolder(_ output: String?) throws {
   if output == "" { throw ValidationError("--output: expected a folder") }

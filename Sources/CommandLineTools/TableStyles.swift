@@ -3,11 +3,6 @@ import Presentation
 extension TextTable.Style {
   /// Makes the style of tables on standard output, as wide as the terminal there, with colors if it
   /// supports them.
-  ///
-  /// - Parameters:
-  ///   - format: the format.
-  ///   - isWide: whether every column is in one table, at any width.
-  /// - Returns: the style.
   package static func standardOutput(
     _ format: TextTable.Format = .terminal, isWide: Bool = false
   ) -> Self {

@@ -6,7 +6,6 @@ package struct GateFinding: Codable, Hashable, Sendable {
   ///
   /// For conformance, the name of a strategy.
   package var benchmark: String
-  /// The metric that is compared.
   package var metric: GateMetric
   /// The value of the base in the unit of the metric; for a time, the median over the launches.
   package var base: Double
@@ -16,7 +15,6 @@ package struct GateFinding: Codable, Hashable, Sendable {
   package var ratio: Double?
   /// The confidence interval of the true ratio; `nil` for a deterministic metric.
   package var interval: RatioInterval?
-  /// The verdict on the head.
   package var verdict: GateVerdict
   /// The ratio of each launch, head over base, in order; `nil` where nothing was launched.
   package var launchRatios: [Double]?
@@ -47,7 +45,6 @@ package struct GateFinding: Codable, Hashable, Sendable {
   package struct Key: Hashable, Sendable {
     /// The name of the benchmark, or of the strategy for conformance.
     package let benchmark: String
-    /// The metric of the finding.
     package let metric: GateMetric
 
     package init(benchmark: String, metric: GateMetric) {
@@ -56,15 +53,12 @@ package struct GateFinding: Codable, Hashable, Sendable {
     }
   }
 
-  /// The benchmark and the metric of this finding.
   package var key: Key { Key(benchmark: benchmark, metric: metric) }
 }
 
 /// An interval of ratios, head over base, both ends included.
 package struct RatioInterval: Codable, Hashable, Sendable {
-  /// The lower end.
   package let lower: Double
-  /// The upper end.
   package let upper: Double
   /// The probability that the true ratio lies below the lower end.
   package let errorRateOfLower: Double

@@ -2,9 +2,7 @@ import Measurements
 
 /// The result of a gate: the sides, the findings, and what could not be compared.
 package struct GateReport: Codable, Hashable, Sendable {
-  /// The version of the report's format.
   package static let formatVersion = 1
-  /// The version of the format of this report.
   package var version = Self.formatVersion
   /// The side that the head is compared with.
   package var base: Side
@@ -56,7 +54,6 @@ package struct GateReport: Codable, Hashable, Sendable {
   /// Whether stored results are compared rather than builds.
   package var isOfStoredResults = false
 
-  /// One of the two sides.
   package struct Side: Codable, Hashable, Sendable {
     /// For a person: `main at 1a2b3c4`, `the working tree`, `old/results.json`.
     package var name: String
@@ -76,6 +73,11 @@ package struct GateReport: Codable, Hashable, Sendable {
 
   /// The error of a gate that was interrupted.
   package static let interrupted = "interrupted"
+
+  /// An error of a gate in words: that it was interrupted, if it was.
+  static func words(_ error: any Error, isCancelled: Bool) -> String {
+    isCancelled ? interrupted : "\(error)"
+  }
 
   /// How a gate ends; the raw value is the exit status of its command.
   package enum Outcome: Int32, Sendable {

@@ -2,7 +2,6 @@ import Measurements
 
 /// Which metrics of which benchmarks a gate compares.
 package struct GateSelection: Sendable {
-  /// The metrics to compare.
   package let metrics: Set<GateMetric>
   /// Only benchmarks in whose name this is found; `nil` for the usual ones.
   private let pattern: BenchmarkPattern?
@@ -13,7 +12,6 @@ package struct GateSelection: Sendable {
   /// These benchmarks take long to set up.
   package static let strategiesInMemory = ["rgba-cache", "alpha-cache", "packed-mask"]
 
-  /// The benchmark of a strategy that waits for memory.
   package static func benchmarkInMemory(of strategy: String) -> String {
     BenchmarkQuery.pointCollection.row(strategy, Target.referenceImages)
   }
@@ -28,7 +26,6 @@ package struct GateSelection: Sendable {
     self.pattern = pattern
   }
 
-  /// Whether a pattern selects the benchmarks.
   package var isFiltered: Bool { pattern != nil }
 
   /// Whether a benchmark is selected, or a strategy for conformance.

@@ -85,7 +85,6 @@ package struct LaunchInterval: Hashable, Sendable {
     return sum / Double(kept)
   }
 
-  /// The estimate of the ratio.
   package var estimate: Double { exp(logarithm) }
 
   /// The number of launches that are not trimmed, less one.

@@ -49,11 +49,9 @@ package struct TimeDecision {
 
   /// The decision about a candidate.
   package struct Outcome: Sendable {
-    /// The estimate of the ratio.
     package let estimate: Double
     /// The interval that shows the verdict, or the corrected one when there is no decision.
     package let interval: RatioInterval
-    /// The verdict on the time.
     package let verdict: GateVerdict
   }
 

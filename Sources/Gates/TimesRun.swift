@@ -1,10 +1,8 @@
 /// How the comparison of times ran, and why it ended.
 package struct TimesRun: Codable, Hashable, Sendable {
-  /// Why it ended.
   package var end: End
   /// The number of launches, that is of pairs of fresh processes.
   package var launches: Int
-  /// The time that it took, in seconds.
   package var seconds: Double
 
   package init(end: End, launches: Int, seconds: Double) {

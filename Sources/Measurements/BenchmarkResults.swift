@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 import StrictJSON
 
 /// The contents of a file of benchmark results in Google Benchmark's JSON format.
@@ -30,7 +31,6 @@ package struct BenchmarkResults: Decodable, Sendable {
     package let threads: Int
     /// `nil` unless the row is an error row.
     package let errorMessage: String?
-    /// The counters that the benchmark published.
     package let counters: [String: Double]
   }
 
@@ -73,21 +73,14 @@ extension BenchmarkResults {
 
   /// The benchmarks in the order of registration, without statistics.
   package var benchmarks: [Benchmark] {
-    var order: [String] = []
-    var repetitions: [String: [Row]] = [:]
-    for row in rows.sorted(by: { $0.familyIndex < $1.familyIndex }) where row.aggregateName == nil {
-      if repetitions[row.name] == nil { order.append(row.name) }
-      repetitions[row.name, default: []].append(row)
-    }
-    return order.map { ($0, repetitions[$0]!) }
+    rows.sorted { $0.familyIndex < $1.familyIndex }.filter { $0.aggregateName == nil }
+      .grouped { $0.name }.map { ($0.key, $0.members) }
   }
 }
 
 /// Why a file of results, or a related file, cannot be read; one line that names the file.
 package struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file.
   package let file: String
-  /// Why the file cannot be read.
   package let reason: String
 
   package init(file: String, reason: String) {

@@ -1,3 +1,5 @@
+import Presentation
+
 /// The rows of a benchmark run by name, as medians over the repetitions, and the context of the
 /// run.
 package struct MeasuredRows: Sendable {
@@ -8,7 +10,6 @@ package struct MeasuredRows: Sendable {
   }
 
   private let rows: [String: Row]
-  /// The times by launch.
   package let times: PairedTimes
   /// The names in the order of registration.
   package let names: [String]
@@ -32,14 +33,9 @@ package struct MeasuredRows: Sendable {
 
   /// The sets of images that strategies were measured on, in the order of registration.
   package var imageSets: [String] {
-    var sets: [String] = []
-    for name in names {
-      guard let row = RowName(name), !BenchmarkQuery.standsApart(row.query),
-        !sets.contains(row.place)
-      else { continue }
-      sets.append(row.place)
-    }
-    return sets
+    names.compactMap { name in
+      RowName(name).flatMap { BenchmarkQuery.standsApart($0.query) ? nil : $0.place }
+    }.uniqued
   }
 
   /// The median time of one iteration; `nil` where that was not measured.

@@ -30,7 +30,6 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
   package var stack: String?
   /// The seconds of one turn.
   package var seconds: Double
-  /// The turns of each candidate.
   package var turns: Int
 
   package init(
@@ -48,13 +47,11 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
 
 /// What a replay of a candidate took.
 package struct ReplayResult: Codable, Hashable, Sendable {
-  /// The name of the candidate.
   package let name: String
   /// The processor's time of a second's frames, in nanoseconds: the mean over all turns.
   package let nanosecondsPerSecond: Double
   /// The sum of what each kind of work takes alone in a second, after the same pauses.
   package let partsNanosecondsPerSecond: Double
-  /// The number of frames.
   package let frames: Int
   /// The time of 99 in 100 frames at most, in nanoseconds.
   package let p99FrameNanoseconds: Double

@@ -30,7 +30,6 @@ package enum ResultValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the value as JSON.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

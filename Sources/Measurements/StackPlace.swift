@@ -17,7 +17,6 @@ package struct StackPlace: Hashable, Sendable {
     /// The layers of a product's own file.
     case scene
 
-    /// The arrangement in words.
     package var words: String {
       switch self {
       case .sparse: "sparse, about one layer over every point"
@@ -30,9 +29,7 @@ package struct StackPlace: Hashable, Sendable {
     }
   }
 
-  /// How the layers lie.
   package let arrangement: Arrangement
-  /// The number of layers.
   package let layers: Int
   /// Whether they are held by others, fifty by each, and these by one more.
   package let isNested: Bool

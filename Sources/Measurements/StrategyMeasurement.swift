@@ -1,10 +1,10 @@
+import Presentation
+
 /// The costs of one strategy on one set of images, as medians over the repetitions of each query.
 ///
 /// Times are in nanoseconds. A value that was not measured is `nil`.
 package struct StrategyMeasurement: Hashable, Sendable {
-  /// The name of the strategy.
   package let strategy: String
-  /// The name of the set of images.
   package let imageSet: String
   /// The median time of an iteration, of each query that was measured.
   package var times: [BenchmarkQuery: Double] = [:]
@@ -32,19 +32,18 @@ package struct MeasurementTable: Sendable {
   /// The names of the strategies, in the order of registration.
   package let strategies: [String]
   /// The names of the sets of images, in the order of registration.
-  package let imageSets: [String]
+  package private(set) var imageSets: [String]
   /// The measurements of each strategy on each set of images, in the order of registration.
-  package let measurements: [StrategyMeasurement]
+  package private(set) var measurements: [StrategyMeasurement]
   /// The result of the run's conformance check for each strategy.
   package let conformance: [String: ConformanceNote]
-  /// The context of the run.
   package let context: [String: String]
   /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results that are
   /// older than measuring in turns.
-  package let ranking: RunRanking?
+  package private(set) var ranking: RunRanking?
   /// The rate of the oracle; `nil` if it was not measured.
-  package let oracle: OracleMeasurement?
-  private let oracleRows: [String: [BenchmarkResults.Row]]
+  package private(set) var oracle: OracleMeasurement?
+  private var oracleRows: [String: [BenchmarkResults.Row]]
   /// Every row of the run on all sets of images, including rows outside the table of strategies.
   package let rows: MeasuredRows
 
@@ -113,19 +112,15 @@ package struct MeasurementTable: Sendable {
     measurements = order.map { identity in
       StrategyMeasurement(identity, queries: repetitions[identity]!)
     }
-    var seen = (strategies: [String](), imageSets: [String]())
-    for identity in order {
-      if !seen.strategies.contains(identity.strategy) { seen.strategies.append(identity.strategy) }
-      if !seen.imageSets.contains(identity.imageSet) { seen.imageSets.append(identity.imageSet) }
-    }
-    (strategies, imageSets) = seen
+    strategies = order.map(\.strategy).uniqued
+    imageSets = order.map(\.imageSet).uniqued
     context = results.context
     // The recipes for touches have rows that stand apart.
     let followers = results.rows.compactMap { row in
       RowName(row.name).flatMap { $0.query == BenchmarkQuery.drag.rawValue ? $0.contender : nil }
     }
     conformance = Dictionary(
-      uniqueKeysWithValues: Set(seen.strategies + followers).compactMap { name in
+      uniqueKeysWithValues: Set(strategies + followers).compactMap { name in
         results.context[ConformanceNote.key(name)].flatMap(ConformanceNote.init(contextValue:))
           .map { (name, $0) }
       })
@@ -189,22 +184,16 @@ package struct MeasurementTable: Sendable {
     measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
   }
 
-  private init(_ other: MeasurementTable, imageSets: [String]) {
-    strategies = other.strategies
-    self.imageSets = imageSets
-    measurements = other.measurements.filter { imageSets.contains($0.imageSet) }
-    conformance = other.conformance
-    context = other.context
-    ranking =
-      imageSets.count == 1 ? other.ranking?.restricted(toImageSet: imageSets[0]) : other.ranking
-    rows = other.rows
-    oracleRows = other.oracleRows.filter { imageSets.contains($0.key) }
-    oracle = OracleMeasurement(oracleRows)
-  }
-
   /// The same run on one set of images; `nil` if the run does not have it.
   package func restricted(toImageSet name: String) -> MeasurementTable? {
-    imageSets.contains(name) ? MeasurementTable(self, imageSets: [name]) : nil
+    guard imageSets.contains(name) else { return nil }
+    var part = self
+    part.imageSets = [name]
+    part.measurements = measurements.filter { $0.imageSet == name }
+    part.ranking = ranking?.restricted(toImageSet: name)
+    part.oracleRows = oracleRows.filter { $0.key == name }
+    part.oracle = OracleMeasurement(part.oracleRows)
+    return part
   }
 
   /// A strategy on a set of images.

@@ -25,7 +25,6 @@ package struct Target: Sendable {
       case itself
     }
 
-    /// The query of the row.
     package let query: BenchmarkQuery
     /// The second part of the row's name.
     package let contender: Contender
@@ -41,12 +40,7 @@ package struct Target: Sendable {
       (self.query, contender, overhead) = (query, .itself, nil)
     }
 
-    /// Creates a reference.
-    ///
-    /// - Parameters:
-    ///   - query: the query of the row.
-    ///   - name: a strategy or a library.
-    ///   - overhead: the query that measures the cost of calling by itself.
+    /// Creates a reference to a strategy or a library.
     package init(
       _ query: BenchmarkQuery, _ name: String, lessOverhead overhead: BenchmarkQuery? = nil
     ) {
@@ -121,9 +115,7 @@ package struct TargetOutcome: Sendable {
   }
 
   package let target: Target
-  /// The name of the strategy.
   package let strategy: String
-  /// The set of images.
   package let images: String
   /// The measured number, in nanoseconds if it is a time; `nil` where it was not measured.
   package let measured: Double?

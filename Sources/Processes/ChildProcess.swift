@@ -114,7 +114,6 @@ package final class ChildProcess {
     return (theirs, ours)
   }
 
-  /// Whether the program has not exited.
   package var isRunning: Bool { end == nil && !hasExited }
 
   private var hasExited: Bool {
@@ -233,16 +232,12 @@ extension ChildProcess {
     return symbol.map { unsafeBitCast($0, to: type) }
   }
 
-  /// Starts a process.
+  /// Starts a process as ``init(_:input:output:errors:environment:folder:)`` says, and sets `child`
+  /// to its id.
   ///
-  /// - Parameters:
-  ///   - words: the program and its arguments.
-  ///   - streams: its standard streams.
-  ///   - ends: the ends of pipes that are its streams.
-  ///   - environment: its variables; `nil` for those of this process.
-  ///   - folder: the folder that it runs in; `nil` for the one of this process.
-  ///   - group: its process group; `nil` for a guard, which leads one and takes no signals.
-  ///   - child: set to its id.
+  /// It has the ends of pipes for its streams. A guard has no group: it leads one, and takes no
+  /// signals.
+  ///
   /// - Returns: 0, or the error number.
   private static func spawn(
     _ words: [String], _ streams: [Stream], _ ends: [Int32],

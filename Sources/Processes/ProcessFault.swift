@@ -2,7 +2,6 @@ import Foundation
 
 /// Why a program cannot be started, or what it did instead of answering.
 package struct ProcessFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault in words.
   package let description: String
 
   /// Whether the program wrote something that is no answer.

@@ -21,7 +21,6 @@ package indirect enum JSON: Sendable {
 
   package static func numbers(_ values: [Double]) -> JSON { .array(values.map(JSON.number)) }
 
-  /// Makes an array of strings.
   package static func strings(_ texts: some Sequence<String>) -> JSON {
     .array(texts.map(JSON.string))
   }

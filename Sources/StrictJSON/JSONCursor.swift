@@ -1,7 +1,6 @@
 /// A place in a JSON text that is read strictly: what is missing, of another kind or not known is
 /// an error that names the place.
 package struct JSONCursor {
-  /// The value at this place.
   package let value: JSONValue
   /// The path of this place, as in `cases[2].layer.gravity`; empty for the text as a whole.
   package let path: String
@@ -11,7 +10,6 @@ package struct JSONCursor {
     self.path = path
   }
 
-  /// A fault at this place.
   package func fault(_ reason: String) -> JSONFault { JSONFault(path: path, reason: reason) }
 
   private func expected(_ what: String) -> JSONFault {

@@ -96,14 +96,10 @@ struct CampaignCommand: ParsableCommand {
       cores: ProcessInfo.processInfo.activeProcessorCount)
   }
 
-  /// Writes and prints a report.
+  /// Prints a report, and writes it into a folder if there is one.
   ///
-  /// - Parameters:
-  ///   - report: the report.
-  ///   - campaign: the kind of campaign.
-  ///   - folder: the folder for its file; `nil` for no file.
-  ///   - style: the style of the table.
-  ///   - cores: the number of cores of the machine; `nil` for parts that were added.
+  /// Parts that were added have no number of cores.
+  ///
   /// - Throws: the exit status 1 when an answer is wrong, and 2 when something is missing.
   static func deliver(
     _ report: CampaignReport, of campaign: Campaign, into folder: String?,

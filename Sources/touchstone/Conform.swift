@@ -67,9 +67,7 @@ struct Conform: ParsableCommand {
   @OptionGroup(title: "Results") var results: ResultOptions
 
   func validate() throws {
-    guard adapter == nil || strategies == nil else {
-      throw ValidationError("expected --adapter or --strategies, not both")
-    }
+    try requireNotBoth(adapter != nil, strategies != nil, "--adapter or --strategies")
     guard plugin == nil || (adapter == nil && strategies == nil) else {
       throw ValidationError("expected --plugin, --adapter or --strategies, one of them")
     }
@@ -83,7 +81,6 @@ struct Conform: ParsableCommand {
     "--write-known-failures: expected --stored, as only stored cases can be listed, and all of them"
   )
 
-  /// The folder for the results.
   private var output: String {
     results.folder(for: plugin != nil ? .plugin : adapter != nil ? .adapter : .strategies)
   }

@@ -87,11 +87,7 @@ struct Corpus: ParsableCommand {
     var input = "corpus"
 
     func run() throws {
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: input, isDirectory: &isDirectory),
-        isDirectory.boolValue
-      else { throw ValidationError("--input \(input): no such folder") }
-      let folder = CorpusFolder(path: input)
+      let folder = try CorpusOption.folder(input, "--input")
       let faults = folder.faults() + TraceFolder(path: "\(input)/traces").faults()
       let suites = try folder.checkSuites()
       let known = "\(input)/\(ResultOptions.knownFailuresName)"

@@ -117,9 +117,7 @@ struct Coverage: ParsableCommand {
     if let into {
       let share = tenth ? "A fixed tenth of the family" : "The whole family"
       let text = "\(found.overview)\n\n\(share): \(found.summary)."
-      try Document(path: into).update {
-        try Self.section.replacing(in: $0, named: into, with: text)
-      }
+      try Document(path: into).replace(Self.section, with: text)
     }
     if !wrong.isEmpty {
       print(wrong.asLines)

@@ -62,18 +62,12 @@ struct Peers: ParsableCommand {
     print(comparison.table(tables.style))
     let rules = comparison.rules(tables.style)
     if !rules.isEmpty { print("", rules, separator: "\n") }
-    if let into { try write(comparison, into: into) }
+    if let into {
+      let style = TextTable.Style(.markdown, isWide: true)
+      let parts = [comparison.table(style), comparison.rules(style)].filter { !$0.isEmpty }
+      try Document(path: into).replace(Self.section, with: parts.joined(separator: "\n\n"))
+    }
     let page = try ConformancePageFile.write(reports, corpus: corpus.corpus, into: output)
     print("page: \(page.onOneLine)")
-  }
-
-  /// Writes the tables into a document.
-  private func write(_ comparison: ConformanceComparison, into: String) throws {
-    try Document(path: into).update { text in
-      let style = TextTable.Style(.markdown, isWide: true)
-      let parts = [comparison.table(style), comparison.rules(style)]
-      return try Self.section.replacing(
-        in: text, named: into, with: parts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
-    }
   }
 }

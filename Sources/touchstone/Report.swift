@@ -79,9 +79,7 @@ struct Report: ParsableCommand {
     }
     if export == "" { throw ValidationError("--export: expected a folder") }
     if overview == "" { throw ValidationError("--overview: expected a file") }
-    if export != nil && images != nil {
-      throw ValidationError("expected --export or --images, not both")
-    }
+    try requireNotBoth(export != nil, images != nil, "--export or --images")
     if choice.choice != nil, let other = outputs.first, format != .html {
       throw ValidationError("expected --choice or \(other), not both")
     }

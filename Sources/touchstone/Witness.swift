@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import FileAccess
-import Foundation
 import Presentation
 
 /// `touchstone witness`: compares renderers with the oracle.
@@ -70,10 +69,7 @@ struct Witness: ParsableCommand {
     progress.clear()
     print(WitnessText.table(reports, tables.style))
     if let into {
-      try Document(path: into).update { text in
-        try Self.section.replacing(
-          in: text, named: into, with: WitnessText.table(reports, .markdown))
-      }
+      try Document(path: into).replace(Self.section, with: WitnessText.table(reports, .markdown))
     }
     for report in reports where !report.agrees {
       let found = report.fault.map { [$0] } ?? report.contradictions
@@ -91,10 +87,8 @@ enum AdapterList {
   ///
   /// - Throws: an error that names the file, and the line that is wrong.
   static func commands(in path: String) throws -> [(name: String, command: String)] {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw ValidationError("\(path): cannot be read")
-    }
-    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
+    let lines = try Document(path: path).text().split(whereSeparator: \.isNewline)
+      .filter { !$0.hasPrefix("#") }
     if lines.isEmpty { throw ValidationError("\(path): has no programs") }
     var names: Set<Substring> = []
     return try lines.map { line in

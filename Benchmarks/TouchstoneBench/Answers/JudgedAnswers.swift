@@ -109,7 +109,6 @@ final class JudgedAnswers {
 /// A list of questions that slices ask in turn: each slice goes on where the last one ended, so
 /// that it does not find in cache what it asks about.
 final class QuestionsInTurn {
-  /// The number of questions per round.
   let perRound: Int
   /// The number of all questions, a multiple of those per round.
   private let count: Int

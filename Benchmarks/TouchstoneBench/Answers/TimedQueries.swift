@@ -31,7 +31,6 @@ final class ExactImages {
 
 /// What a strategy makes of alpha.
 private struct AlphaUse: Hashable {
-  /// Whether alpha is read.
   var isRead: Bool
   var sampling: Sampling
 

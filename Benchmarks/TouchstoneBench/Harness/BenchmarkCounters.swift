@@ -10,11 +10,7 @@ enum BenchmarkCounters {
     _ body: BenchmarkBody, injection: Injection? = nil
   ) throws(BenchmarkFault) -> [String: Double] {
     let slice = TimedSlice(rounds: 1, warmUpRounds: 1, meter: .heap, injection: injection)
-    body.run(slice)
-    if let failure = slice.failure { throw BenchmarkFault(failure) }
-    guard let allocations = slice.reading else {
-      throw BenchmarkFault("\(body.name) ended early")
-    }
+    let allocations = try body.reading(of: slice)
     var counters = slice.counters
     if !heap_accounting_is_available() {
       counters["allocs_per_query"] = nil

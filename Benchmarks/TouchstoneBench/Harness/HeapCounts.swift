@@ -26,4 +26,14 @@ struct HeapCounts {
         peakBytes: Int(counts.peak_bytes))
     )
   }
+
+  /// The bytes that a result keeps; `nil` where allocations cannot be counted.
+  ///
+  /// The result is freed when they are known.
+  @inline(__always)
+  static func retainedBytes<Result>(of work: () throws -> Result) rethrows -> Int? {
+    let (result, counts) = try during(work)
+    withExtendedLifetime(result) {}
+    return counts?.retainedBytes
+  }
 }

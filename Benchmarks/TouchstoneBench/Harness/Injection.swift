@@ -71,7 +71,6 @@ extension Injection {
     return waitsForMemory.map { waits == $0 } ?? true
   }
 
-  /// The number of uncounted rounds.
   func extraRounds(of rounds: Int) -> Int {
     guard case .work(let share) = kind else { return 0 }
     return Int((share * Double(rounds)).rounded())
@@ -93,12 +92,10 @@ extension Injection {
     } while last + 3 * (last - first) / (2 * readings) < end
   }
 
-  /// Adds the injected work to a preparation.
   func injectIntoPreparation() {
     if kind == .byte { do_not_optimize_pointer(malloc(1)) }
   }
 
-  /// Adds the injected work to the queries.
   func injectIntoQueries() {
     guard kind == .allocation else { return }
     let block = malloc(1)

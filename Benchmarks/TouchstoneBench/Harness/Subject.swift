@@ -44,6 +44,12 @@ final class Subject<S: HitTestStrategy> {
     try S(image.bitmap, threshold: set.threshold)
   }
 
+  /// The prepared images, whose answers to single points are the right ones.
+  func judged() throws -> [S] {
+    _ = try singlePoints.get()
+    return try prepared.get()
+  }
+
   /// Asks the points of one image after the other until the slice ends.
   ///
   /// The closure asks all the given points of one image, and adds the answers to the sum. It is

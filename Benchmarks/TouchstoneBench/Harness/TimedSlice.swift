@@ -42,13 +42,8 @@ final class TimedSlice {
 
   /// Creates a slice that has not run.
   ///
-  /// - Parameters:
-  ///   - rounds: the number of counted rounds.
-  ///   - warmUpRounds: the number of rounds before the first reading.
-  ///   - meter: the meter that is read.
-  ///   - injection: the additional work of a self-test.
-  ///   - stride: of each `stride` rounds of points in cache, one is summed: the two instructions
-  ///     per answer are 2 % of the time of such a point, and by 8 then 0.2 %.
+  /// Of each `stride` rounds of points in cache, one is summed: the two instructions per answer are
+  /// 2 % of the time of such a point, and by 8 then 0.2 %.
   init(
     rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil,
     summingOneIn stride: Int = 8

@@ -13,7 +13,6 @@ struct EmptyPlaces {
   /// A finger: 44 texels across, or 44 points.
   static let side = 44
   static let radius = 22.0
-  /// The number of places.
   static let count = 256
 
   init(_ image: BenchmarkImage, threshold: AlphaThreshold, index: Int) {

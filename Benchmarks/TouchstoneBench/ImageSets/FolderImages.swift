@@ -19,10 +19,6 @@ struct FolderImages {
   /// Reads the files of a folder; one beyond the limits counts as unreadable, and so does one for
   /// which memory does not suffice.
   ///
-  /// - Parameters:
-  ///   - folder: the path of the folder.
-  ///   - limits: the limits of each file.
-  ///   - demand: the memory that measuring takes.
   /// - Throws: ``CorpusError`` when the folder cannot be listed or holds no file named `.png`.
   init(_ folder: String, limits: PNGLimits, demand: MemoryDemand) throws(CorpusError) {
     let listing = try PNGFolder(folder)

@@ -153,10 +153,11 @@ final class ImageSet {
     }
   }
 
+  /// The bytes of the pixels of the queried images.
+  var pixelBytes: Int { queried.reduce(0) { $0 + 4 * $1.texelCount } }
+
   /// Whether the second cache of a core does not hold the pixels of the queried images.
-  var isLarge: Bool {
-    queried.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height } > CacheSizes.secondLevelBytes
-  }
+  var isLarge: Bool { pixelBytes > CacheSizes.secondLevelBytes }
 
   /// How the images that queries are asked on are chosen, in words.
   static let howTheyAreChosen = "\(mostQueried) at even steps through the list by size"
@@ -187,7 +188,6 @@ final class ImageSet {
       largest: images.reduce(0) { max($0, Double($1.texelCount)) })
   }
 
-  /// The largest number of images that queries are asked on.
   static let mostQueried = DrawnImage.mostAsked
 }
 

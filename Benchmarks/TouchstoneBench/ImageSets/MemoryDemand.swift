@@ -22,12 +22,7 @@ struct MemoryDemand {
   /// What a strategy keeps of a texel where that is not known.
   private static let keptBytes = 4
 
-  /// Prepares an image whose masks are all large.
-  ///
-  /// - Parameters:
-  ///   - strategies: the strategies that are measured.
-  ///   - hasPlugin: whether a plug-in is measured too, which only other processes load.
-  ///   - threshold: the threshold that images are prepared for.
+  /// Prepares an image whose masks are all large; only other processes load a plug-in.
   init(of strategies: [any HitTestStrategy.Type], hasPlugin: Bool, threshold: AlphaThreshold) {
     let side = 256
     let texels = side * side
@@ -51,12 +46,8 @@ struct MemoryDemand {
     oracles = hasPlugin ? 2 : max(1, Set(strategies.map { $0.readsAlpha }).count)
   }
 
-  /// Whether there is memory to measure one image more, as far as the system reports it.
-  ///
-  /// - Parameters:
-  ///   - texels: the texels of the image.
-  ///   - others: those of the images before it.
-  /// - Returns: whether there is.
+  /// Whether there is memory to measure one image of so many texels more, as far as the system
+  /// reports it.
   func isMet(for texels: Int, besides others: [Int]) -> Bool {
     let all = others + [texels]
     let asked = all.sorted(by: >).prefix(ImageSet.mostQueried).reduce(0, +)

@@ -20,18 +20,13 @@ struct Launch {
     var times: [String: LaunchTime] = [:]
     /// The number of timed queries by row.
     var queries: [String: Int] = [:]
-    /// Why rows failed.
     var failures: [String: String] = [:]
     /// The counters of rows that the process determined.
     var counters: [String: [String: Double]] = [:]
   }
 
-  /// Asks a process that is started.
+  /// Asks a process that is started; the name of each field is its progress.
   ///
-  /// - Parameters:
-  ///   - process: the process.
-  ///   - progress: is called with the name of each field.
-  /// - Returns: what the process measured.
   /// - Throws: ``BenchmarkFault`` when the process fails.
   consuming func measure(
     _ process: BenchmarkProcess, progress: (String) -> Void

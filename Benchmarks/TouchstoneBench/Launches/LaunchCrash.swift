@@ -8,12 +8,8 @@ struct LaunchCrash {
   /// What the contender did, in words.
   let what: String
 
-  /// Reads what became of a process; `nil` for one that still runs, that ran no row, or that others
-  /// ended.
-  ///
-  /// - Parameters:
-  ///   - process: a process whose request failed.
-  ///   - row: the row that it ran at the end; `nil` for none.
+  /// Reads what became of a process whose request failed; `nil` for one that still runs, that ran
+  /// no row at the end, or that others ended.
   init?(_ process: BenchmarkProcess, running row: String?) {
     guard let row, let crash = process.crash else { return nil }
     (self.row, what) = (row, crash)

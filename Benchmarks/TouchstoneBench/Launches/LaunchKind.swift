@@ -1,5 +1,6 @@
 import BenchmarkProcesses
 import Measurements
+import Presentation
 
 /// The fields that are measured in the same processes.
 ///
@@ -40,24 +41,14 @@ struct LaunchKind {
   /// Sorts rows into kinds, in the order of the rows, with the names of the sets of images whose
   /// pixels the second cache does not hold.
   static func kinds(of rows: [String], largeImages: Set<String>) -> [LaunchKind] {
-    var order: [Content] = []
-    var fields: [Content: [BenchmarkField]] = [:]
-    var members: [BenchmarkField: [String]] = [:]
-    for row in rows {
-      guard let field = BenchmarkField(ofRow: row) else { continue }
-      let content = Content(field, largeImages: largeImages)
-      if fields[content] == nil { order.append(content) }
-      if members[field] == nil { fields[content, default: []].append(field) }
-      members[field, default: []].append(row)
+    let fields = rows.grouped { BenchmarkField(ofRow: $0) }.map { field, rows in
+      Field(
+        field: field, rows: rows, waitsForMemory: field.waitsForMemory(largeImages: largeImages))
     }
-    return order.map { content in
+    return fields.grouped { Content($0.field, largeImages: largeImages) }.map { content, fields in
       LaunchKind(
-        content: content,
-        fields: fields[content]!.map { field in
-          Field(
-            field: field, rows: members[field]!,
-            waitsForMemory: field.waitsForMemory(largeImages: largeImages))
-        }, hasLargeImages: content.images.map(largeImages.contains) ?? false)
+        content: content, fields: fields,
+        hasLargeImages: content.images.map(largeImages.contains) ?? false)
     }
   }
 }

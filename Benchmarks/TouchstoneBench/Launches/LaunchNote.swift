@@ -24,7 +24,6 @@ final class LaunchNote {
 
   deinit { munmap(bytes.baseAddress!, Self.length) }
 
-  /// Replaces the note.
   func set(_ text: String) {
     var text = text
     text.withUTF8 { source in

@@ -13,17 +13,13 @@ struct LaunchProgram {
   /// What is linked in another layout, or copied, for each launch.
   private let program: LaunchedProgram
 
-  /// The path of this program.
   private static let path =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? URL(fileURLWithPath: CommandLine.arguments[0]).standardizedFileURL.path
 
-  /// Makes the folder of a run.
+  /// Makes the folder of a run for copies of the program and for pixels: an absolute path that no
+  /// other run uses.
   ///
-  /// - Parameters:
-  ///   - folder: the folder for copies of the program and for pixels; an absolute path that no
-  ///     other run uses.
-  ///   - isCancelled: whether processes are to be ended.
   /// - Throws: why the folder cannot be made.
   init(folder: String, isCancelled: @escaping () -> Bool) throws {
     self.folder = folder
@@ -87,6 +83,5 @@ struct LaunchProgram {
 
   private func note(of name: String) -> String { "\(folder)/\(name).note" }
 
-  /// Removes the folder.
   func removeFiles() { try? FileManager.default.removeItem(atPath: folder) }
 }

@@ -15,7 +15,6 @@ import RandomNumbers
 final class PairedRun: @unchecked Sendable {
   /// What ends a run.
   struct Limits {
-    /// The seconds of measuring.
     var seconds: Double
     /// The number of launches of each kind; `nil` for all that fit into the time.
     let launches: Int?
@@ -66,13 +65,7 @@ final class PairedRun: @unchecked Sendable {
   /// More would share more of the caches.
   private static let mostLanes = 2
 
-  /// Plans a run.
-  ///
-  /// - Parameters:
-  ///   - kinds: the kinds of launches with their requests.
-  ///   - program: what is launched.
-  ///   - limits: what ends the run.
-  ///   - seed: the seed of all orders and layouts.
+  /// Plans a run; all orders and layouts follow from the seed.
   init(
     _ kinds: [(kind: LaunchKind, request: LaunchRequest)], program: LaunchProgram, limits: Limits,
     seed: UInt64
@@ -92,7 +85,6 @@ final class PairedRun: @unchecked Sendable {
   /// The seconds since the run began.
   var seconds: Double { Double(monotonic_nanoseconds() - start) / 1e9 }
 
-  /// The seconds of measuring at most.
   var longestSeconds: Double { limits.seconds }
 
   /// Measures for more seconds at most.
@@ -103,7 +95,6 @@ final class PairedRun: @unchecked Sendable {
     schedule.extend(to: seconds)
   }
 
-  /// How far the run is.
   var progress: RunProgress {
     RunProgress(
       seconds: seconds, launches: schedule.finished.reduce(0) { $0 + ($1 ?? 0) },

@@ -35,10 +35,6 @@ struct SlicePlan {
 
   /// Finds out how many rounds of a row fill a slice.
   ///
-  /// - Parameters:
-  ///   - row: the row.
-  ///   - waitsForMemory: whether the slices of other rows evict its data from the caches.
-  ///   - process: the process that is asked.
   /// - Throws: ``BenchmarkFault`` when the row fails.
   init(_ row: String, waitsForMemory: Bool, asking process: BenchmarkProcess) throws {
     let target = Self.sliceNanoseconds(of: row, waitsForMemory: waitsForMemory)

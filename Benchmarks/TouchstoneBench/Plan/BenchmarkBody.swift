@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Measurements
 
 /// The work of a benchmark for as many slices as are asked of it.
@@ -57,6 +58,16 @@ final class BenchmarkBody {
     } catch {
       slice.fail("\(error)")
     }
+  }
+
+  /// Runs one slice, and returns its reading.
+  ///
+  /// - Throws: ``BenchmarkFault`` when the benchmark fails or ends early.
+  func reading(of slice: TimedSlice) throws(BenchmarkFault) -> Int64 {
+    run(slice)
+    if let failure = slice.failure { throw BenchmarkFault(failure) }
+    guard let reading = slice.reading else { throw BenchmarkFault("\(name) ended early") }
+    return reading
   }
 
   /// Frees what the slices share; the next slice prepares it again.

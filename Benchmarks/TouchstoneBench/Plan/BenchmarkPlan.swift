@@ -9,7 +9,6 @@ import Renderers
 ///
 /// Nothing is prepared before a benchmark's first slice.
 struct BenchmarkPlan: StrategyVisitor {
-  /// The parts of a plan.
   struct Parts: OptionSet {
     let rawValue: Int
 
@@ -60,13 +59,10 @@ struct BenchmarkPlan: StrategyVisitor {
 
   /// Creates a plan of the wanted strategies.
   ///
-  /// - Parameters:
-  ///   - sets: the sets of images.
-  ///   - parts: which benchmarks to plan.
-  ///   - strategies: the strategies; those outside the registry run without specialization.
-  ///   - failures: why some of them get error rows instead of measurements, by name.
-  ///   - trials: the additional contenders of a self-test.
-  ///   - stack: the stack of a product; `nil` for those of `make bench-stacks`.
+  /// Those outside the registry run without specialization, and those that failed get error rows
+  /// instead of measurements. Without the stack of a product, those of `make bench-stacks` are
+  /// planned.
+  ///
   /// - Throws: what is wrong with the file of a product's layers.
   init(
     sets: [ImageSet], parts: Parts, strategies: [any HitTestStrategy.Type],

@@ -15,10 +15,7 @@ struct StackRows: StackStrategyVisitor {
   /// - Throws: what is wrong with the file of its layers.
   static func register(_ product: ProductStack, isExact: Bool, in plan: inout BenchmarkPlan) throws
   {
-    let set = plan.sets.reference
-    let field = try StackField(
-      product, images: set.queried.map(\.bitmap), threshold: set.threshold)
-    var rows = StackRows(plan: plan, fields: [field])
+    var rows = StackRows(plan: plan, fields: [try StackField(product, on: plan.sets.reference)])
     if isExact {
       StackRegistry.visit(Certified<PackedMask>.self, &rows)
     } else {

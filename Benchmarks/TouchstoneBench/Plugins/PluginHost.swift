@@ -8,10 +8,8 @@ import StrictJSON
 /// What the plug-in does may end the process at any time; a handler of signals says then what it
 /// was.
 struct PluginHost {
-  private let path: String
-
-  /// Serves the trial of a library.
-  init(_ path: String) { self.path = path }
+  /// The path of the library.
+  let path: String
 
   /// Answers until `stop` or the end of standard input.
   func run() {

@@ -37,7 +37,7 @@ struct PluginOptions: ParsableArguments {
   func host() throws {
     // A fault of this process is reported to the other one, without a core dump.
     plugin_faults_are_told()
-    if let trial { return PluginHost(trial).run() }
+    if let trial { return PluginHost(path: trial).run() }
     guard let adapter else { return }
     // The plug-in may go to another folder.
     let folder = FileManager.default.currentDirectoryPath

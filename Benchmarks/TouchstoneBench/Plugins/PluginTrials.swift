@@ -17,9 +17,6 @@ struct PluginTrials {
   let placements: [Placement]
   let points: [Point]
 
-  /// Plans stages.
-  ///
-  /// - Parameter seconds: the time after which one asks nothing more.
   init(seconds: Double) {
     self.seconds = seconds
     var random = SeededGenerator(seed: 17)
@@ -47,7 +44,6 @@ struct PluginTrials {
       } + extremes.flatMap { x in extremes.map { Point(x: x, y: $0) } }
   }
 
-  /// Runs one stage.
   func findings(_ stage: PluginTrialStage) -> [PluginFinding] {
     let isTimedAsIs = [.threads, .allocating, .leaking].contains(stage)
     Plugin.loaded?.isGuarded = !isTimedAsIs

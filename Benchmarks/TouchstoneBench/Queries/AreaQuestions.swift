@@ -15,7 +15,6 @@ struct AreaQuestions<S: HitTestStrategy, Place: Sendable> {
     answers = try list.judged(strategies, in: placements)
   }
 
-  /// The share of areas that hit.
   var hitRate: Double { answers.shareOfHits }
 
   /// Asks the areas of one image after the other until the slice ends; the closure asks one of

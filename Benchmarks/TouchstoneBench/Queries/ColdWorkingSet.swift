@@ -67,7 +67,7 @@ final class ColdWorkingSet<S: HitTestStrategy> {
       }
     }
     self.strategies = strategies
-    bytes = all?.retainedBytes ?? Self.pixelBytes(of: set) * count / set.queried.count
+    bytes = all?.retainedBytes ?? set.pixelBytes * count / set.queried.count
     let (queries, timed) = set.coldQueries(on: count)
     self.queries = queries
     let (placements, perRound) = (placements, subject.pointsPerImage)
@@ -77,19 +77,12 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     questions = QuestionsInTurn(answers, count: queries.count, perRound: perRound)
   }
 
-  private static func pixelBytes(of set: ImageSet) -> Int {
-    set.queried.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height }
-  }
-
   /// The number of prepared images.
   private static func count(_ subject: Subject<S>, _ sizing: WorkingSetSizing) throws -> Int {
-    let images = subject.set.queried
-    let pixelBytes = pixelBytes(of: subject.set)
+    let (images, pixelBytes) = (subject.set.queried, subject.set.pixelBytes)
     // Where heap use cannot be counted, the size of the pixels is used instead.
     func kept() throws -> Int {
-      let (one, heap) = try HeapCounts.during { try images.map(subject.prepare) }
-      withExtendedLifetime(one) {}
-      return max(1, heap?.retainedBytes ?? pixelBytes)
+      max(1, try HeapCounts.retainedBytes { try images.map(subject.prepare) } ?? pixelBytes)
     }
     switch sizing {
     case .byWhatIsKept, .byPixels:

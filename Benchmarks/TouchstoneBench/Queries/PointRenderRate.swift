@@ -10,10 +10,7 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointRenderRate }
   let subject: Subject<S>
 
-  func prepare() throws -> SingleQueries<S> {
-    _ = try subject.singlePoints.get()
-    return SingleQueries(try subject.prepared.get())
-  }
+  func prepare() throws -> SingleQueries<S> { SingleQueries(try subject.judged()) }
 
   func run(_ slice: TimedSlice, _ queries: SingleQueries<S>) throws {
     let (images, points) = (subject.set.queried, subject.set.points)

@@ -7,10 +7,7 @@ struct PointWarm<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointWarm }
   let subject: Subject<S>
 
-  func prepare() throws -> [S] {
-    _ = try subject.singlePoints.get()
-    return try subject.prepared.get()
-  }
+  func prepare() throws -> [S] { try subject.judged() }
 
   func run(_ slice: TimedSlice, _ strategies: [S]) throws {
     let sum = subject.time(slice, strategies) { strategy, placement, points, sum in

@@ -34,7 +34,6 @@ final class ThreadPair: Sendable {
   /// The cores of the two; empty where there are no two.
   private let processors: [Int32]
 
-  /// The number of threads.
   static let count = 2
   /// Whether this process may run on a core for each thread.
   static let hasCores: Bool = {

@@ -10,10 +10,8 @@ import StrictJSON
 
 /// A part of what a product does in each frame, with one strategy or index.
 protocol ReplayedPart: AnyObject {
-  /// The bytes that it keeps.
   var retainedBytes: Int { get }
 
-  /// Does the work of a frame.
   func frame(_ work: FrameWork) throws
 }
 
@@ -74,6 +72,9 @@ struct ProductReplay {
   let set: ImageSet
   let stack: ProductStack?
 
+  /// The time from one frame to the next, in nanoseconds.
+  private var period: Double { 1e9 / request.framesPerSecond }
+
   private static let clockSeconds = 0.5
   private static let (fewest, timesOfRareWork) = (20.0, 5)
 
@@ -94,9 +95,7 @@ struct ProductReplay {
   /// - Throws: what preparing an image or an index throws, and a fault for an unknown name.
   func run() throws -> [ReplayResult] {
     // It depends on no candidate.
-    let field = try stack.map {
-      try StackField($0, images: set.queried.map(\.bitmap), threshold: set.threshold)
-    }
+    let field = try stack.map { try StackField($0, on: set) }
     let rates = FrameWork.rates(of: request)
     let (nothing, half) = (rates.map { _ in 0.0 }, rates.map { _ in 0.5 })
     var all = try request.candidates.map {
@@ -147,7 +146,7 @@ struct ProductReplay {
   /// What reading the clock takes after a pause, in nanoseconds.
   private func clockNanoseconds() throws -> Double {
     let times = try (0..<max(1, Int(Self.clockSeconds * request.framesPerSecond))).map { _ in
-      pause(1e9 / request.framesPerSecond)
+      pause(period)
       return try time([], FrameWork(FrameWork.rates(of: request).map { _ in 0 }))
     }
     return Measurements.median(times)!
@@ -159,7 +158,7 @@ struct ProductReplay {
   ) throws -> Double {
     let work = FrameWork((0..<kinds).map { $0 == kind ? 1 : 0 })
     let times = try (0..<Self.timesOfRareWork).map { _ in
-      pause(1e9 / request.framesPerSecond)
+      pause(period)
       return max(0, try time(parts, work) - ofClock)
     }
     return Measurements.median(times)!
@@ -191,7 +190,6 @@ struct ProductReplay {
     _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double,
     _ ofClock: Double
   ) throws -> [Double] {
-    let period = 1e9 / request.framesPerSecond
     let count = max(1, Int((seconds * request.framesPerSecond).rounded()))
     var times: [Double] = []
     times.reserveCapacity(count)

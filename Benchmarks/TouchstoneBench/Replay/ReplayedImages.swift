@@ -38,11 +38,10 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
     let largestBatch = max(1, min(largestBatch, Self.mostPoints))
     (self.set, self.isAlone) = (set, isAlone)
     placements = set.queried.map(\.placement)
-    let (one, heap) = try HeapCounts.during {
+    let kept = try HeapCounts.retainedBytes {
       try set.queried.map { try S($0.bitmap, threshold: set.threshold) }
     }
-    withExtendedLifetime(one) {}
-    let each = max(1, (heap?.retainedBytes ?? 0) / set.queried.count)
+    let each = max(1, (kept ?? 0) / set.queried.count)
     let wanted = set.imagesAtOnce ?? set.queried.count
     let count = max(1, min(wanted, mostBytes / each, Self.mostImages))
     let copied = set.copied(for: count)

@@ -22,9 +22,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
     self.field = field
     // It is the product's own, and made here.
     let stack = field.stack
-    let (index, heap) = try HeapCounts.during { try S(stack) }
-    withExtendedLifetime(index) {}
-    retainedBytes = max(0, (heap?.retainedBytes ?? 0) - (try field.maskBytes(S.Texels.self)))
+    let kept = try HeapCounts.retainedBytes { try S(stack) } ?? 0
+    retainedBytes = max(0, kept - (try field.maskBytes(S.Texels.self)))
     animation = try StackAnimation(field)
     if let type = S.self as? any FullStackStrategy.Type { askAll = allAsker(type) }
     if let type = S.self as? any DiscStackStrategy.Type { askDiscs = discAsker(type) }

@@ -19,14 +19,9 @@ enum ReplayedViews {
   /// The queries that ask images which are shown otherwise than as they are.
   static let queries: [BenchmarkQuery] = [.pointPerspective, .pointFrame, .pointTiles]
 
-  /// Prepared images as one of these queries asks them.
+  /// Prepared images as one of these queries asks them, with the place of each among the queried
+  /// images of the set.
   ///
-  /// - Parameters:
-  ///   - query: one of ``queries``.
-  ///   - strategies: the prepared images.
-  ///   - images: the place of each among the queried images of the set.
-  ///   - set: the images.
-  /// - Returns: what asks them.
   /// - Throws: what showing one of them throws.
   static func view<S: TexelStrategy>(
     _ query: BenchmarkQuery, of strategies: [S], _ images: [Int], in set: ImageSet

@@ -50,7 +50,6 @@ struct BenchmarkFilter {
     return matched.list
   }
 
-  /// Writes the file of results.
   func write(_ names: [String], _ run: RunOutcome, to file: String) throws {
     let replay = GoogleBenchmarkReplay(names, times: run.times, counters: run.counters)
     defer { _ = withExtendedLifetime(replay) { gbench_unregister_all() } }

@@ -248,7 +248,7 @@ struct BenchmarkSession {
       for file in [earlier, RunSummary.tables(besides: earlier)] { unlink(file) }
       try ExportFiles(results).write(forResults: output)
     }
-    let failed = (pluginCheck?.lines ?? []) + FailedContenders(conformance).lines
+    let failed = (pluginCheck?.lines ?? []) + conformance.failedContenders
     for line in failed { print(line.onOneLine) }
     // Those of the results before are out of date.
     let tables = RunSummary.tables(besides: file)

@@ -43,12 +43,6 @@ enum ConformanceCheck {
   /// That process is the only one that judges it, for `make bench` and the gate as for `touchstone
   /// conform`: it gets images in the formats that it reads.
   ///
-  /// - Parameters:
-  ///   - plugin: the plug-in.
-  ///   - sets: the images of this run.
-  ///   - onMeasuredImagesAlone: whether no other images count.
-  ///   - stopsAfterBasic: as in ``ConformanceRun``.
-  /// - Returns: its verdicts.
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
   static func run(
     _ plugin: PluginContender, sets: [ImageSet], onMeasuredImagesAlone: Bool = false,

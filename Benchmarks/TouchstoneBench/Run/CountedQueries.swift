@@ -3,7 +3,6 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import Plugins
-import RandomNumbers
 import Renderers
 
 /// The queries whose instructions the gate counts.
@@ -108,12 +107,8 @@ struct CountedQueries: StrategyVisitor {
     let (image, threshold) = (set.queried[0], set.threshold)
     let placement = image.placement
     let prepared = Prepared { try S(image.bitmap, threshold: threshold) }
-    var random = SeededGenerator(seed: 22, index: 0)
-    let anywhere = (0..<counts.areas).map { _ in
-      Disc(center: image.randomPoint(using: &random), radius: EmptyPlaces.radius)
-    }
     for (query, places) in [
-      (BenchmarkQuery.discMixed, anywhere),
+      (BenchmarkQuery.discMixed, AreaQueries.discs(on: image, index: 0)),
       (.discEmpty, set.emptyPlaces[0].discs),
     ] {
       let discs = Array(places.prefix(counts.areas))
@@ -143,16 +138,12 @@ extension CountedQueries {
 
   func holds(_ name: String) -> Bool { bodies[name] != nil }
 
-  /// Counts the instructions of some rounds of a benchmark; the first round, which is not counted,
-  /// brings its data into memory.
+  /// Counts the instructions of some rounds of one of these benchmarks; the first round, which is
+  /// not counted, brings its data into memory.
   ///
-  /// - Parameters:
-  ///   - name: the benchmark, one of these.
-  ///   - rounds: the number of rounds.
-  ///   - injection: the additional work of a self-test; `nil` for none.
-  ///   - isStepped: whether counting takes microseconds per instruction.
-  ///   - meter: counts the instructions of some work; `nil` where it cannot.
-  /// - Returns: the count, or why there is none.
+  /// Counting in steps takes microseconds per instruction. The meter returns `nil` where it cannot
+  /// count.
+  ///
   /// - Throws: what preparing the image or the meter throws.
   func count(
     _ name: String, rounds: Int, injection: Injection?, isStepped: Bool,

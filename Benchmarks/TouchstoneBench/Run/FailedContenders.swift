@@ -5,15 +5,11 @@ import HitTestStrategies
 import Recipes
 import Renderers
 
-/// The strategies of a run that do not conform, with examples.
-struct FailedContenders {
-  private let conformance: ConformanceReport
-
-  init(_ conformance: ConformanceReport) { self.conformance = conformance }
-
-  /// A line per strategy, and up to three commands that show what is wrong with it.
-  var lines: [String] {
-    conformance.contenders.filter { !$0.conforms }.flatMap { report in
+extension ConformanceReport {
+  /// The strategies that do not conform: a line per strategy, and up to three commands that show
+  /// what is wrong with it.
+  var failedContenders: [String] {
+    contenders.filter { !$0.conforms }.flatMap { report in
       let measured =
         report.isRefused ? "was not measured" : "does not conform, but was measured"
       return ["\(report.name) \(measured): \(report.failureSummary); for example".onOneLine]
@@ -32,7 +28,7 @@ struct FailedContenders {
       let line =
         isMeasured
         ? "\(outcome.name) at \(found.place)".onOneLine
-        : ExplainCommand().line(found, of: outcome.name, seed: conformance.seed, by: known)
+        : ExplainCommand().line(found, of: outcome.name, seed: seed, by: known)
       return "  \(line)"
     }
   }

@@ -41,12 +41,8 @@ final class GoogleBenchmarkReplay {
 
   private var rows: [Row] = []
 
-  /// Registers the rows of a run in the order of their names.
-  ///
-  /// - Parameters:
-  ///   - names: the rows.
-  ///   - times: their launches; a row without any becomes an error row.
-  ///   - counters: the counters by row and launch.
+  /// Registers the rows of a run in the order of their names; one without launches becomes an error
+  /// row.
   init(
     _ names: [String], times: PairedTimes, counters: @escaping (String, Int) -> [String: Double]
   ) {

@@ -35,6 +35,7 @@ import StrictJSON
 struct BenchmarkServer {
   private let plan: BenchmarkPlan
   private let bodies: [String: BenchmarkBody]
+  /// Counts where the process runs under callgrind.
   private let counts: CallgrindCounts?
   private var injections: [Injection]
   /// The names of the sets whose pixels the second cache does not hold.
@@ -49,14 +50,8 @@ struct BenchmarkServer {
   /// Listed for the first request to count.
   private var countedQueries: CountedQueries?
 
-  /// Serves the benchmarks of a plan.
+  /// Serves the benchmarks of a plan; callgrind writes to `dumps`.
   ///
-  /// - Parameters:
-  ///   - plan: the benchmarks.
-  ///   - dumps: where callgrind writes, when the process runs under it.
-  ///   - injections: what makes benchmarks worse.
-  ///   - keepsPrepared: whether everything stays prepared once it was asked.
-  ///   - note: where to say which benchmark runs; `nil` for nowhere.
   /// - Throws: ``BenchmarkFault`` when counts are wanted and callgrind does not run.
   init(
     _ plan: BenchmarkPlan, dumps: String? = nil, injections: [Injection] = [],
@@ -133,22 +128,13 @@ struct BenchmarkServer {
     ).ownJSON()
   }
 
-  private func run(_ body: BenchmarkBody, _ slice: TimedSlice) throws -> Int64 {
-    body.run(slice)
-    if let failure = slice.failure { throw BenchmarkFault(failure) }
-    guard let reading = slice.reading else {
-      throw BenchmarkFault("\(body.name) ended early")
-    }
-    return reading
-  }
-
   /// The number of rounds that take about `nanoseconds`.
   private mutating func rounds(_ name: String, nanoseconds: Int) throws -> Int {
     let body = try body(name)
     var rounds = 1
     while true {
       let slice = TimedSlice(rounds: rounds, warmUpRounds: 1)
-      let taken = try run(body, slice)
+      let taken = try body.reading(of: slice)
       if taken <= 0 && rounds >= 1 << 16 {
         throw BenchmarkFault("the clock of the thread's CPU time does not advance")
       }
@@ -165,7 +151,7 @@ struct BenchmarkServer {
   private mutating func slice(_ name: String, rounds: Int) throws -> String {
     let slice = TimedSlice(
       rounds: rounds, warmUpRounds: 1 + rounds / 10, injection: injection(into: name))
-    let nanoseconds = try run(try body(name), slice)
+    let nanoseconds = try body(name).reading(of: slice)
     return "\(nanoseconds) \(slice.measuredQueries)"
   }
 
@@ -229,7 +215,7 @@ struct BenchmarkServer {
     var (asked, nanoseconds, rounds) = (0, Int64(0), 1)
     while asked < 1_250_000 && nanoseconds < 500_000_000 {
       let slice = TimedSlice(rounds: rounds, warmUpRounds: 0, summingOneIn: 1)
-      nanoseconds += try run(body, slice)
+      nanoseconds += try body.reading(of: slice)
       asked += slice.queries
       rounds = min(64, 2 * rounds)
     }

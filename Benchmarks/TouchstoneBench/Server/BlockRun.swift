@@ -11,7 +11,6 @@ struct BlockRun: Codable {
   /// One contender of the blocks.
   struct Row: Codable {
     let name: String
-    /// The number of rounds of a slice.
     let rounds: Int
     /// The number of rounds before the counted ones.
     let warmUpRounds: Int

@@ -33,14 +33,11 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp("The file that names the benchmark that runs.", valueName: "file"))
   var note: String?
 
-  /// Whether this process answers requests.
   var isServer: Bool { isOfGate || launch != nil }
 
-  /// Answers requests until there are no more.
+  /// Answers requests until there are no more; a gate has a threshold, and may compare a plug-in
+  /// instead of the strategies.
   ///
-  /// - Parameters:
-  ///   - threshold: the threshold of a gate.
-  ///   - plugin: the plug-in that a gate compares instead of the strategies; `nil` for none.
   /// - Throws: an error that names what cannot be read, loaded or measured.
   func run(threshold: AlphaThreshold, plugin: String?) throws {
     AddressShift.moveHeap()

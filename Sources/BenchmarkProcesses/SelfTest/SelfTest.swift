@@ -8,7 +8,6 @@ package protocol SelfTest {
 
   /// The top folder of the tree that compilers take their load from.
   var tree: String { get }
-  /// Whether to stop.
   var isCancelled: @Sendable () -> Bool { get }
   /// The number of trials of a kind that follow each other; 1 unless a test says otherwise.
   var turn: Int { get }

@@ -3,7 +3,6 @@ extension Allowances {
   ///
   /// An allowance for others is neither used nor unused.
   package struct Scope: Hashable, Sendable {
-    /// The metrics that the gate compared.
     package var metrics: Set<GateMetric>
     /// Whether the gate compared only some of the benchmarks.
     package var isFiltered: Bool

@@ -23,7 +23,6 @@ package struct Allowance: Hashable, Sendable {
   /// among them, or for none.
   package let benchmark: String
   package let metric: GateMetric
-  /// How much worse the head may be.
   package let limit: Limit
   /// For a person, never empty.
   package let reason: String

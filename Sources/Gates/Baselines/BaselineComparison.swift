@@ -1,4 +1,5 @@
 import Measurements
+import Presentation
 
 /// The comparison of new results with stored ones, the baseline.
 ///
@@ -23,14 +24,7 @@ package struct BaselineComparison: Sendable {
   package static let noTimes =
     "a baseline holds no times to compare; --base measures those of two builds"
 
-  /// Compares new results with a baseline.
-  ///
-  /// - Parameters:
-  ///   - base: the baseline.
-  ///   - head: the new results.
-  ///   - settings: the settings of the gate.
-  ///   - metrics: the metrics to compare; times are none of them.
-  ///   - includes: whether to compare the benchmark of a name.
+  /// Compares new results with a baseline, by metrics among which times are not.
   package init(
     base: BenchmarkResults, head: BenchmarkResults, settings: GateSettings = GateSettings(),
     metrics: Set<GateMetric> = GateMetric.deterministic, includes: (String) -> Bool = { _ in true }
@@ -62,7 +56,6 @@ package struct BaselineComparison: Sendable {
     }
   }
 
-  /// Adds everything to a report.
   package func add(to report: inout GateReport) {
     report.findings += findings
     report.onlyInBase += onlyInBase
@@ -102,8 +95,7 @@ extension BaselineComparison {
   private mutating func addImageNotes(
     _ common: [String], _ base: StoredRun, _ head: StoredRun
   ) -> (String) -> Bool {
-    var differing: [String: Int] = [:]
-    var order: [String] = []
+    var differing: [String] = []
     var unsaid: [String] = []
     let sameThresholds = base.thresholds == head.thresholds
     // Instructions may have been counted for benchmarks that have no rows on both sides.
@@ -118,13 +110,12 @@ extension BaselineComparison {
       if old == new {
         unsaid.append(name)
       } else {
-        if differing[set] == nil { order.append(set) }
-        differing[set, default: 0] += 1
+        differing.append(set)
       }
     }
-    for set in order {
+    for (set, benchmarks) in differing.grouped(by: { $0 }) {
       notes.append(
-        "\(set): \(differing[set]!) benchmarks not compared: the baseline has "
+        "\(set): \(benchmarks.count) benchmarks not compared: the baseline has "
           + "\(base.images(of: set) ?? "no description of these images"), the new results "
           + "\(head.images(of: set) ?? "none")")
     }

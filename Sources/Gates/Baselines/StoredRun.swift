@@ -6,7 +6,6 @@ struct StoredRun {
   private(set) var names: [String] = []
   /// The smallest and the largest value over the repetitions.
   private(set) var counts: [GateFinding.Key: ClosedRange<Double>] = [:]
-  /// The error messages of benchmarks that failed.
   private(set) var failures: [String: String] = [:]
   /// The outcome of the run's conformance check, by strategy.
   private(set) var conformance: [String: MeasurementTable.ConformanceNote] = [:]
@@ -14,13 +13,8 @@ struct StoredRun {
   /// Whether the file has no rows at all.
   let isEmpty: Bool
 
-  /// Creates the contents of a results file.
-  ///
-  /// - Parameters:
-  ///   - results: the results in the file.
-  ///   - metrics: the metrics to read.
-  ///   - includes: whether to read the benchmark of a name; for conformance, the name of a
-  ///     strategy.
+  /// Reads some metrics of a results file, of the benchmarks that are included by their names; for
+  /// conformance, by the name of the strategy.
   init(
     _ results: BenchmarkResults, metrics: Set<GateMetric>, includes: (String) -> Bool
   ) {

@@ -27,15 +27,10 @@ struct FactCollection: Sendable {
   let isCancelled: @Sendable () -> Bool
   let progress: @Sendable (String) -> Void
 
-  /// Collects all facts from a side that has been started.
+  /// Collects all facts from a side that has been started, among them the counters of benchmarks.
   ///
   /// A plug-in is judged before anything else, in a process that can say what it does wrong. What
   /// crashes is asked nothing more.
-  ///
-  /// - Parameters:
-  ///   - benchmarks: the benchmarks whose counters are read.
-  ///   - side: the process of the side.
-  /// - Returns: the facts, with an error for each failure.
   func facts(of benchmarks: [String], from side: BenchmarkProcess) -> SideFacts {
     var facts = SideFacts()
     do {
@@ -45,13 +40,9 @@ struct FactCollection: Sendable {
     } catch let fault as FatalFault {
       facts.fatal = fault
     } catch {
-      facts.errors.append(line(error))
+      facts.errors.append(GateReport.words(error, isCancelled: isCancelled()))
     }
     return facts
-  }
-
-  private func line(_ error: any Error) -> String {
-    isCancelled() ? GateReport.interrupted : "\(error)"
   }
 
   /// Adds the heap counters and the hit rates of benchmarks.

@@ -12,7 +12,6 @@ package struct GateProgram: Sendable {
     var other: Role { self == .base ? .head : .base }
   }
 
-  /// The side that the program is.
   package let role: Role
   /// The top folder of the tree, in which the program finds the corpus.
   package let folder: String
@@ -34,7 +33,6 @@ package struct GateProgram: Sendable {
 
   private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
 
-  /// The path of the benchmark program.
   var path: String { Self.path(in: folder) }
 
   /// The path of the benchmark program in a source tree that is built, or in an unpacked archive.
@@ -145,7 +143,6 @@ package struct GateProgram: Sendable {
 
 /// Why a gate cannot run, or why a part of it failed.
 package struct GateFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason in words.
   package let description: String
 
   package init(_ description: String) { self.description = description }

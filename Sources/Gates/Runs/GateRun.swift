@@ -16,6 +16,7 @@ package struct GateRun {
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
+  /// Is called with the preliminary verdicts after each look at the times.
   private let announce: @Sendable (String) -> Void
   private var report: GateReport
   private let trial: Trial?
@@ -36,22 +37,9 @@ package struct GateRun {
     var layouts = LayoutSpread.Layouts.shared
   }
 
-  /// Creates a gate of two builds.
+  /// Creates a gate of two builds, which makes and removes its folder.
   ///
-  /// - Parameters:
-  ///   - base: the build to compare with.
-  ///   - head: the build to judge.
-  ///   - selection: the metrics and benchmarks to compare.
-  ///   - settings: the settings of the gate.
-  ///   - folder: the folder for temporary files: an absolute path. It is created, and removed at
-  ///     the end.
-  ///   - command: the command that repeats this comparison, for the report.
-  ///   - notes: notes for the report.
-  ///   - trial: how a self-test changes it; `nil` for no self-test.
-  ///   - lanes: the number of launches at a time; two where there are two cores.
-  ///   - isCancelled: whether to stop.
-  ///   - progress: is called with a description of each step.
-  ///   - announce: is called with the preliminary verdicts after each look at the times.
+  /// The command repeats the comparison.
   package init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
@@ -94,7 +82,7 @@ package struct GateRun {
     do {
       try compare()
     } catch {
-      report.errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
+      report.errors.append(GateReport.words(error, isCancelled: isCancelled()))
     }
     // Both sides may report the same interruption.
     report.errors = report.errors.uniqued

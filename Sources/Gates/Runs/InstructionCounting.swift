@@ -12,7 +12,6 @@ struct InstructionCounting: Sendable {
   let head: GateProgram
   /// The kernels that both sides use.
   let simdLevel: String
-  /// The number of rounds of each benchmark.
   let rounds: Int
   /// The folder for callgrind's files, as an absolute path.
   let folder: String
@@ -45,7 +44,8 @@ struct InstructionCounting: Sendable {
         try countByCallgrind(&left, into: &outcome)
       }
     } catch {
-      outcome.errors.append("instructions could not be counted: \(line(error))")
+      let words = GateReport.words(error, isCancelled: isCancelled())
+      outcome.errors.append("instructions could not be counted: \(words)")
     }
     return outcome
   }
@@ -118,7 +118,6 @@ struct InstructionCounting: Sendable {
     }
   }
 
-  /// The counts of one side.
   private struct SideCounts: Sendable {
     var readings: [String: BenchmarkProcess.Reading] = [:]
     var declined: Set<String> = []
@@ -144,7 +143,7 @@ struct InstructionCounting: Sendable {
           counts.fatal = fault
           return counts
         }
-        counts.errors.append(line(error))
+        counts.errors.append(GateReport.words(error, isCancelled: isCancelled()))
         // What ended the side is said once, rather than for every benchmark that follows.
         if isCancelled() || !side.isRunning { return counts }
       }
@@ -166,9 +165,5 @@ struct InstructionCounting: Sendable {
   {
     if let injection, role == .head { try side.inject(injection) }
     return side
-  }
-
-  private func line(_ error: any Error) -> String {
-    isCancelled() ? GateReport.interrupted : "\(error)"
   }
 }

@@ -15,7 +15,6 @@ struct Pace {
   /// - Parameter longestSeconds: the time for everything; `nil` for no limit.
   init(longestSeconds: Double?) { self.longestSeconds = longestSeconds }
 
-  /// The time since the start.
   var seconds: Double { start.duration(to: .now) / .seconds(1) }
 
   /// Notes a launch: how long it took, and how much of that each benchmark did.

@@ -106,7 +106,7 @@ struct TimeComparison {
           } catch let fault as FatalFault {
             return Result(findings: [], errors: [], notes: [], fatal: fault)
           } catch {
-            errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
+            errors.append(GateReport.words(error, isCancelled: isCancelled()))
           }
         }
       }

@@ -23,12 +23,6 @@ extension TimeComparison {
     /// Whether further launches can prove that the head has slow ones.
     var isSuspicious = false
 
-    init(benchmark: String, minimumEffect: Double, isTimed: Bool) {
-      self.benchmark = benchmark
-      self.minimumEffect = minimumEffect
-      self.isTimed = isTimed
-    }
-
     /// The verdict on its time, or on its slow launches if these are compared alone.
     var verdict: GateVerdict? { isTimed ? outcome?.verdict : slowVerdict }
     /// Whether it is undecided.

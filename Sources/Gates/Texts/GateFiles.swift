@@ -6,13 +6,10 @@ import StrictJSON
 /// The files that a gate writes.
 package struct GateFiles {
   private let report: GateReport
+  /// The last stored self-test, of any machine.
   private let selfTest: GateSelfTestReport?
 
   /// Creates the files of a gate that ran.
-  ///
-  /// - Parameters:
-  ///   - report: the report of the gate.
-  ///   - selfTest: the last stored self-test, of any machine.
   package init(_ report: GateReport, selfTest: GateSelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest

@@ -5,13 +5,9 @@ import Presentation
 /// outcome.
 package struct GateText: Sendable {
   private let report: GateReport
+  /// The last stored self-test, of any machine.
   private let selfTest: GateSelfTestReport?
 
-  /// Creates the text of a gate.
-  ///
-  /// - Parameters:
-  ///   - report: the report of the gate.
-  ///   - selfTest: the last stored self-test, of any machine.
   package init(_ report: GateReport, selfTest: GateSelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest

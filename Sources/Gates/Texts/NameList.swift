@@ -1,4 +1,5 @@
 import FileAccess
+import Measurements
 import Presentation
 
 /// Names of benchmarks, grouped by query, in lines of limited width:
@@ -12,18 +13,12 @@ struct NameList {
   private(set) var lines: [TextBlock.Line] = []
 
   init(_ names: [String], width: Int = 98) {
-    var groups: [(query: String, rest: [String])] = []
-    var places: [String: Int] = [:]
-    for name in names.map(\.onOneLine) {
-      let slash = name.firstIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-      let query = String(name[..<slash])
-      if places[query] == nil {
-        places[query] = groups.count
-        groups.append((query, []))
-      }
-      groups[places[query]!].rest.append(String(name[slash...]))
+    let groups = names.map(\.onOneLine).grouped { name in
+      name.firstIndex(of: "/").map { String(name[...$0]) } ?? ""
     }
-    for group in groups { add(group.query, group.rest, width: width) }
+    for (query, names) in groups {
+      add(query, names.map { String($0.dropFirst(query.count)) }, width: width)
+    }
   }
 
   private mutating func add(_ query: String, _ rest: [String], width: Int) {

@@ -12,7 +12,6 @@ package struct AnswerSum: Hashable, Sendable {
   /// The factor to the power of the number of answers.
   @usableFromInline var weight: UInt64 = 1
 
-  /// The sum so far.
   package var value: UInt64 { sum }
 
   /// Creates the sum of no answers.

@@ -8,6 +8,7 @@ import Foundation
 /// number would change all of them.
 package struct ResultsCheck: Sendable {
   private let results: BenchmarkResults
+  /// The name of their file, for errors.
   private let file: String
   private let times: PairedTimes
 
@@ -21,12 +22,6 @@ package struct ResultsCheck: Sendable {
     "peak_bytes",
   ]
 
-  /// Prepares the check of some results.
-  ///
-  /// - Parameters:
-  ///   - results: the run.
-  ///   - file: the name of its file, for errors.
-  ///   - times: the times of the run by launch.
   package init(_ results: BenchmarkResults, file: String, times: PairedTimes) {
     self.results = results
     self.file = file

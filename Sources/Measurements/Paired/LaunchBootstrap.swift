@@ -21,7 +21,6 @@ import Foundation
 /// 22 for the linear approximation; T. C. Hesterberg, What Teachers Should Know about the
 /// Bootstrap (2015), for the factor.
 package struct LaunchBootstrap: Sendable {
-  /// The number of launches.
   package let launches: Int
   /// The estimate of every row; NaN for one without values.
   package let estimates: [Double]

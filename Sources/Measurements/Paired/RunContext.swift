@@ -23,7 +23,6 @@ package enum RunContext {
     /// Strategies for all stacks of layers.
     case fullStacks = "full-stacks"
 
-    /// Whether the run is about stacks.
     package var isAboutStacks: Bool { self == .stacks || self == .fullStacks }
   }
 
@@ -35,7 +34,6 @@ package enum RunContext {
   package static let pointer = "stack_pointer"
   /// How the run was measured: ``MeasuringDesign/version``.
   package static let design = "measuring_design"
-  /// The seconds of measuring.
   package static let seconds = "measuring_seconds"
   /// The number of looks that the error rate of the ranks is divided by.
   package static let looks = "rank_looks"

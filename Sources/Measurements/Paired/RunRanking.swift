@@ -1,12 +1,13 @@
+import Presentation
+
 /// The rankings of a run: one for each field, and one for each query over all sets of images.
 package struct RunRanking: Sendable {
-  /// The analysis of all fields together.
   package let analysis: RankAnalysis
   private let order: [BenchmarkField]
   private let places: [BenchmarkField: Int]
-  private let overall: [BenchmarkQuery: Int]
+  private var overall: [BenchmarkQuery: Int]
   /// The sets of images that each query is asked on, be it that they were measured or not.
-  private let asked: [BenchmarkQuery: Set<String>]
+  private var asked: [BenchmarkQuery: Set<String>]
 
   /// Ranks the rows of a run.
   ///
@@ -21,15 +22,11 @@ package struct RunRanking: Sendable {
     _ times: PairedTimes, unranked: Set<String>, largeImages: Set<String> = [],
     settings: RankSettings, planned: [String] = []
   ) {
-    var order: [BenchmarkField] = []
-    var members: [BenchmarkField: [String]] = [:]
-    for row in times.rows where times.failures[row] == nil {
-      guard let field = BenchmarkField(ofRow: row), field.query.isCompared else { continue }
-      if members[field] == nil { order.append(field) }
-      members[field, default: []].append(row)
+    let groups = times.rows.filter { times.failures[$0] == nil }.grouped { row in
+      BenchmarkField(ofRow: row).flatMap { $0.query.isCompared ? $0 : nil }
     }
-    let fields = order.map { field in
-      let rows = members[field]!
+    let order = groups.map { $0.key }
+    let fields = groups.map { field, rows in
       var ranked = RankField(
         name: field.name,
         contenders: rows.map { row in
@@ -77,17 +74,14 @@ package struct RunRanking: Sendable {
     fields.filter { $0.field.query.takesRanks }
   }
 
-  private init(_ other: RunRanking, place: String) {
-    let own = other.places.filter { $0.key.place == place }
-    self.analysis = other.analysis
-    self.order = other.order
-    self.places = other.places
-    self.overall = Dictionary(uniqueKeysWithValues: own.map { ($0.key.query, $0.value) })
-    self.asked = other.asked.mapValues { $0.intersection([place]) }
-  }
-
   /// The same rankings, where those over all sets of images are those of one set.
-  package func restricted(toImageSet name: String) -> RunRanking { RunRanking(self, place: name) }
+  package func restricted(toImageSet name: String) -> RunRanking {
+    var part = self
+    let own = places.filter { $0.key.place == name }
+    part.overall = Dictionary(uniqueKeysWithValues: own.map { ($0.key.query, $0.value) })
+    part.asked = asked.mapValues { $0.intersection([name]) }
+    return part
+  }
 
   /// The ranking of a field; `nil` for one that was not measured.
   package subscript(field: BenchmarkField) -> FieldRanking? {

@@ -16,11 +16,9 @@
 struct Biweight {
   /// The location m; NaN without values.
   var location = Double.nan
-  /// The number of values.
   var count = 0
   /// The influence value over the number of values, by launch; 0 for a missing value.
   var shares: [Double]
-  /// Whether a launch has a value.
   var isPresent: [Bool]
 
   private static let constant = 4.685

@@ -6,9 +6,7 @@ import Foundation
 /// all its contenders alike. ``launchTimes`` removes these block effects, so that a contender that
 /// takes part in few blocks is not judged by the weather of these.
 package struct BlockTimes: Sendable {
-  /// The number of contenders.
   package let contenders: Int
-  /// The number of blocks so far.
   package private(set) var blocks = 0
   /// The logarithms of the times, block after block; NaN where a contender did not take part.
   private var logarithms: [Double] = []

@@ -19,7 +19,6 @@
 ///
 /// Either way, the errors of the launch values within their launch are a floor of the variance.
 struct FieldEstimate: Sendable {
-  /// The number of contenders.
   let contenders: Int
   /// The location of every contender, a logarithm of nanoseconds; NaN without launches.
   let location: [Double]
@@ -32,9 +31,7 @@ struct FieldEstimate: Sendable {
     var launches = 0
     /// The logarithm of the ratio, the first over the second; NaN where it is unknown.
     var difference = Double.nan
-    /// The variance of the difference.
     var variance = 0.0
-    /// The degrees of freedom of the variance.
     var freedom = 1.0
   }
 

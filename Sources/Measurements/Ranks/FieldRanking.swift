@@ -20,7 +20,6 @@ package struct RankInterval: Hashable, Sendable {
 /// *Source*: Mogstad, Romano, Shaikh and Wilhelm, Inference for Ranks (2024; the R package csranks,
 /// where the largest value has rank 1; here it is the smallest time).
 package struct FieldRanking: Sendable {
-  /// The name of the field or combination.
   package let name: String
   /// The contenders, in the order of all indices.
   package let contenders: [RankContender]

@@ -25,9 +25,7 @@ package enum PairRelation: Hashable, Sendable {
 package struct PairComparison: Hashable, Sendable {
   /// The interval of a ratio.
   package struct Interval: Hashable, Sendable {
-    /// The lower end.
     package let low: Double
-    /// The upper end.
     package let high: Double
   }
 
@@ -37,7 +35,6 @@ package struct PairComparison: Hashable, Sendable {
   package let ratio: Double?
   /// The simultaneous interval of the ratio; `nil` where the pair is untestable.
   package let interval: Interval?
-  /// The verdict.
   package let relation: PairRelation
   /// The number of launches that would decide an open pair, if the estimate and the scatter stayed
   /// as they are; for an untestable pair the least number; `nil` for one that is decided.

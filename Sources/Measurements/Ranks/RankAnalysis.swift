@@ -17,14 +17,9 @@ package struct RankAnalysis: Sendable {
   /// The number of pairs that were tested together.
   package let comparisons: Int
 
-  /// Analyzes a run.
+  /// Analyzes all fields of a run, which may share launches; those of one combination share none.
   ///
   /// *Complexity*: O(fields · launches · contenders²).
-  ///
-  /// - Parameters:
-  ///   - fields: all fields of the run; they may share launches.
-  ///   - combinations: fields to combine; those of one combination share no launch.
-  ///   - settings: the error rate of the run, and its splitting.
   package init(
     fields: [RankField], combinations: [RankCombination] = [],
     settings: RankSettings = RankSettings()

@@ -16,11 +16,9 @@ package struct RankContender: Hashable, Sendable {
 
 /// The contenders of one query on one image set, with their times in every launch.
 package struct RankField: Sendable {
-  /// The name of the field.
   package let name: String
   /// The contenders, in the order of all their values.
   package let contenders: [RankContender]
-  /// The smallest difference that matters.
   package let margin: RankMargin
   /// The times by launch and contender; `nil` where a contender was not measured.
   package private(set) var times: [[LaunchTime?]] = []
@@ -48,7 +46,6 @@ package struct RankField: Sendable {
     times.append(launch)
   }
 
-  /// The number of launches.
   package var launches: Int { times.count }
 }
 
@@ -59,11 +56,9 @@ package struct RankField: Sendable {
 ///
 /// The fields come from different launches, so that their errors are independent.
 package struct RankCombination: Sendable {
-  /// The name of the combination.
   package let name: String
   /// The indices of its fields in the list of all fields of the run.
   package let fields: [Int]
-  /// The smallest difference that matters.
   package let margin: RankMargin
 
   /// Creates a combination.

@@ -14,7 +14,6 @@ package struct RankSelfTestReport: SelfTestReport {
   package var date = ""
   /// What all runs have in common.
   package var settings: RankSelfTestSettings
-  /// The runs in order.
   package private(set) var runs: [RankTrial] = []
   /// By ``SelfTestCondition/description``: the pairs that any of its runs separates.
   private var separated: [String: SeparatedPairs] = [:]
@@ -34,7 +33,6 @@ package struct RankSelfTestReport: SelfTestReport {
     Set(runs.map(\.condition)).sorted { $0.precedes($1) }
   }
 
-  /// The runs under a condition, in order.
   package func runs(under condition: SelfTestCondition) -> [RankTrial] {
     runs.filter { $0.condition == condition }
   }

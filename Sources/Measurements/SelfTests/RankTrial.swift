@@ -68,7 +68,6 @@ package struct RankTrial: Codable, Hashable, Sendable {
       [.faster, .slower, .tied, .open, .untestable].map(count)
     }
 
-    /// The number of all verdicts.
     package var total: Int { faster + slower + tied + open + untestable }
 
     /// Whether every number can be one of a run.
@@ -85,14 +84,8 @@ package struct RankTrial: Codable, Hashable, Sendable {
 
   /// Takes from the ranking of a run what is known of the strategy and its two companions.
   ///
-  /// A field that lacks one of them counts nowhere.
-  ///
-  /// - Parameters:
-  ///   - ranking: the ranking of the run.
-  ///   - strategy: the strategy.
-  ///   - condition: what else ran, and the time limit.
-  ///   - seconds: the duration of the whole run.
-  ///   - earlier: what all earlier runs under this condition separate; `nil` if there are none.
+  /// A field that lacks one of them counts nowhere. All earlier runs under this condition separate
+  /// `earlier`, which is `nil` if there are none.
   package init(
     _ ranking: RunRanking, of strategy: String, under condition: SelfTestCondition, seconds: Double,
     after earlier: SeparatedPairs?

@@ -5,7 +5,6 @@ package struct SelfTestRate: Hashable, Sendable {
   package let counts: Counted
   /// The number of trials in which it happened, at most ``trials``.
   package let successes: Int
-  /// The number of trials.
   package let trials: Int
   /// The bound on the share of successes; `nil` for none.
   package let target: Target?
@@ -50,7 +49,6 @@ package struct SelfTestRate: Hashable, Sendable {
     case missed
     case notRun = "not run"
 
-    /// Whether the share misses the target.
     package var isMissed: Bool { self == .missed || self == .missedNotShown }
   }
 
@@ -86,7 +84,6 @@ package struct SelfTestRate: Hashable, Sendable {
   package var shareCells: [String] {
     [share.map { String(format: "%.1f %%", 100 * $0) } ?? "–", interval.words]
   }
-  /// The cells of the target and the verdict.
   package var targetCells: [String] { [target?.text ?? "–", standing?.rawValue ?? "–"] }
 }
 

@@ -8,7 +8,6 @@ import StrictJSON
 package protocol SelfTestReport: VersionedFormat, Codable, Hashable, Sendable {
   /// What a file should be, as in `not a report of the gate's self-test`.
   static var title: String { get }
-  /// The machine of all trials.
   var machine: MachineIdentity { get }
   /// The versions of what the trials were made with, by name; all of them where trials had
   /// different ones.
@@ -31,7 +30,6 @@ package protocol SelfTestReport: VersionedFormat, Codable, Hashable, Sendable {
   var notes: [String] { get }
   /// The rates that can have a target.
   var rates: [SelfTestRate] { get }
-  /// The contents of the file.
   var json: String { get throws }
 }
 
@@ -60,10 +58,8 @@ extension SelfTestReport {
     self.versions = Versions.merging(self.versions, versions)
   }
 
-  /// Whether a rate misses its target.
   package var missesTarget: Bool { rates.contains { $0.standing?.isMissed == true } }
 
-  /// The heading, the table and the notes.
   package func text(_ style: TextTable.Style) -> String {
     let explanation =
       "The interval is Wilson's. A target is met when the share meets it, and proved when the "

@@ -20,7 +20,6 @@ package struct SeparatedPairs: Codable, Hashable, Sendable {
     }
   }
 
-  /// The number of pairs.
   package var count: Int {
     slower.values.reduce(0) { sum, ranking in
       ranking.values.reduce(sum) { $0 + $1.count }

@@ -7,14 +7,12 @@ import Processes
 ///
 /// What the trial found counts as broken cases of the suite ``suite``.
 package final class PluginContender: ImageContender {
-  /// What the trial found.
   package let trial: PluginTrial.Report
   private let program: PluginProgram
   private let countsFindings: Bool
   /// The process that answers; `nil` if the trial ended with a fatal finding.
   private let adapter: AdapterContender?
 
-  /// The name of the suite of findings.
   package static let suite = "plug-in/trial"
 
   /// Tries a plug-in, and starts a process that answers for it if nothing fatal was found.
@@ -40,12 +38,6 @@ package final class PluginContender: ImageContender {
 
   /// Starts a process that answers for a plug-in that was tried, if nothing fatal was found.
   ///
-  /// - Parameters:
-  ///   - program: the program that loads it.
-  ///   - trial: what the trial found.
-  ///   - countsFindings: whether the findings of the trial count among the outcomes.
-  ///   - timeoutInSeconds: the time limit of each answer.
-  ///   - isCancelled: whether to stop.
   /// - Throws: ``PluginFault`` when it cannot be loaded.
   package init(
     _ program: PluginProgram, tried trial: PluginTrial.Report, countsFindings: Bool = true,
@@ -67,13 +59,9 @@ package final class PluginContender: ImageContender {
     }
   }
 
-  /// The name that the plug-in gives.
   package var name: String { adapter?.name ?? trial.name }
-  /// What it promises about points.
   package var fidelity: Fidelity { adapter?.fidelity ?? .float64 }
-  /// What it promises about areas.
   package var areaFidelity: Fidelity { adapter?.areaFidelity ?? fidelity }
-  /// The kinds of queries that it answers.
   package var queries: [QueryKind] { adapter?.queries ?? [.point] }
   package var features: Set<ImageFeature> { adapter?.features ?? [] }
   /// What else it says about itself, with the command that answers for it.

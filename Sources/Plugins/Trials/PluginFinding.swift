@@ -3,7 +3,6 @@ import Foundation
 
 /// Something that a plug-in does and must not do, besides wrong verdicts.
 package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The kinds of findings.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     /// A signal ends the process, also that of a failed check.
     case crash
@@ -52,7 +51,6 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
     self.text = text
   }
 
-  /// The kind and the words.
   package var description: String { "\(kind.rawValue): \(text)" }
 
   /// The finding that follows from a case without an answer.

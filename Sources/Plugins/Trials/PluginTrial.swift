@@ -26,7 +26,6 @@ package struct PluginTrialRequest: Hashable, Sendable {
   /// The stage before all others, in which the library is loaded.
   package static let loading = "loading"
 
-  /// The name of the stage.
   package let stage: String
   /// The time after which the stage asks nothing more, in seconds.
   package let seconds: Double
@@ -51,9 +50,7 @@ package struct PluginTrialAnswer: Codable, Sendable {
   package var refused: String?
   /// What ended the process.
   package var error: String?
-  /// The name of the plug-in.
   package var name: String?
-  /// What the stage found.
   package var findings: [PluginFinding]?
 
   package init(
@@ -179,7 +176,6 @@ package struct PluginTrial: Sendable {
 
 /// Why a plug-in cannot be tried or judged at all.
 package struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason in words.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -85,25 +85,18 @@ struct Choose: ParsableCommand {
       source.scene.map { _ in "--scene" },
       source.imageLimits.words.first,
     ].compactMap { $0 }
-    if from != nil && !measuring.isEmpty {
-      throw ValidationError(
-        "expected --from, or \(measuring.joined(separator: " and ")) to measure, not both")
-    }
-    if store != nil && plugin != nil {
-      throw ValidationError("expected --store, or --plugin of another product, not both")
-    }
+    try requireNotBoth(
+      from != nil, !measuring.isEmpty,
+      "--from, or \(measuring.joined(separator: " and ")) to measure")
+    try requireNotBoth(store != nil, plugin != nil, "--store, or --plugin of another product")
     if store == "" { throw ValidationError("--store: expected a folder") }
     if source.scene != nil && (source.profile != nil || source.images != nil) {
       throw ValidationError(
         "expected --scene alone, or a profile that names the file as stack.scene, not --profile or "
           + "--images beside it")
     }
-    if store != nil && source.scene != nil {
-      throw ValidationError("expected --store, or --scene of other products, not both")
-    }
-    if store != nil && source.images != nil {
-      throw ValidationError("expected --store, or --images of other products, not both")
-    }
+    try requireNotBoth(store != nil, source.scene != nil, "--store, or --scene of other products")
+    try requireNotBoth(store != nil, source.images != nil, "--store, or --images of other products")
     if imageSet != nil && from == nil { throw ValidationError("--image-set: expected --from too") }
     if check && source.profile == nil && source.scene == nil {
       throw ValidationError("--check: expected --profile or --scene too")

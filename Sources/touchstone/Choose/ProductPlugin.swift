@@ -25,7 +25,6 @@ struct ProductPlugin {
     }
   }
 
-  /// The name that it gives.
   var name: String { contender.name }
 
   /// What is known of it without measuring it.

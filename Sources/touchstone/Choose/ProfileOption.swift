@@ -41,12 +41,9 @@ struct ProfileOption: ParsableArguments {
     let limitWords: [String]
   }
 
-  /// Reads a profile, and looks whether there are images, where they are needed.
+  /// Reads a profile from a file, or a ready one by its name, and looks whether there are images,
+  /// where they are measured.
   ///
-  /// - Parameters:
-  ///   - name: the file of the profile, or the name of a ready one.
-  ///   - needsImages: whether the images are measured.
-  /// - Returns: the profile and the folder of its images.
   /// - Throws: an error that names the profile or the folder.
   func product(_ name: String, needsImages: Bool) throws -> Product {
     let file = try ready.file(of: name)
@@ -59,10 +56,8 @@ struct ProfileOption: ParsableArguments {
 
   /// A product about which nothing is known but a folder of its images: what a profile leaves out.
   ///
-  /// - Parameters:
-  ///   - images: the folder.
-  ///   - output: the folder that the assumed profile is written into.
-  /// - Returns: the product.
+  /// The assumed profile belongs into the folder `output`.
+  ///
   /// - Throws: an error that names the folder if it has no images.
   func assumed(on images: String, output: String) throws -> Product {
     let count = try PNGFolder(images).files.count
@@ -121,6 +116,5 @@ struct ProfileOption: ParsableArguments {
     }
   }
 
-  /// The profiles that the corpus has ready.
   var ready: ReadyProfiles { ReadyProfiles(corpus: corpus.corpus) }
 }

@@ -5,7 +5,6 @@ import Foundation
 
 /// The profiles that the corpus has ready, which are known by their names.
 struct ReadyProfiles {
-  /// The folder of the corpus.
   let corpus: String
 
   /// The names in order.

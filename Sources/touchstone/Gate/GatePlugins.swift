@@ -24,7 +24,6 @@ struct GatePlugins: ParsableArguments {
     }
   }
 
-  /// Whether plug-ins are compared.
   var areGiven: Bool { plugin != nil }
 
   /// The words of a command that compares the same.

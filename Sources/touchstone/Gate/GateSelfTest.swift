@@ -105,8 +105,7 @@ struct GateSelfTest: ParsableCommand {
     progress.clear()
     print(spread.text(.standardOutput()))
     if let (document, section) = table {
-      let text = spread.text(TextTable.Style(.markdown, isWide: true))
-      try document.update { try section.replacing(in: $0, named: document.path, with: text) }
+      try document.replace(section, with: spread.text(TextTable.Style(.markdown, isWide: true)))
     }
   }
 }

@@ -16,7 +16,6 @@ struct GateTree: ParsableCommand {
       Exit status: that of `touchstone gate`, which is also written to build/gate.status.
       """, shouldDisplay: false)
 
-  /// The folder for the reports.
   private static let output = "build"
 
   func run() throws {

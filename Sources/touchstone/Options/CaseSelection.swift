@@ -45,14 +45,11 @@ struct CaseSelection: ParsableArguments {
 
   /// Whether all areas are included, so that too many excuses are a failure.
   var isStandard: Bool { hasAllStored && !stored }
-  /// Whether all stored cases are included.
   var hasAllStored: Bool { area == nil && caseName == nil && !quick }
 
   func validate() throws {
     try require(points, in: 0...10_000_000_000, "--points")
-    guard area == nil || caseName == nil else {
-      throw ValidationError("expected --area or --case, not both")
-    }
+    try requireNotBoth(area != nil, caseName != nil, "--area or --case")
     guard [quick, stored, area != nil || caseName != nil].count(where: { $0 }) <= 1 else {
       throw ValidationError("expected --quick, --stored, --area or --case, one of them")
     }

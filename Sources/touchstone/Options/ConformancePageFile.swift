@@ -7,13 +7,8 @@ import Presentation
 
 /// The page of conformance runs in a folder of results.
 enum ConformancePageFile {
-  /// Writes the page.
+  /// Writes the page, and returns its path.
   ///
-  /// - Parameters:
-  ///   - reports: the runs.
-  ///   - corpus: the path of the corpus.
-  ///   - folder: the folder.
-  /// - Returns: the path of the page.
   /// - Throws: an error that names the file that cannot be read or written.
   static func write(
     _ reports: [ConformanceReport], corpus: String, into folder: String

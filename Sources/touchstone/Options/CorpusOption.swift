@@ -10,11 +10,14 @@ struct CorpusOption: ParsableArguments {
   /// Returns the corpus folder.
   ///
   /// - Throws: an error that names the folder if it does not exist.
-  func folder() throws -> CorpusFolder {
+  func folder() throws -> CorpusFolder { try Self.folder(corpus, "--corpus") }
+
+  /// Returns the corpus in a folder that an option names, as ``folder()`` does.
+  static func folder(_ path: String, _ option: String) throws -> CorpusFolder {
     var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: corpus, isDirectory: &isDirectory),
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
       isDirectory.boolValue
-    else { throw ValidationError("--corpus \(corpus): no such folder") }
-    return CorpusFolder(path: corpus)
+    else { throw ValidationError("\(option) \(path): no such folder") }
+    return CorpusFolder(path: path)
   }
 }

@@ -22,4 +22,9 @@ struct Document {
   func update(_ change: (String) throws -> String) throws {
     try WholeFile.write(Data(try change(try text()).utf8), to: path)
   }
+
+  /// Replaces the text of a section.
+  func replace(_ section: GeneratedSection, with text: String) throws {
+    try update { try section.replacing(in: $0, named: path, with: text) }
+  }
 }

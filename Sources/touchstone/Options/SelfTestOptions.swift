@@ -28,7 +28,6 @@ struct SelfTestSession {
   /// The place of the table.
   typealias Table = (document: Document, section: GeneratedSection)
 
-  /// The file of the trials.
   let file: String
   /// Whether the trials in the file are shown and none are made.
   let isStored: Bool
@@ -41,9 +40,8 @@ struct SelfTestSession {
   /// Whether the table may show a part of the trials that the test is to have.
   var tablesParts = false
 
-  /// Runs the session.
+  /// Runs the session of a test, which the closure makes.
   ///
-  /// - Parameter test: makes the test.
   /// - Throws: the exit status 1 when a target is missed, and 2 when there is no result or the
   ///   session was interrupted.
   func run<Test: SelfTest>(_ test: (ProgressLine) throws -> Test) throws {

@@ -15,10 +15,9 @@ struct GrowingCollection<S: HitTestStrategy>: QueryModel {
   /// twice.
   static func sizes(for field: GrowthField) -> [Int] {
     let image = field.image(side: GrowthField.collectionSide)
-    let (strategy, heap) = HeapCounts.during { try? S(image.bitmap, threshold: field.threshold) }
-    withExtendedLifetime(strategy) {}
+    let kept = HeapCounts.retainedBytes { try? S(image.bitmap, threshold: field.threshold) }
     // Where heap use cannot be counted, the size of the pixels is used instead.
-    let bytes = max(1, heap?.retainedBytes ?? 4 * image.bitmap.width * image.bitmap.height)
+    let bytes = max(1, kept ?? 4 * image.texelCount)
     let enough = sizes.firstIndex { $0 * bytes >= 2 * CacheSizes.lastLevelBytes }
     // At least four sizes are needed to see how the cost grows.
     return Array(sizes.prefix(max(4, (enough ?? sizes.count - 1) + 1)))

@@ -93,8 +93,7 @@ struct CompactSprite<S: HitTestStrategy>: QueryModel {
     try PointWarm(subject: subject).run(slice, strategies)
     guard slice.wantsCounters else { return }
     let image = subject.set.queried[0]
-    let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }
-    withExtendedLifetime(strategy) {}
-    if let heap { slice.setCounter("retained_bytes", Double(heap.retainedBytes)) }
+    let kept = try HeapCounts.retainedBytes { try subject.prepare(image) }
+    if let kept { slice.setCounter("retained_bytes", Double(kept)) }
   }
 }

@@ -3,7 +3,6 @@ import HitTestStrategies
 import HitTesting
 import LimitLoops
 import Measurements
-import RandomNumbers
 
 /// "Does a finger of radius 22 points touch a texel that passes?" where none is near, by a
 /// hand-written loop over columns of 64 texels.
@@ -61,12 +60,8 @@ struct LimitDiscs: QueryModel {
     for (index, image) in data.images.enumerated() {
       let queried = data.set.queried[index]
       let strategy = StripedMask(queried.bitmap, threshold: data.set.threshold)
-      var random = SeededGenerator(seed: 22, index: index)
       let discs =
-        data.set.emptyPlaces[index].discs
-        + (0..<EmptyPlaces.count).map { _ in
-          Disc(center: queried.randomPoint(using: &random), radius: EmptyPlaces.radius)
-        }
+        data.set.emptyPlaces[index].discs + AreaQueries.discs(on: queried, index: index)
       try LimitData.require(
         discs.map {
           anyInDisc(image.stripes, fingers[index].ellipse.start, limit_point($0.center))

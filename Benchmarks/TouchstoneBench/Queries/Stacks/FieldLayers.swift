@@ -16,7 +16,6 @@ struct FieldLayers {
   private(set) var stack = HitStack()
   /// The layers that show images, as they begin.
   private(set) var layers: [StackLayer] = []
-  /// Their ids.
   private(set) var ids: [LayerID] = []
   /// The images, as they were added.
   let images: [Bitmap]

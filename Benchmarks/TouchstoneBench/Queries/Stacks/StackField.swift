@@ -43,10 +43,11 @@ final class StackField {
     }
   }
 
-  /// The stack of a product: its own layers, or some that show these images.
+  /// The stack of a product: its own layers, or some that show the queried images of a set.
   ///
   /// - Throws: what is wrong with the file of its layers.
-  init(_ product: ProductStack, images: [Bitmap], threshold: AlphaThreshold) throws {
+  init(_ product: ProductStack, on set: ImageSet) throws {
+    let (images, threshold) = (set.queried.map(\.bitmap), set.threshold)
     // Only the options of the command make products, of such places.
     let place = StackPlace(name: product.place)!
     self.place = place
@@ -98,11 +99,9 @@ final class StackField {
 
   /// The bytes that a texel strategy keeps of the images in a prepared stack.
   func maskBytes<Texels: TexelStrategy>(_: Texels.Type) throws -> Int {
-    let (masks, heap) = try HeapCounts.during {
+    try HeapCounts.retainedBytes {
       try made.images.map { try Texels($0, threshold: threshold) }
-    }
-    withExtendedLifetime(masks) {}
-    return heap?.retainedBytes ?? 0
+    } ?? 0
   }
 }
 

@@ -23,17 +23,16 @@ struct LimitBoxes: QueryModel {
   /// One array per side, filled up with boxes that hold nothing; each begins at a line of the
   /// cache.
   final class Sides {
-    private let memory: UnsafeMutableRawPointer
+    private let memory: LimitMemory<Float>
     let boxes: limit_boxes
 
     init(_ stack: HitStack) throws {
       let resolved = try ResolvedStack<PackedMask>(stack)
       let order = resolved.shownFrontToBack()
       let count = (order.count + 31) / 32 * 32
-      memory = .allocate(byteCount: 16 * count, alignment: 64)
-      let sides = memory.bindMemory(to: Float.self, capacity: 4 * count)
-      sides.initialize(repeating: .infinity, count: 2 * count)
-      (sides + 2 * count).initialize(repeating: -.infinity, count: 2 * count)
+      let far = Float.infinity
+      memory = LimitMemory((0..<4 * count).map { $0 < 2 * count ? far : -far })
+      let sides = memory.start
       for (place, slot) in order.enumerated() {
         let box = resolved.sides(Int(slot))
         sides[place] = Float(box.minX).nextDown
@@ -45,8 +44,6 @@ struct LimitBoxes: QueryModel {
         min_x: sides, min_y: sides + count, max_x: sides + 2 * count, max_y: sides + 3 * count,
         count: count)
     }
-
-    deinit { memory.deallocate() }
   }
 
   func prepare() throws -> Sides {

@@ -95,14 +95,11 @@ struct StackBuild<S: StackStrategy>: QueryModel {
       withExtendedLifetime(try S(stack)) { clobber_memory() }
     }
     guard slice.wantsCounters else { return }
-    let (strategy, heap) = try HeapCounts.during { try S(stack) }
-    withExtendedLifetime(strategy) {}
-    if let heap {
-      slice.setCounter(
-        "bytes_per_layer", Double(heap.retainedBytes) / Double(subject.field.place.layers))
+    if let bytes = try HeapCounts.retainedBytes(of: { try S(stack) }) {
+      slice.setCounter("bytes_per_layer", Double(bytes) / Double(subject.field.place.layers))
       if subject.field.isOfProduct {
         let masks = try subject.field.maskBytes(S.Texels.self)
-        slice.setCounter("index_bytes", Double(max(0, heap.retainedBytes - masks)))
+        slice.setCounter("index_bytes", Double(max(0, bytes - masks)))
       }
     }
   }

@@ -67,7 +67,6 @@ package struct KnownChange: Sendable {
       injection: (.pointCollection, "time=\(share)"))
   }
 
-  /// The metrics that the gate compares.
   var metrics: Set<GateMetric> {
     guard let metric else { return GateMetric.deterministic }
     return injection == nil ? [.time, .slowLaunches] : [metric]

@@ -18,7 +18,6 @@ package struct LayoutSpread {
     case shared
   }
 
-  /// The section with the table.
   package static let section = GeneratedSection(
     "spread of layouts", command: "make gate-selftest GATE_ARGS=--layouts")
   private static let rounds = 2
@@ -28,14 +27,9 @@ package struct LayoutSpread {
   /// The ratios of all launches by benchmark.
   private let ratios: [Layouts: [String: [Double]]]
 
-  /// Measures, by turns, two rounds of each kind of layout.
+  /// Measures, by turns, two rounds of so many launches of each kind of layout, with the benchmarks
+  /// that are built in a tree; the folder is that of a ``GateRun``.
   ///
-  /// - Parameters:
-  ///   - tree: the top folder of a tree with built benchmarks.
-  ///   - launches: the number of launches of a round.
-  ///   - folder: the folder for temporary files, as for ``GateRun``.
-  ///   - isCancelled: whether to stop.
-  ///   - progress: is called with each step.
   /// - Throws: ``GateFault`` with the first error, and where the program has one layout.
   package init(
     tree: String, launches: Int, folder: String, isCancelled: @escaping @Sendable () -> Bool,

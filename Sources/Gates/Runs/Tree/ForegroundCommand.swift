@@ -51,6 +51,5 @@ struct ForegroundCommand {
 
 /// A gate was asked to stop by a signal.
 package struct GateInterruption: Error, Hashable, Sendable {
-  /// The number of the signal.
   package let signal: Int32
 }

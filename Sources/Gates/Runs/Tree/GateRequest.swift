@@ -15,7 +15,6 @@ package struct GateRequest: Sendable {
 
   /// The seconds that comparing times may take: up to a day.
   package static let times = 1.0...86_400
-  /// ``times`` in words, for a message.
   package static let timesInWords = "seconds, 1 to 86400"
 
   /// - Parameter value: the value of an environment variable; `nil` where it is not set.

@@ -8,16 +8,12 @@ import Processes
 /// That command runs as a process of its own, so that its end is known even where it crashes.
 package struct TreeGate {
   private let request: GateRequest
+  /// The signal that asked this process to stop; `nil` while none did.
   private let interruption: @Sendable () -> Int32?
   /// For all files of gates but the reports.
   package static let folder = "build/gate"
   private static let products = ".build/release"
 
-  /// Creates a gate.
-  ///
-  /// - Parameters:
-  ///   - request: what to compare.
-  ///   - interruption: the signal that asked this process to stop; `nil` while none did.
   package init(_ request: GateRequest, interruption: @escaping @Sendable () -> Int32?) {
     self.request = request
     self.interruption = interruption
