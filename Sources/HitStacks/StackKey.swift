@@ -11,11 +11,6 @@ struct StackKey: Comparable, Sendable {
   /// The label of the place in the list.
   @usableFromInline let label: UInt64
 
-  init(depth: Double, label: UInt64) {
-    self.depth = depth
-    self.label = label
-  }
-
   @inlinable
   static func < (left: Self, right: Self) -> Bool {
     left.depth < right.depth || (left.depth == right.depth && left.label < right.label)

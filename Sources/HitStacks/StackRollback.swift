@@ -22,7 +22,6 @@ struct StackRollback: Sendable {
     stack.records.openJournal()
   }
 
-  /// Keeps the changes.
   func keep(_ stack: inout HitStack) { stack.records.closeJournal() }
 
   /// Undoes the changes.

@@ -164,16 +164,10 @@ struct ExactLayer: Sendable {
     return moved
   }
 
-  /// Whether every number of the layer is finite (R3); spelled out here, because the vocabulary's
-  /// own test is under test.
+  /// Whether every number of the layer is finite (R3).
   private static func isFinite(_ layer: LayerGeometry) -> Bool {
-    var numbers = [layer.size.width, layer.size.height, layer.contentsScale]
-    switch layer.attachment {
-    case .matrix(let m): numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty]
-    case .anchored(let position, let anchor, let m):
-      numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
-    }
-    return numbers.allSatisfy(\.isFinite)
+    let numbers = [layer.size.width, layer.size.height, layer.contentsScale]
+    return (numbers + layer.attachmentNumbers).allSatisfy(\.isFinite)
   }
 
   private static func isFinite(_ m: AffineTransform) -> Bool {
@@ -204,11 +198,8 @@ struct ExactLayer: Sendable {
     let (kw, kh) = (w / naturalWidth, h / naturalHeight)
     switch layer.contentsGravity {
     case .resize: return axes(size: (w, h), at: (start, start))
-    case .resizeAspect:
-      let k = min(kw, kh)
-      return axes(size: (k * naturalWidth, k * naturalHeight), at: (middle, middle))
-    case .resizeAspectFill:
-      let k = max(kw, kh)
+    case .resizeAspect, .resizeAspectFill:
+      let k = layer.contentsGravity == .resizeAspect ? min(kw, kh) : max(kw, kh)
       return axes(size: (k * naturalWidth, k * naturalHeight), at: (middle, middle))
     case .center: return axes(size: natural, at: (middle, middle))
     case .top: return axes(size: natural, at: (middle, start))
@@ -220,6 +211,17 @@ struct ExactLayer: Sendable {
     case .bottomLeft: return axes(size: natural, at: (start, end))
     case .bottomRight: return axes(size: natural, at: (end, end))
     }
+  }
+}
+
+extension LayerGeometry {
+  /// The numbers of the attachment; spelled out here, because the vocabulary's own test of whether
+  /// they are finite is under test.
+  var attachmentNumbers: [Double] {
+    let m = linearPart
+    let numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty]
+    guard case .anchored(let position, let anchor, _) = attachment else { return numbers }
+    return numbers + [position.x, position.y, anchor.x, anchor.y]
   }
 }
 

@@ -130,7 +130,6 @@ package final class ExactOracle: Sendable {
     return (layer.horizontal.boundsInTexels, layer.vertical.boundsInTexels)
   }
 
-  /// The verdict on a point.
   package func hits(_ point: Point) -> Bool {
     verdictInDoubles(on: point) ?? hitsByFractions(point)
   }

@@ -21,16 +21,17 @@ struct ExactProjection: Sendable {
   /// The nine numbers of the adjugate, row by row.
   let adjugate: [Rational]
 
+  /// The coefficients a, b, c and d of the numbers `a·d − b·c` of the adjugate, row by row.
+  fileprivate static let minors = [
+    (4, 5, 7, 8), (2, 1, 8, 7), (1, 2, 4, 5), (5, 3, 8, 6), (0, 2, 6, 8), (2, 0, 5, 3),
+    (3, 4, 6, 7), (1, 0, 7, 6), (0, 1, 3, 4),
+  ]
+
   /// Returns `nil` if the transform is exactly singular, or a number is not finite.
   init?(_ transform: ProjectiveTransform, of layer: ExactLayer) {
     guard transform.coefficients.allSatisfy(\.isFinite) else { return nil }
     let m = transform.coefficients.map { Rational($0) }
-    func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Rational { m[a] * m[d] - m[b] * m[c] }
-    var n = [
-      minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5),
-      minor(5, 3, 8, 6), minor(0, 2, 6, 8), minor(2, 0, 5, 3),
-      minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4),
-    ]
+    var n = Self.minors.map { a, b, c, d in m[a] * m[d] - m[b] * m[c] }
     let signed = (m[0] * n[0] + m[1] * n[3] + m[2] * n[6]).reduced
     if signed.numerator.isZero { return nil }
     if signed < .zero { n = n.map { -$0 } }
@@ -141,11 +142,7 @@ struct ProjectionRounding: Sendable {
   init(_ transform: ProjectiveTransform, _ projection: ExactProjection) {
     adjugate = projection.adjugate.map(\.approximation)
     let m = transform.coefficients.map(\.magnitude)
-    func sum(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] + m[b] * m[c] }
-    terms = [
-      sum(4, 5, 7, 8), sum(2, 1, 8, 7), sum(1, 2, 4, 5), sum(5, 3, 8, 6), sum(0, 2, 6, 8),
-      sum(2, 0, 5, 3), sum(3, 4, 6, 7), sum(1, 0, 7, 6), sum(0, 1, 3, 4),
-    ]
+    terms = ExactProjection.minors.map { a, b, c, d in m[a] * m[d] + m[b] * m[c] }
     condition =
       (m[0] * terms[0] + m[1] * terms[3] + m[2] * terms[6]) / projection.determinant.approximation
   }

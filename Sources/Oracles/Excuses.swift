@@ -13,7 +13,7 @@ extension ExactOracle {
     guard let mesh, case .point(let point) = query, let place = texelCoordinates(of: point) else {
       return own
     }
-    return mesh.rounding.of(mesh).excusedMargin(for: fidelity, own, at: place)
+    return mesh.rounding.value { MeshRounding(mesh) }.excusedMargin(for: fidelity, own, at: place)
   }
 
   /// The rounding error, in texels, beyond which a verdict means nothing.

@@ -182,15 +182,6 @@ private enum DyadicGrid {
     return isOnGrid && value.magnitude <= Rational(BigInt(1) << magnitudeBits, over: 1)
   }
 
-  private static func isPowerOfTwo(_ value: Rational) -> Bool {
-    let value = value.magnitude.reduced
-    func isPower(_ integer: BigInt) -> Bool {
-      integer.magnitude.trailingZeroBitCount == integer.magnitude.bitWidth - 1
-    }
-    return isPower(value.numerator) && isPower(value.denominator)
-      && holds(value, fractionBits: 8, magnitudeBits: 8)
-  }
-
   private static func holdsLength(_ value: Rational) -> Bool {
     holds(value, fractionBits: 8, magnitudeBits: 12)
   }
@@ -219,8 +210,8 @@ private enum DyadicGrid {
     }
     return lengths.allSatisfy(holdsLength)
       && ratios.allSatisfy { holds($0, fractionBits: 6, magnitudeBits: 6) }
-      && isPowerOfTwo(matrix.determinant) && isPowerOfTwo(Rational(layer.contentsScale))
-      && isPowerOfTwo(exact.horizontal.scale) && isPowerOfTwo(exact.vertical.scale)
+      && matrix.determinant.isSmallPowerOfTwo && Rational(layer.contentsScale).isSmallPowerOfTwo
+      && exact.horizontal.scale.isSmallPowerOfTwo && exact.vertical.scale.isSmallPowerOfTwo
   }
 }
 

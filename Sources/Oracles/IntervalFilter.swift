@@ -92,7 +92,6 @@ struct IntervalFilter: Sendable {
     self.rows = Window(lower: rows.lower.enclosure, upper: rows.upper.enclosure)
   }
 
-  /// The position of a point.
   enum Position {
     /// The point certainly lies where nothing can be hit.
     case outside

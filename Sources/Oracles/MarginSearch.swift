@@ -13,7 +13,6 @@ struct MarginSearch {
   let columns: (lower: Rational, upper: Rational)
   let rows: (lower: Rational, upper: Rational)
 
-  /// Whether a point hits.
   func hits(_ position: TexelPosition) -> Bool {
     position.u >= columns.lower && position.u < columns.upper && position.v >= rows.lower
       && position.v < rows.upper
@@ -92,9 +91,6 @@ private struct Rings<Integer: SignedInteger> {
     let (left, right) = (position.columnRest, Rational(1) - position.columnRest)
     let (above, below) = (position.rowRest, Rational(1) - position.rowRest)
     let inner = ring - 1
-    func has(_ columns: (Integer, Integer), _ rows: (Integer, Integer)) -> Bool {
-      hasWanted(columns: columns, rows: rows)
-    }
     let innerColumns = (column - inner, column + inner)
     let innerRows = (row - inner, row + inner)
     var nearest: Rational?
@@ -104,13 +100,13 @@ private struct Rings<Integer: SignedInteger> {
       if isThere, nearest.map({ distance < $0 }) ?? true { nearest = distance }
     }
     let sides = (left: column - ring, right: column + ring, top: row - ring, bottom: row + ring)
-    consider(left, when: has((sides.left, sides.left), innerRows))
-    consider(right, when: has((sides.right, sides.right), innerRows))
-    consider(above, when: has(innerColumns, (sides.top, sides.top)))
-    consider(below, when: has(innerColumns, (sides.bottom, sides.bottom)))
+    consider(left, when: hasWanted((sides.left, sides.left), innerRows))
+    consider(right, when: hasWanted((sides.right, sides.right), innerRows))
+    consider(above, when: hasWanted(innerColumns, (sides.top, sides.top)))
+    consider(below, when: hasWanted(innerColumns, (sides.bottom, sides.bottom)))
     for (side, across) in [(sides.left, left), (sides.right, right)] {
       for (level, down) in [(sides.top, above), (sides.bottom, below)] {
-        consider(max(across, down), when: has((side, side), (level, level)))
+        consider(max(across, down), when: hasWanted((side, side), (level, level)))
       }
     }
     return nearest!
@@ -128,7 +124,7 @@ private struct Rings<Integer: SignedInteger> {
     while low < high {
       let middle = (low + high) / 2
       let ring = nearest + Integer(middle)
-      if hasWanted(columns: (column - ring, column + ring), rows: (row - ring, row + ring)) {
+      if hasWanted((column - ring, column + ring), (row - ring, row + ring)) {
         high = middle
       } else {
         low = middle + 1
@@ -138,7 +134,7 @@ private struct Rings<Integer: SignedInteger> {
   }
 
   /// Whether a wanted cell lies in the closed ranges of columns and rows.
-  private func hasWanted(columns: (Integer, Integer), rows: (Integer, Integer)) -> Bool {
+  private func hasWanted(_ columns: (Integer, Integer), _ rows: (Integer, Integer)) -> Bool {
     func clamp(_ value: Integer, _ lower: Int, _ upper: Int) -> Int {
       Int(min(max(value, Integer(lower)), Integer(upper)))
     }

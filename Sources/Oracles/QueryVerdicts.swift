@@ -2,7 +2,6 @@ import HitTesting
 
 /// The answers of the oracle to queries of any kind; in perspective only points are asked.
 extension ExactOracle {
-  /// The verdict on a query.
   package func hits(_ query: Query) -> Bool {
     switch query {
     case .point(let point): hits(point)

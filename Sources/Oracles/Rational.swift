@@ -5,7 +5,6 @@ import BigInt
 /// *Layout*: the denominator is positive. The two need not be in lowest terms, because reducing
 /// costs more than the few operations of a decision.
 package struct Rational: Comparable, Sendable, CustomStringConvertible {
-  /// The integer above the line.
   package let numerator: BigInt
   /// The integer below the line; positive.
   package let denominator: BigInt
@@ -65,15 +64,12 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
       left.numerator * rest + right.numerator * (twos == 0 ? one : one >> twos), over: one * rest)
   }
 
-  /// The exact opposite.
   package static prefix func - (value: Rational) -> Rational {
     Rational(-value.numerator, over: value.denominator)
   }
 
-  /// The exact difference.
   package static func - (left: Rational, right: Rational) -> Rational { left + -right }
 
-  /// The exact product.
   package static func * (left: Rational, right: Rational) -> Rational {
     Rational(left.numerator * right.numerator, over: left.denominator * right.denominator)
   }
@@ -85,12 +81,10 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
     Rational(left.numerator * right.denominator, over: left.denominator * right.numerator)
   }
 
-  /// Compares by value.
   package static func == (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator == right.numerator * left.denominator
   }
 
-  /// Compares by value.
   package static func < (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator < right.numerator * left.denominator
   }
@@ -127,6 +121,28 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
     let value = reduced
     return value.denominator == 1 ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
   }
+}
+
+extension Rational {
+  /// The exponents of two that the numerator and the denominator have in lowest terms; `nil` if one
+  /// of the two is no power of two.
+  private var exponentsOfTwo: (up: Int, down: Int)? {
+    let value = reduced
+    func exponent(_ integer: BigInt) -> Int? {
+      let zeros = integer.magnitude.trailingZeroBitCount
+      return zeros == integer.magnitude.bitWidth - 1 ? zeros : nil
+    }
+    guard let up = exponent(value.numerator), let down = exponent(value.denominator) else {
+      return nil
+    }
+    return (up, down)
+  }
+
+  /// Whether the magnitude is a power of two.
+  var isPowerOfTwo: Bool { exponentsOfTwo != nil }
+
+  /// Whether the magnitude is a power of two from 2⁻⁸ to 2⁸.
+  var isSmallPowerOfTwo: Bool { exponentsOfTwo.map { $0.up <= 8 && $0.down <= 8 } ?? false }
 }
 
 extension BigUInt {

@@ -2,7 +2,6 @@ import Conformance
 import HitTestStrategies
 
 extension Campaign {
-  /// All kinds of campaigns.
   package static let all = [
     oracles, stacks(), stackPoints(), exactness(of: Certified<StripedMask>.self),
     exactness(of: BilinearAlpha<ClampedEdge>.self), exactness(of: BilinearAlpha<FadingEdge>.self),

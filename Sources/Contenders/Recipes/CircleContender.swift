@@ -13,13 +13,11 @@ import Recipes
 package struct CircleContender: StackContender {
   package init() {}
 
-  /// The name of the recipe.
   package var name: String { FeedbackCircle.page.name }
   package var fidelity: Fidelity { .float64 }
   /// Discs, of the two sizes that it draws.
   package var stackQueries: [StackQueryKind] { [.disc] }
 
-  /// Answers which pixels its discs cover.
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
     let layers = testCase.stages.flatMap { stage -> [[String]?] in
       guard stage.probes.contains(where: { Self.drawn($0.query) != nil }) else {

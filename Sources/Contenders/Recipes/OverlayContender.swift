@@ -11,7 +11,6 @@ import Recipes
 package struct OverlayContender: TouchContender {
   package init() {}
 
-  /// The name of the recipe.
   package var name: String { SensitiveOverlay<String>.page.name }
   package var fidelity: Fidelity { .float64 }
   /// What it reports: taps and swipes.

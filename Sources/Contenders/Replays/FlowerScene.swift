@@ -8,7 +8,6 @@ import HitTesting
 /// stays as wide as it is high. Each is turned a little more than the one before. Flowers 6 and 7
 /// become rings while a pointer is over them, and a ring has a hole.
 package struct FlowerScene: Sendable {
-  /// A flower of the scene.
   package struct Flower: Hashable, Sendable {
     /// What the flower is called, from `flower 1` on.
     package let name: String
@@ -16,9 +15,6 @@ package struct FlowerScene: Sendable {
     package let geometry: LayerGeometry
     /// Whether it becomes a ring while a pointer is over it.
     package let becomesRing: Bool
-
-    /// The map from the flower's bounds to the surface.
-    var matrix: AffineTransform { geometry.linearPart }
   }
 
   /// The size of the surface in points.

@@ -4,7 +4,6 @@ import StrictJSON
 
 /// One thing that happened in a replay.
 package struct ReplayRecord: Hashable, Sendable {
-  /// What happened.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A finger that is down came over another view, or over none.
     case over
@@ -19,9 +18,7 @@ package struct ReplayRecord: Hashable, Sendable {
 
   /// The time in seconds.
   package let time: Double
-  /// The finger or pointer.
   package let finger: Int
-  /// What happened.
   package let kind: Kind
   /// The name of the view; `nil` for none.
   package let view: String?

@@ -27,7 +27,6 @@ package struct SceneReplay: Sendable {
   /// What is to be shown, one frame for each time at which there are events.
   package private(set) var frames: [SceneFrame] = []
 
-  /// Replays a recording.
   package init(_ trace: TouchTrace, swipeRule: SwipeRule = .published) throws {
     let scene = FlowerScene(size: trace.size)
     let surface = try scene.surface(MaxDepthTree<PackedMask>.self)
@@ -77,7 +76,6 @@ package struct SceneReplay: Sendable {
     self.frames = frames
   }
 
-  /// How often something happened.
   package func count(_ kind: ReplayRecord.Kind) -> Int { records.count { $0.kind == kind } }
 }
 

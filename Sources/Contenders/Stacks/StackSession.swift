@@ -7,7 +7,6 @@ import HitTesting
 /// A stack that is made of a scene and follows its changes, with the names of its layers.
 struct StackSession {
   var stack: HitStack
-  /// The names of its layers.
   private(set) var names: SceneNames
 
   init(_ scene: LayerScene) {

@@ -22,7 +22,6 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     }
   }
 
-  /// The strategy's name.
   package var name: String { S.name }
   /// The strategy's fidelity; a resolution in points is a footprint of the same number of texels,
   /// because larger images are not supported.
@@ -41,11 +40,9 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     guard case .texels = promise else { return [] }
     return S.self is any DiscStackStrategy.Type ? [.point, .disc] : [.point]
   }
-  /// How it samples an image.
   package var samplings: [Sampling] { [.nearest] }
   /// Layers of stacks show whole images as they are.
   package var features: Set<ImageFeature> { [] }
-  /// The kinds of questions that the strategy answers.
   package var stackQueries: [StackQueryKind] {
     StackQueryKind.allCases.filter { kind in
       switch kind {

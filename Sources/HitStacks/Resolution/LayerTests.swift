@@ -11,7 +11,6 @@ package struct LayerTests<Texels: TexelStrategy>: Sendable {
   package var stack: ResolvedStack<Texels>
   @usableFromInline var lines: LineArray<kernel_layer>
 
-  /// Makes the tests of the layers of some slots.
   package init(_ stack: ResolvedStack<Texels>, order: [Int32]) {
     self.stack = stack
     lines = LineArray(order.map { stack.resolution.line(of: Int($0)) })

@@ -21,7 +21,6 @@ struct LineArray<Element: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  /// Makes an array of equal values.
   init(repeating value: Element, count: Int) {
     memory = Memory(byteCount: count * MemoryLayout<Element>.stride)
     start = memory.lines.bindMemory(to: Element.self, capacity: count)
@@ -29,7 +28,6 @@ struct LineArray<Element: BitwiseCopyable>: @unchecked Sendable {
     self.count = count
   }
 
-  /// Makes an array of given values.
   init(_ values: [Element]) {
     memory = Memory(byteCount: values.count * MemoryLayout<Element>.stride)
     start = memory.lines.bindMemory(to: Element.self, capacity: values.count)

@@ -78,7 +78,6 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
     }
   }
 
-  /// Sorts slots front to back.
   @usableFromInline
   func sortedFrontToBack(_ slots: [Int32]) -> [Int32] {
     slots.sorted { resolution.keys[Int($0)] > resolution.keys[Int($1)] }
@@ -89,10 +88,8 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
     sortedFrontToBack(resolution.boxes.indices.filter(resolution.isShown).map { Int32($0) })
   }
 
-  /// The layer of a slot.
   package func id(_ slot: Int) -> LayerID { resolution.id(slot) }
 
-  /// The number of slots.
   package var slotCount: Int { resolution.boxes.count }
 
   /// The sides of the box around a layer in the root; empty if nothing hits the layer.

@@ -71,7 +71,6 @@ extension kernel_box_block {
     return block
   }
 
-  /// The number of boxes in a block.
   static var count: Int { Int(kernel_boxes_per_block) }
 }
 

@@ -13,7 +13,6 @@ struct LayerList: Sendable {
   /// The place of each slot; −1 for a layer that nothing hits.
   private var places: [Int32]
 
-  /// Makes the list of some slots.
   init(_ order: [Int32], of resolution: StackResolution) {
     let size = kernel_box_block.count
     places = Array(repeating: -1, count: resolution.boxes.count)

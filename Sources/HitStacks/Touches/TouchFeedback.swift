@@ -75,12 +75,8 @@ extension TouchTrace {
       case (.ended, let place?), (.cancelled, let place?): fingers.remove(at: place)
       default: break
       }
-      let frame = FeedbackFrame(time: event.time, centers: fingers.map(\.point))
-      if frames.last?.time == event.time {
-        frames[frames.count - 1] = frame
-      } else {
-        frames.append(frame)
-      }
+      if frames.last?.time == event.time { frames.removeLast() }
+      frames.append(FeedbackFrame(time: event.time, centers: fingers.map(\.point)))
     }
     return frames
   }

@@ -85,7 +85,6 @@ struct MaskTiles {
     return ~summary[places &+ place] &>> shift & 0xffff == 0 ? .everything : .something
   }
 
-  /// Copies the rows of a tile.
   func copyTile(_ tileColumn: Int, _ tileRow: Int, to rows: UnsafeMutableBufferPointer<UInt16>) {
     let shift = UInt64(16 &* (tileColumn & 3))
     for index in 0..<Self.height {

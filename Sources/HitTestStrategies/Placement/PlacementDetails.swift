@@ -22,8 +22,7 @@ package final class PlacementDetails: Sendable {
     self.layer = layer
     self.imageSize = imageSize
     guard let resolution = LayerResolution(layer, imageSize: imageSize) else {
-      mapping = kernel_mapping(
-        a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
+      mapping = kernel_mapping()
       certain = CertainMapping.empty
       area = .none
       exact = ExactLocation()

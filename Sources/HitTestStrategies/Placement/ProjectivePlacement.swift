@@ -30,10 +30,6 @@ public struct ProjectivePlacement: TexelMap {
     @usableFromInline let x: Double
     @usableFromInline let y: Double
     @usableFromInline let constant: Double
-
-    init(x: Double, y: Double, constant: Double) {
-      (self.x, self.y, self.constant) = (x, y, constant)
-    }
   }
 
   /// Resolves a layer whose parent is seen through a transform.
@@ -44,13 +40,11 @@ public struct ProjectivePlacement: TexelMap {
   ) {
     self.imageSize = imageSize
     details = ProjectiveDetails(layer, transform, imageSize: imageSize)
-    let nothing = kernel_mapping(
-      a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
     guard !details.isEmpty,
       let resolution = ProjectiveResolution(layer, transform, imageSize)
     else {
       // What can be hit, and yet is too nearly singular for doubles, is left to the exact way.
-      (mapping, depth) = (nothing, Depth(x: 0, y: 0, constant: -1))
+      (mapping, depth) = (kernel_mapping(), Depth(x: 0, y: 0, constant: -1))
       (certain, certainDepth) =
         details.isEmpty
         ? (CertainMapping.empty, Depth(x: 0, y: 0, constant: -1))

@@ -24,7 +24,6 @@ package protocol PreciseNumber: RingNumber {
 }
 
 extension PreciseNumber {
-  /// Whether the number is below 0.
   package func isNegative() throws(Undecided) -> Bool { try sign() < 0 }
 }
 

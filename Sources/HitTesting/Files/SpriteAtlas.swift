@@ -55,8 +55,9 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
   /// Reads the file.
   public init(from decoder: any Decoder) throws {
     let file = try decoder.container(keyedBy: Key.self)
-    if let list = try? file.nestedUnkeyedContainer(forKey: .frames) {
-      var (list, sprites) = (list, [Sprite]())
+    let list = try? file.nestedUnkeyedContainer(forKey: .frames)
+    if var list {
+      var sprites: [Sprite] = []
       while !list.isAtEnd { sprites.append(try list.decode(StoredSprite.self).sprite) }
       self.sprites = sprites
     } else {
@@ -72,24 +73,20 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     animations = []
     // Tags count in the order of the file, which is that of the names if these differ in numbers
     // alone.
-    let isByName = (try? file.nestedUnkeyedContainer(forKey: .frames)) == nil
-    if isByName, !(meta?.frameTags ?? []).isEmpty,
+    if list == nil, !(meta?.frameTags ?? []).isEmpty,
       Set(sprites.map { $0.name.withoutDigits }).count > 1
     {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: file.codingPath + [Key.meta],
-          debugDescription:
-            "tags count frames in an order that frames by name have not: export them as an "
-            + "array"))
+      throw DecodingError.dataCorruptedError(
+        forKey: .meta, in: file,
+        debugDescription:
+          "tags count frames in an order that frames by name have not: export them as an array")
     }
     for tag in meta?.frameTags ?? [] {
       guard tag.from >= 0, tag.from <= tag.to, tag.to < sprites.count else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: file.codingPath + [Key.meta],
-            debugDescription: "the tag \"\(tag.name)\" has frames \(tag.from) to \(tag.to) of "
-              + "\(sprites.count)"))
+        throw DecodingError.dataCorruptedError(
+          forKey: .meta, in: file,
+          debugDescription:
+            "the tag \"\(tag.name)\" has frames \(tag.from) to \(tag.to) of \(sprites.count)")
       }
       animations.append(
         Animation(

@@ -50,17 +50,13 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
   let clip: TexelBox<Number>?
 
   init(_ layer: ExactLayer) {
-    let (matrix, across, down) = (layer.matrix, layer.horizontal.scale, layer.vertical.scale)
-    let (ax, ay) = (matrix.a / across, matrix.b / across)
-    let (bx, by) = (matrix.c / down, matrix.d / down)
+    let steps = layer.texelSteps
+    let ((ax, ay), (bx, by)) = (steps[0], steps[1])
     func number(_ value: Rational) -> Number { Number(enclosing: value.reduced) }
     func form(_ form: ExactLayer.LinearForm) -> Form {
-      func coefficient(_ path: KeyPath<ExactLayer.LinearForm, Rational>) -> Number {
-        number(form[keyPath: path])
-      }
-      return Form(
-        x: coefficient(\.xCoefficient), y: coefficient(\.yCoefficient),
-        constant: coefficient(\.constantTerm))
+      Form(
+        x: number(form.xCoefficient), y: number(form.yCoefficient),
+        constant: number(form.constantTerm))
     }
     u = form(layer.u)
     v = form(layer.v)
@@ -98,11 +94,16 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
 }
 
 extension ExactLayer {
+  /// The steps of one texel along both axes, in the parent.
+  var texelSteps: [(x: Rational, y: Rational)] {
+    let (across, down) = (horizontal.scale, vertical.scale)
+    return [(matrix.a / across, matrix.b / across), (matrix.c / down, matrix.d / down)]
+  }
+
   /// The greatest length in points of a step of one texel along both axes: |∂X/∂u| + |∂X/∂v| +
   /// |∂Y/∂u| + |∂Y/∂v|.
   var pointsPerTexel: Rational {
-    (matrix.a.magnitude + matrix.b.magnitude) / horizontal.scale.magnitude
-      + (matrix.c.magnitude + matrix.d.magnitude) / vertical.scale.magnitude
+    texelSteps.reduce(.zero) { $0 + ($1.x.magnitude + $1.y.magnitude) }
   }
 
   /// The texels whose closed cells meet the closed bounds if they clip; otherwise all texels.

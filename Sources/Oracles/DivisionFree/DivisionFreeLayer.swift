@@ -19,8 +19,10 @@ struct DivisionFreeLayer: Sendable {
   /// Returns `nil` if nothing can be hit (rule R3): a number is not finite, there are no texels,
   /// the bounds are empty, the contents scale is not positive, or the transform is singular.
   init?(_ layer: LayerGeometry, columns: Int, rows: Int) {
-    guard Self.numbers(of: layer).allSatisfy(\.isFinite), columns > 0, rows > 0,
-      layer.size.width > 0, layer.size.height > 0, layer.contentsScale > 0
+    let (size, scale) = (layer.size, layer.contentsScale)
+    let numbers = Self.mapNumbers(of: layer) + [size.width, size.height, scale]
+    guard numbers.allSatisfy(\.isFinite), columns > 0, rows > 0, size.width > 0, size.height > 0,
+      scale > 0
     else { return nil }
     let map = Self.parentMap(of: layer)
     self.init(layer, parentX: map.x, parentY: map.y, columns: columns, rows: rows)
@@ -65,12 +67,13 @@ struct DivisionFreeLayer: Sendable {
     return isWithin(localX(x, y), horizontal.bounds) && isWithin(localY(x, y), vertical.bounds)
   }
 
-  private static func numbers(of layer: LayerGeometry) -> [Double] {
+  /// The numbers that the map from layer space to parent space depends on.
+  static func mapNumbers(of layer: LayerGeometry) -> [Double] {
     let m = layer.linearPart
-    var numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty, layer.contentsScale]
-    numbers += [layer.size.width, layer.size.height]
+    var numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty]
     if case .anchored(let position, let anchorPoint, _) = layer.attachment {
       numbers += [position.x, position.y, anchorPoint.x, anchorPoint.y]
+      numbers += [layer.size.width, layer.size.height]
     }
     return numbers
   }

@@ -7,7 +7,7 @@ package struct ExactMesh: Sendable {
   /// The texels of the image that the triangles show.
   let texels: PassingTexels
   let triangles: [Triangle]
-  let rounding = LazyMeshRounding()
+  let rounding = Kept<MeshRounding>()
 
   /// Prepares the triangles of a mesh that lies in the image.
   package init(_ mesh: TriangleMesh, showing texels: PassingTexels) {

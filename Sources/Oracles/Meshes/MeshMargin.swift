@@ -57,7 +57,7 @@ extension ExactMesh {
     return near.reduce(Self.greatestMargin) { nearest, triangle in
       let corners = triangle.positions.map { (x: Rational($0.x), y: Rational($0.y)) }
       let distances = (0..<3).map {
-        Segment(corners[$0], corners[($0 + 1) % 3]).distance(u, v)
+        Segment(from: corners[$0], to: corners[($0 + 1) % 3]).distance(u, v)
       }
       return min(nearest, distances.min()!)
     }.reduced
@@ -130,19 +130,15 @@ extension ExactMesh.Triangle {
         return
       }
       let (first, second) = rect.halves
+      let isAcross = first.maxColumn == second.minColumn
+      let (form, edge) = isAcross ? (u, first.maxColumn) : (v, first.maxRow)
       for half in [first, second] {
         var piece = piece
         let isFirst = half == first
-        let isLeft =
-          first.maxColumn == second.minColumn
-          ? piece.cut {
-            let value = u($0, $1) - Rational(first.maxColumn)
-            return isFirst ? -value : value
-          }
-          : piece.cut {
-            let value = v($0, $1) - Rational(first.maxRow)
-            return isFirst ? -value : value
-          }
+        let isLeft = piece.cut {
+          let value = form($0, $1) - Rational(edge)
+          return isFirst ? -value : value
+        }
         if isLeft { visit(half, piece) }
       }
     }
@@ -155,17 +151,6 @@ extension ExactMesh.Triangle {
 }
 
 extension ConvexCell {
-  /// Twice the area, positive where the corners turn clockwise as seen with y down.
-  private var doubledArea: Rational {
-    corners.indices.reduce(Rational.zero) { sum, place in
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
-      return sum + (from.x * to.y - to.x * from.y)
-    }
-  }
-
-  /// Whether the polygon is more than a segment.
-  fileprivate var hasArea: Bool { !doubledArea.numerator.isZero }
-
   /// What other polygons leave of this one, in convex pieces with area.
   fileprivate func without(_ others: [ConvexCell]) -> [ConvexCell] {
     others.reduce([self]) { left, other in left.flatMap { $0.without(other) } }
@@ -174,8 +159,7 @@ extension ConvexCell {
   private func without(_ other: ConvexCell) -> [ConvexCell] {
     var (rest, pieces) = (self, [ConvexCell]())
     let turn = Rational(other.doubledArea < .zero ? -1 : 1)
-    for place in other.corners.indices {
-      let (from, to) = (other.corners[place], other.corners[(place + 1) % other.corners.count])
+    for (from, to) in other.sides {
       let (alongX, alongY) = ((to.x - from.x) * turn, (to.y - from.y) * turn)
       func height(_ x: Rational, _ y: Rational) -> Rational {
         alongX * (y - from.y) - alongY * (x - from.x)
@@ -190,9 +174,7 @@ extension ConvexCell {
   /// The L∞ distance from a place to the closed polygon.
   fileprivate func distance(_ x: Rational, _ y: Rational) -> Rational {
     if squaredDistance(x, y) == .zero { return .zero }
-    return corners.indices.map { place in
-      Segment(corners[place], corners[(place + 1) % corners.count]).distance(x, y)
-    }.min()!.reduced
+    return sides.map { Segment(from: $0, to: $1).distance(x, y) }.min()!.reduced
   }
 }
 
@@ -200,10 +182,6 @@ extension ConvexCell {
 private struct Segment {
   let from: (x: Rational, y: Rational)
   let to: (x: Rational, y: Rational)
-
-  init(_ from: (x: Rational, y: Rational), _ to: (x: Rational, y: Rational)) {
-    (self.from, self.to) = (from, to)
-  }
 
   /// The L∞ distance from a place.
   func distance(_ x: Rational, _ y: Rational) -> Rational {

@@ -1,6 +1,4 @@
-import BigInt
 import HitTesting
-import Synchronization
 
 /// What rounding in a mesh may do to a verdict, in texels of the picture.
 ///
@@ -67,30 +65,5 @@ struct MeshRounding: Sendable {
       return 0
     }
     return max(own, 0x1p-30) + epsilon * (near.map(\.size).max() ?? 0)
-  }
-}
-
-/// The rounding of a mesh, which is computed when it is needed first.
-final class LazyMeshRounding: Sendable {
-  private let value = Mutex<MeshRounding?>(nil)
-
-  func of(_ mesh: ExactMesh) -> MeshRounding {
-    value.withLock { value in
-      if let value { return value }
-      let made = MeshRounding(mesh)
-      value = made
-      return made
-    }
-  }
-}
-
-extension Rational {
-  fileprivate var isPowerOfTwo: Bool {
-    let value = reduced
-    func isPower(_ integer: BigInt) -> Bool {
-      integer.signum() > 0
-        && integer.magnitude.trailingZeroBitCount == integer.magnitude.bitWidth - 1
-    }
-    return isPower(value.numerator) && isPower(value.denominator)
   }
 }

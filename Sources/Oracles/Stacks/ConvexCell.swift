@@ -3,6 +3,11 @@ struct ConvexCell {
   /// The corners in order around the polygon; corners may repeat and lie on one line.
   private(set) var corners: [(x: Rational, y: Rational)]
 
+  /// The sides in order around the polygon.
+  var sides: [(from: (x: Rational, y: Rational), to: (x: Rational, y: Rational))] {
+    corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+  }
+
   /// The image of a box of layer or texel space; `nil` if the box is empty.
   init?(
     _ x: (low: Rational, high: Rational), _ y: (low: Rational, high: Rational),
@@ -49,8 +54,7 @@ struct ConvexCell {
   /// The squared distance from a point to the closed polygon.
   func squaredDistance(_ x: Rational, _ y: Rational) -> Rational {
     if contains(x, y) { return .zero }
-    let distances = corners.indices.map { place in
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
+    let distances = sides.map { from, to in
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let length = dx.squared + dy.squared
       // The foot of the perpendicular, or the nearer end.
@@ -63,15 +67,20 @@ struct ConvexCell {
 
   /// Whether the point lies in the polygon or on its border; false if the polygon has no area.
   private func contains(_ x: Rational, _ y: Rational) -> Bool {
-    var area = Rational.zero
     var (isLeft, isRight) = (false, false)
-    for place in corners.indices {
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
-      area = area + (from.x * to.y - to.x * from.y)
+    for (from, to) in sides {
       let side = (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
       if side > .zero { isLeft = true }
       if side < .zero { isRight = true }
     }
-    return area.numerator.signum() != 0 && !(isLeft && isRight)
+    return hasArea && !(isLeft && isRight)
   }
+
+  /// Twice the area, positive where the corners turn clockwise as seen with y down.
+  var doubledArea: Rational {
+    sides.reduce(.zero) { $0 + ($1.from.x * $1.to.y - $1.to.x * $1.from.y) }
+  }
+
+  /// Whether the polygon is more than a segment.
+  var hasArea: Bool { !doubledArea.numerator.isZero }
 }

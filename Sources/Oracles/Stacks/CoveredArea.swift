@@ -78,10 +78,9 @@ extension ExactStack.Shown {
 extension ConvexCell {
   /// The sum of the lengths of the edges, in doubles.
   fileprivate var perimeter: Double {
-    corners.indices.reduce(0) { sum, place in
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
-      return sum
-        + ((to.x - from.x).squared + (to.y - from.y).squared).approximation.squareRoot()
+    sides.reduce(0) { sum, side in
+      let (dx, dy) = (side.to.x - side.from.x, side.to.y - side.from.y)
+      return sum + (dx.squared + dy.squared).approximation.squareRoot()
     }
   }
 
@@ -89,11 +88,7 @@ extension ConvexCell {
   ///
   /// - Precondition: all coordinates are in −1…1.
   fileprivate var areaInUnitCircle: Interval {
-    var sum = Interval(0)
-    for place in corners.indices {
-      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
-      sum = sum + Self.twiceTheSector(from, to)
-    }
+    let sum = sides.reduce(Interval(0)) { $0 + Self.twiceTheSector($1.from, $1.to) }
     // Mirrored cells run the other way round.
     let area = sum.upper < 0 || sum.lower < -sum.upper ? -sum : sum
     return Interval(lower: max(0, area.lower / 2), upper: area.upper / 2)

@@ -77,55 +77,20 @@ extension DivisionFreeStack {
   }
 }
 
-/// A squared distance as a fraction of integers, with a positive denominator.
-private struct SquareFraction {
-  let numerator: ScaledInteger
-  let denominator: ScaledInteger
-
-  static func < (one: Self, other: Self) -> Bool {
-    one.numerator * other.denominator < other.numerator * one.denominator
-  }
-
+extension SquareFraction {
   /// The squared distance from a point to an intersection of half-planes; `nil` if it is empty.
   ///
   /// By Helly's theorem a disc meets the intersection if it meets every two of the half-planes, so
   /// the distance is the greatest one to the intersection of two.
-  init?(from x: ScaledInteger, _ y: ScaledInteger, to planes: [HalfPlane]) {
+  fileprivate init?(from x: ScaledInteger, _ y: ScaledInteger, to planes: [HalfPlane]) {
     guard HellyDisc.haveCommonPoint(planes) else { return nil }
     var greatest = SquareFraction(numerator: .zero, denominator: ScaledInteger(1))
     for (place, one) in planes.enumerated() {
       for other in planes[place...] {
-        let distance = Self.distance(x, y, one, other)
+        guard let distance = Self.distance(x, y, one, other) else { return nil }
         if greatest < distance { greatest = distance }
       }
     }
     self = greatest
-  }
-
-  private init(numerator: ScaledInteger, denominator: ScaledInteger) {
-    (self.numerator, self.denominator) = (numerator, denominator)
-  }
-
-  /// The squared distance to the intersection of two half-planes, which is not empty.
-  private static func distance(
-    _ x: ScaledInteger, _ y: ScaledInteger, _ one: HalfPlane, _ other: HalfPlane
-  ) -> SquareFraction {
-    let (atOne, atOther) = (one.value(x, y), other.value(x, y))
-    if !atOne.isNegative && !atOther.isNegative {
-      return SquareFraction(numerator: .zero, denominator: ScaledInteger(1))
-    }
-    for (plane, far, at, farAt) in [
-      (one, other, atOne, atOther), (other, one, atOther, atOne),
-    ] where at.isNegative {
-      let square = plane.dot(plane)
-      // The foot on one edge counts if it lies in the other half-plane.
-      if !(farAt * square - at * plane.dot(far)).isNegative {
-        return SquareFraction(numerator: at.squared, denominator: square)
-      }
-    }
-    let cornerX = atOther * one.y - atOne * other.y
-    let cornerY = atOne * other.x - atOther * one.x
-    return SquareFraction(
-      numerator: cornerX.squared + cornerY.squared, denominator: one.cross(other).squared)
   }
 }

@@ -49,7 +49,6 @@ package struct DivisionFreeStack: Sendable {
   /// The places of the masks that hits on each layer follow.
   private let masks: [[Int]]
 
-  /// Prepares verdicts on a stack.
   package init(_ stack: StackDescription<PassingTexels>) {
     let stack = OracleStack(stack)
     let layers = stack.layers
@@ -83,15 +82,8 @@ package struct DivisionFreeStack: Sendable {
   /// The space of a layer in a space that holds it; `nil` if nothing there can be hit.
   private static func space(of layer: OracleStack.Layer, in outer: Space) -> Space? {
     let geometry = layer.layer.geometry
-    var numbers = [geometry.linearPart.a, geometry.linearPart.b]
-    numbers += [geometry.linearPart.c, geometry.linearPart.d]
-    switch geometry.attachment {
-    case .matrix(let m): numbers += [m.tx, m.ty]
-    case .anchored(let position, let anchor, let m):
-      numbers += [m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
-      numbers += [geometry.size.width, geometry.size.height]
-    }
-    guard !layer.isGated, numbers.allSatisfy(\.isFinite) else { return nil }
+    guard !layer.isGated, DivisionFreeLayer.mapNumbers(of: geometry).allSatisfy(\.isFinite)
+    else { return nil }
     let own = DivisionFreeLayer.parentMap(of: geometry)
     if (own.x.x * own.y.y - own.x.y * own.y.x).isZero { return nil }
     func composed(_ form: LinearForm) -> LinearForm {
@@ -147,15 +139,11 @@ package struct DivisionFreeStack: Sendable {
     return order.filter { isShown($0) && masks[$0].allSatisfy(isShown) }
   }
 
-  /// Whether some passing cell of a layer comes within a distance of a point, given as the fraction
-  /// `numerator / denominator` of its square; the denominator is positive.
-  private func comes(
-    _ place: Int, near point: Point, squared: (numerator: ScaledInteger, denominator: ScaledInteger)
-  ) -> Bool {
+  /// Whether some passing cell of a layer comes within a distance of a point, given by its square.
+  private func comes(_ place: Int, near point: Point, squared: SquareFraction) -> Bool {
     guard point.x.isFinite, point.y.isFinite else { return false }
     let disc = HellyDisc(
-      x: ScaledInteger(point.x), y: ScaledInteger(point.y), squaredRadius: squared.numerator,
-      over: squared.denominator)
+      x: ScaledInteger(point.x), y: ScaledInteger(point.y), squaredRadius: squared)
     return someCell(of: place) { disc.meets($0) }
   }
 
@@ -195,14 +183,17 @@ package struct DivisionFreeStack: Sendable {
 
   /// Whether some passing cell of a layer comes within a distance of a point, given by its square.
   package func comes(_ place: Int, near point: Point, withinSquared square: Rational) -> Bool {
-    let square = (ScaledInteger(square.numerator), ScaledInteger(square.denominator))
-    return comes(place, near: point, squared: square)
+    comes(
+      place, near: point,
+      squared: SquareFraction(
+        numerator: ScaledInteger(square.numerator), denominator: ScaledInteger(square.denominator)))
   }
 
   /// The layers that a disc hits, the frontmost first.
   package func hits(_ disc: Disc) -> [Int] {
     guard disc.canHit else { return [] }
-    let squared = (ScaledInteger(disc.radius).squared, ScaledInteger(1))
+    let squared = SquareFraction(
+      numerator: ScaledInteger(disc.radius).squared, denominator: ScaledInteger(1))
     return order.filter { comes($0, near: disc.center, squared: squared) }
   }
 }

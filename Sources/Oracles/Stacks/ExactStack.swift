@@ -22,7 +22,6 @@ package struct ExactStack: Sendable {
   /// The same layers as doubles decide nearly all points.
   let filter: StackFilter
 
-  /// Prepares verdicts on a stack.
   package init(_ stack: StackDescription<PassingTexels>) { self.init(OracleStack(stack)) }
 
   init(_ stack: OracleStack) {
@@ -101,7 +100,6 @@ package struct ExactStack: Sendable {
     }
   }
 
-  /// All layers that a point hits.
   package func allHits(at point: Point) -> [Int] {
     frontToBack.filter { hits(point, layer: $0) }
   }

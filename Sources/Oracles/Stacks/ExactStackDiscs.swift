@@ -32,11 +32,8 @@ extension ExactStack {
     let hits = hits(disc)
     switch order {
     case .topmost: return hits.map(\.layer)
-    case .nearest:
-      return hits.enumerated().sorted {
-        $0.element.squaredDistance == $1.element.squaredDistance
-          ? $0.offset < $1.offset : $0.element.squaredDistance < $1.element.squaredDistance
-      }.map(\.element.layer)
+    // Sorting is stable, so equal distances stay front to back.
+    case .nearest: return hits.sorted { $0.squaredDistance < $1.squaredDistance }.map(\.layer)
     case .mostCovered:
       // Every layer goes behind those in front of it that cover as much, or more.
       var sorted: [(layer: Int, cover: DiscCover)] = []
@@ -198,10 +195,13 @@ extension ExactStack.Shown {
     in blocks: [TexelRect], _ disc: Disc, _ widening: Widening, _ limit: Rational?,
     _ best: inout Rational?
   ) {
+    let (x, y) = (Rational(disc.center.x), Rational(disc.center.y))
     let found = blocks.compactMap { block in
       let count = oracle.texels.passingCount(in: block)
+      // Nothing may be left of a block that bounds clip.
       return count == 0
-        ? nil : squaredDistance(disc, to: block, widening).map { (block, count, distance: $0) }
+        ? nil
+        : cell(of: block, widening).map { (block, count, distance: $0.squaredDistance(x, y)) }
     }
     for (block, count, distance) in found.sorted(by: { $0.distance < $1.distance }) {
       if best.map({ distance >= $0 }) ?? false || limit.map({ distance > $0 }) ?? false { return }
@@ -225,14 +225,6 @@ extension ExactStack.Shown {
     }
     let shift = ([own] + clips).max()! / disc.radius
     return shift.isNaN ? .infinity : shift
-  }
-
-  /// The squared distance to a block of cells, cut by all bounds that clip; `nil` if nothing is
-  /// left.
-  private func squaredDistance(
-    _ disc: Disc, to rect: TexelRect, _ widening: Widening
-  ) -> Rational? {
-    cell(of: rect, widening)?.squaredDistance(Rational(disc.center.x), Rational(disc.center.y))
   }
 
   /// A block of cells in the root, cut by all bounds that clip; `nil` if nothing is left.

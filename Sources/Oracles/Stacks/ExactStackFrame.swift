@@ -49,13 +49,11 @@ struct ExactStackFrame: Sendable {
 
   /// Whether the numbers that place a layer in its parent are finite.
   private static func isFinite(_ geometry: LayerGeometry) -> Bool {
-    switch geometry.attachment {
-    case .matrix(let m): return m.isFinite
-    case .anchored(let position, let anchor, let m):
-      return [
-        position.x, position.y, anchor.x, anchor.y, geometry.size.width, geometry.size.height,
-      ].allSatisfy(\.isFinite) && m.isFinite
+    var numbers = geometry.attachmentNumbers
+    if case .anchored = geometry.attachment {
+      numbers += [geometry.size.width, geometry.size.height]
     }
+    return numbers.allSatisfy(\.isFinite)
   }
 }
 

@@ -25,21 +25,13 @@ struct HalfPlane {
 struct HellyDisc {
   let x: ScaledInteger
   let y: ScaledInteger
-  /// The square of the radius is `squaredRadius / over`, with a positive `over`.
-  let squaredRadius: ScaledInteger
-  let over: ScaledInteger
+  let squaredRadius: SquareFraction
 
   func meets(_ planes: [HalfPlane]) -> Bool {
-    for one in planes.indices {
-      if !meets(planes[one], planes[one]) { return false }
-      for other in planes.indices where other > one {
-        if !meets(planes[one], planes[other]) { return false }
-        for third in planes.indices where third > other {
-          if !Self.meet(planes[one], planes[other], planes[third]) { return false }
-        }
-      }
+    for (place, one) in planes.enumerated() {
+      if !planes[place...].allSatisfy({ meets(one, $0) }) { return false }
     }
-    return true
+    return Self.haveCommonPoint(planes)
   }
 
   /// Whether some half-planes have a point in common: whether any three of them have.
@@ -77,26 +69,47 @@ struct HellyDisc {
   }
 
   /// Whether the disc and two half-planes have a point in common.
-  ///
-  /// The point of two half-planes that is nearest to the center is the center, its foot on the edge
-  /// of one of them, or the corner of both edges.
   private func meets(_ one: HalfPlane, _ other: HalfPlane) -> Bool {
+    SquareFraction.distance(x, y, one, other).map { !(squaredRadius < $0) } ?? false
+  }
+}
+
+/// A squared distance as a fraction of integers, with a positive denominator.
+struct SquareFraction {
+  let numerator: ScaledInteger
+  let denominator: ScaledInteger
+
+  static func < (one: Self, other: Self) -> Bool {
+    one.numerator * other.denominator < other.numerator * one.denominator
+  }
+
+  /// The squared distance to the intersection of two half-planes; `nil` if their edges are parallel
+  /// and they have no point in common.
+  ///
+  /// The point of two half-planes that is nearest to another one is that point, its foot on the
+  /// edge of one of them, or the corner of both edges.
+  static func distance(
+    _ x: ScaledInteger, _ y: ScaledInteger, _ one: HalfPlane, _ other: HalfPlane
+  ) -> SquareFraction? {
     let (atOne, atOther) = (one.value(x, y), other.value(x, y))
-    if !atOne.isNegative && !atOther.isNegative { return true }
+    if !atOne.isNegative && !atOther.isNegative {
+      return SquareFraction(numerator: .zero, denominator: ScaledInteger(1))
+    }
     for (plane, far, at, farAt) in [
       (one, other, atOne, atOther), (other, one, atOther, atOne),
     ] where at.isNegative {
-      // The foot is center − at·n/|n|², and the other form there is farAt − at·(n·far)/|n|².
+      // The foot is p − at·n/|n|², and the other form there is farAt − at·(n·far)/|n|².
       let square = plane.dot(plane)
       if !(farAt * square - at * plane.dot(far)).isNegative {
-        return at.squared * over <= squaredRadius * square
+        return SquareFraction(numerator: at.squared, denominator: square)
       }
     }
     let determinant = one.cross(other)
-    if determinant.isZero { return false }
-    // Relative to the center, the corner solves n·p = −at for both, by Cramer's rule.
+    if determinant.isZero { return nil }
+    // Relative to the point, the corner solves n·p = −at for both, by Cramer's rule.
     let cornerX = atOther * one.y - atOne * other.y
     let cornerY = atOne * other.x - atOther * one.x
-    return (cornerX.squared + cornerY.squared) * over <= squaredRadius * determinant.squared
+    return SquareFraction(
+      numerator: cornerX.squared + cornerY.squared, denominator: determinant.squared)
   }
 }

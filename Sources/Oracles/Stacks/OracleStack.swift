@@ -4,7 +4,6 @@ import HitTesting
 struct OracleStack: Sendable {
   /// A layer by raw numbers, and the place of its parent.
   struct Layer: Sendable {
-    /// The numbers of the layer.
     let layer: StackLayer
     /// The texels that the layer shows; `nil` for a layer that only holds others.
     var texels: PassingTexels?
@@ -62,15 +61,9 @@ extension OracleStack.Layer {
   /// Whether every number that counts for the layers in this one is finite: all but the contents
   /// scale.
   var isFiniteAsParent: Bool {
-    let geometry = layer.geometry
-    var numbers = [geometry.size.width, geometry.size.height]
-    numbers += [layer.boundsOrigin.x, layer.boundsOrigin.y]
-    switch geometry.attachment {
-    case .matrix(let m): numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty]
-    case .anchored(let position, let anchor, let m):
-      numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
-    }
-    return numbers.allSatisfy(\.isFinite)
+    let (size, origin) = (layer.geometry.size, layer.boundsOrigin)
+    let numbers = [size.width, size.height, origin.x, origin.y]
+    return (numbers + layer.geometry.attachmentNumbers).allSatisfy(\.isFinite)
   }
 
   /// Whether the layer itself can show texels (rule R3), apart from its transform.

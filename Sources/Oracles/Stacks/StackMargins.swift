@@ -78,9 +78,8 @@ extension ExactStack {
       margins.append(Self.finite(slack) / shown.pointsPerTexel)
     }
     if order == .nearest {
-      let sorted = hits.enumerated().sorted {
-        ($0.element.squared, $0.offset) < ($1.element.squared, $1.offset)
-      }.map(\.element)
+      // Sorting is stable, so equal distances stay front to back.
+      let sorted = hits.sorted { $0.squared < $1.squared }
       for (near, far) in zip(sorted, sorted.dropFirst()) {
         margins.append(margin(between: near, far, disc.center))
       }
@@ -117,18 +116,9 @@ extension ExactStack {
 }
 
 extension ExactStack.Shown {
-  /// The steps of one texel along both axes, in the root.
-  private var texelSteps: [(x: Rational, y: Rational)] {
-    let (across, down) = (layer.horizontal.scale, layer.vertical.scale)
-    return [
-      (frame.matrix.a / across, frame.matrix.b / across),
-      (frame.matrix.c / down, frame.matrix.d / down),
-    ]
-  }
-
   /// The greatest length in points of a step of one texel along both axes, or somewhat more.
   var pointsPerTexel: Double {
-    texelSteps.reduce(0) { $0 + ($1.x.magnitude + $1.y.magnitude).approximation }
+    layer.texelSteps.reduce(0) { $0 + ($1.x.magnitude + $1.y.magnitude).approximation }
   }
 
   /// The L∞ distance in texels of this layer from a point to the edges of an ancestor's bounds: to
@@ -140,7 +130,7 @@ extension ExactStack.Shown {
     let local = clip.matrix.local(x, y)
     let origin = clip.matrix.local(.zero, .zero)
     // How far a step of a texel moves along each axis of the ancestor.
-    let steps = texelSteps.map { step in
+    let steps = layer.texelSteps.map { step in
       let end = clip.matrix.local(step.x, step.y)
       return (x: (end.x - origin.x).magnitude, y: (end.y - origin.y).magnitude)
     }

@@ -1,4 +1,3 @@
-import BigInt
 import HitTesting
 
 /// How far doubles may be off in the space of a layer whose transform is composed of many.
@@ -95,7 +94,7 @@ struct StackRounding: Sendable {
   /// Whether doubles round nothing for these numbers of the query and the layer.
   func isExact(_ matrix: ExactMatrix, ratios: [Rational], lengths: [Double]) -> Bool {
     let lengths = max(lengthBits, Self.bits(lengths))
-    guard ([matrix.determinant] + ratios).allSatisfy(Self.isSmallPowerOfTwo) else { return false }
+    guard ([matrix.determinant] + ratios).allSatisfy(\.isSmallPowerOfTwo) else { return false }
     // A product of the inverse linear part, of texels per point and of a length, and the sum of
     // three of them.
     return 2 * linearBits + lengths + 18 <= 53
@@ -110,18 +109,6 @@ struct StackRounding: Sendable {
     let bits = linearBits + max(lengthBits, Self.bits(lengths))
     return isUpright && 2 * bits + 18 <= 53
       && isExact(matrix, ratios: ratios, lengths: lengths)
-  }
-
-  private static func isSmallPowerOfTwo(_ value: Rational) -> Bool {
-    let value = value.magnitude.reduced
-    func exponent(_ integer: BigInt) -> Int? {
-      let zeros = integer.magnitude.trailingZeroBitCount
-      return zeros == integer.magnitude.bitWidth - 1 ? zeros : nil
-    }
-    guard let up = exponent(value.numerator), let down = exponent(value.denominator) else {
-      return false
-    }
-    return up <= 8 && down <= 8
   }
 
   /// The bits that integers over one power of two need to represent all of the numbers, and one

@@ -8,9 +8,7 @@ import HitTesting
 package struct ExactTouches: Sendable {
   /// The layers while some events happen.
   package struct Stage: Sendable {
-    /// The names of the layers.
     let names: [String]
-    /// The layers.
     let stack: OracleStack
     /// The names of the layers that let everything through, with all that they hold.
     let overlays: Set<String>
@@ -32,7 +30,6 @@ package struct ExactTouches: Sendable {
   /// An event, and the place in the list of the stage in which it happens.
   package struct Event: Sendable {
     package var touch: TouchEvent
-    /// The place of the stage.
     package var stage: Int
 
     /// Makes an event; nothing is checked.
@@ -58,7 +55,6 @@ package struct ExactTouches: Sendable {
     stacks = stages.map { ExactStack($0.stack) }
   }
 
-  /// The number of events.
   package var count: Int { events.count }
 
   /// What an event means, in order; nothing for most events.

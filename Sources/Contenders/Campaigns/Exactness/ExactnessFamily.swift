@@ -5,7 +5,6 @@ import RandomNumbers
 
 /// The kinds of random cases that test certified exactness.
 package enum ExactnessFamily: String, CaseIterable, Sendable {
-  /// The cases of the sweep.
   case sweep
   /// The aligned cases, in which every edge has one right answer.
   case aligned

@@ -38,11 +38,7 @@ struct ExactnessLayers {
         ? (index % width + index / width) % 2 == 0 : Bool.random(using: &random)
       return isOpaque ? 255 : 0
     }
-    do {
-      return try Bitmap(width: width, height: height, format: .alpha8, storage: alpha)
-    } catch {
-      preconditionFailure("a byte for each texel: \(error)")
-    }
+    return AlphaPlane(width: width, height: height, bytes: alpha).bitmap
   }
 
   private func layer(

@@ -18,7 +18,6 @@ struct StackPoints {
     self.random = random
   }
 
-  /// Makes some points.
   mutating func points(_ count: Int) -> [Point] {
     var points = Array(ExactnessPoints.absurd.prefix(count))
     points.reserveCapacity(count)

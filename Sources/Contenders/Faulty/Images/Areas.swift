@@ -40,11 +40,11 @@ struct Areas {
         maxY: center.y + radius)
       return cells.contains { square.meets($0) }
     case .discRadiusInTexels:
-      let local = tester.mapping.local(Wide(center.x), Wide(center.y))
-      let place = inTexels(local)
+      let (x, y) = tester.mapping.local(Wide(center.x), Wide(center.y))
+      let (u, v) = tester.contents.texel(x, y)
       return localCells.contains { cell in
-        cell.mapped { inTexels((Wide($0.x), Wide($0.y))) }
-          .isWithin(radius, of: Point(x: place.x.high, y: place.y.high))
+        cell.mapped { tester.contents.texel(Wide($0.x), Wide($0.y)) }
+          .isWithin(radius, of: Point(x: u.high, y: v.high))
       }
     case .discDistanceToTexelCenters:
       return cells.contains { Cell(corners: [$0.middle]).isWithin(radius, of: center) }
@@ -76,12 +76,6 @@ struct Areas {
         && cells.contains { misread.meets($0) }
     default: return cells.contains { box.meets($0) }
     }
-  }
-
-  /// Returns the place in texel space of a point of layer space.
-  private func inTexels(_ local: (x: Wide, y: Wide)) -> (x: Wide, y: Wide) {
-    let (u, v) = tester.contents.texel(local.x, local.y)
-    return (u, v)
   }
 
   private static func localCells(_ tester: FaultyTester) -> [Cell] {

@@ -63,12 +63,8 @@ struct Cell {
 
   var boundingBox: Cell { Cell(corners: outer.corners) }
 
-  func mapped(_ map: (Point) -> (x: Wide, y: Wide)) -> Cell {
-    Cell(
-      corners: corners.map {
-        let place = map($0)
-        return Point(x: place.x.high, y: place.y.high)
-      })
+  func mapped(_ map: (Point) -> (Wide, Wide)) -> Cell {
+    Cell(corners: corners.map(map).map { Point(x: $0.high, y: $1.high) })
   }
 
   /// Whether the distance to a point is at most `radius`, or less than `radius`.

@@ -26,8 +26,7 @@ struct Clipping {
   }
 
   private func isInBoundingBox(_ point: Point) -> Bool {
-    let (zero, w, h) = (Wide(0), Wide(layer.size.width), Wide(layer.size.height))
-    let corners = [(zero, zero), (w, zero), (zero, h), (w, h)].map { mapping.parent($0.0, $0.1) }
+    let corners = mapping.corners(of: layer.size)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (x, y) = (Wide(point.x), Wide(point.y))
     return x >= xs.min()! && x < xs.max()! && y >= ys.min()! && y < ys.max()!

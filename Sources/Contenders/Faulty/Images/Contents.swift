@@ -105,8 +105,8 @@ private struct Placing {
     }
     return switch gravity {
     case .resize: stretched
-    case .resizeAspect: fitted
-    case .resizeAspectFill: filling
+    case .resizeAspect: aspect(fills: false)
+    case .resizeAspectFill: aspect(fills: true)
     case .center: natural(middle, middle)
     case .top: natural(middle, top)
     case .bottom: natural(middle, bottom)
@@ -121,27 +121,18 @@ private struct Placing {
 
   private var stretched: Axes { placed(resized(bounds), 0, 0) }
 
-  private var fitted: Axes {
+  private func aspect(fills: Bool) -> Axes {
     let factors = (bounds.0 / texels.0, bounds.1 / texels.1)
     let factor =
       switch fault {
-      case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.0 : factors.1
-      case .aspectFitAlwaysFillsTheWidth: factors.0
-      case .smallImageNotEnlargedToFit: min(factors.0, factors.1, Wide(1 / contentsScale))
-      default: min(factors.0, factors.1)
+      case .aspectChosenByBoundsAlone: (bounds.0 <= bounds.1) != fills ? factors.0 : factors.1
+      case .aspectFitAlwaysFillsTheWidth where !fills: factors.0
+      case .smallImageNotEnlargedToFit where !fills:
+        min(factors.0, factors.1, Wide(1 / contentsScale))
+      default: fills ? max(factors.0, factors.1) : min(factors.0, factors.1)
       }
-    let fraction = fault == .aspectFitNotCentered ? 0 : 0.5
-    return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
-  }
-
-  private var filling: Axes {
-    let factors = (bounds.0 / texels.0, bounds.1 / texels.1)
-    let factor =
-      switch fault {
-      case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.1 : factors.0
-      default: max(factors.0, factors.1)
-      }
-    let fraction = fault == .aspectFillNotCentered ? 0 : 0.5
+    let notCentered: ImageFault = fills ? .aspectFillNotCentered : .aspectFitNotCentered
+    let fraction = fault == notCentered ? 0 : 0.5
     return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
   }
 

@@ -8,38 +8,34 @@ struct FrameReading {
   let frame: ImageFrame
 
   var image: Bitmap {
-    let texels = AlphaPlane(atlas)
     switch fault {
-    case .wholeAtlasShown: return atlas
-    case .trimIgnored:
-      return shown(frame, of: texels, width: frame.width, height: frame.height) { ($0, $1) }
+    case .wholeAtlasShown: atlas
+    case .trimIgnored: shown(width: frame.width, height: frame.height) { ($0, $1) }
     default:
-      return shown(frame, of: texels, width: frame.sourceWidth, height: frame.sourceHeight) {
+      shown(width: frame.sourceWidth, height: frame.sourceHeight) {
         ($0 - frame.column, $1 - frame.row)
       }
     }
   }
 
   /// An image whose texels are those of the frame at places that are counted from its corner.
-  private func shown(
-    _ frame: ImageFrame, of atlas: AlphaPlane, width: Int, height: Int,
-    place: (Int, Int) -> (Int, Int)
-  ) -> Bitmap {
+  private func shown(width: Int, height: Int, place: (Int, Int) -> (Int, Int)) -> Bitmap {
+    let texels = AlphaPlane(atlas)
     var bytes = [UInt8](repeating: 0, count: width * height)
     for row in 0..<height {
       for column in 0..<width {
         let (i, j) = place(column, row)
         let isWithin = (0..<frame.width).contains(i) && (0..<frame.height).contains(j)
         if !isWithin && fault != .neighborsOfTheFrameShown { continue }
-        let (x, y) = texel(frame, i, j)
+        let (x, y) = texel(i, j)
         guard (0..<atlas.width).contains(x), (0..<atlas.height).contains(y) else { continue }
-        bytes[row * width + column] = atlas[x, y]
+        bytes[row * width + column] = texels[x, y]
       }
     }
     return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
   }
 
-  private func texel(_ frame: ImageFrame, _ i: Int, _ j: Int) -> (Int, Int) {
+  private func texel(_ i: Int, _ j: Int) -> (Int, Int) {
     let (x, y) = fault == .frameOffsetIgnored ? (0, 0) : (frame.x, frame.y)
     var turn = frame.turn
     switch fault {

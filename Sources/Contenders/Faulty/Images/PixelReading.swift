@@ -36,7 +36,6 @@ struct PixelReading {
     }
   }
 
-  /// The index of the first byte of a texel.
   private func firstByte(_ column: Int, _ row: Int, _ u: Wide?) -> Int {
     let (stride, size) = (image.bytesPerRow, image.format.bytesPerPixel)
     let right = image.firstByte + row * stride + column * size

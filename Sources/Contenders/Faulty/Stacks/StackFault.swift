@@ -139,31 +139,25 @@ package enum StackFault: String, CaseIterable, Sendable {
 
   /// The question that a tester answers in place of another one.
   func misread(_ query: StackQuery, _ scene: LayerScene) -> StackQuery {
-    switch (self, query) {
-    case (.pointNotFinite, _):
+    if self == .pointNotFinite {
       return StackQuery(query.kind, numbers: query.numbers.map(\.madeFinite), order: query.order)
-    case (.discOrderIgnored, .disc(let disc, .nearest)),
-      (.firstInRange, .disc(let disc, .nearest)):
-      return .disc(disc, .topmost)
-    case (.discOrderIgnored, .disc(let disc, .topmost)): return .disc(disc, .nearest)
-    case (.discEdgeOpen, .disc(var disc, let order)):
-      disc.radius = disc.radius.nextDown
-      return .disc(disc, order)
-    case (.fillUpAndLeft, .disc(var disc, let order)) where disc.radius == 23:
+    }
+    guard case .disc(var disc, var order) = query else { return query }
+    switch (self, order) {
+    case (.discOrderIgnored, .nearest), (.firstInRange, .nearest): order = .topmost
+    case (.discOrderIgnored, .topmost): order = .nearest
+    case (.discEdgeOpen, _): disc.radius = disc.radius.nextDown
+    case (.fillUpAndLeft, _) where disc.radius == 23:
       (disc.center.x, disc.center.y) = (disc.center.x - 2, disc.center.y - 2)
-      return .disc(disc, order)
-    case (.circleFromTheFinger, .disc(var disc, let order)) where disc.radius >= 23:
+    case (.circleFromTheFinger, _) where disc.radius >= 23:
       (disc.center.x, disc.center.y) = (disc.center.x + disc.radius, disc.center.y + disc.radius)
-      return .disc(disc, order)
-    case (.ringMissing, .disc(var disc, let order)) where disc.radius == 23:
-      disc.radius = 25
-      return .disc(disc, order)
-    case (.discInLayerUnits, .disc(var disc, let order)):
+    case (.ringMissing, _) where disc.radius == 23: disc.radius = 25
+    case (.discInLayerUnits, _):
       // The scale of the first layer stands for that of all.
       disc.radius *= scene.layers.first?.layer.geometry.linearPart.a.magnitude ?? 1
-      return .disc(disc, order)
-    default: return query
+    default: break
     }
+    return .disc(disc, order)
   }
 
   /// What a tester makes of a change of a scene; `nil` if it misses the change.
@@ -213,11 +207,8 @@ package enum StackFault: String, CaseIterable, Sendable {
     case (.discByCenter, .disc(let disc, _)):
       return answer.filter(Set(oracle.answer(to: .all(disc.center))).contains)
     case (.discTiesReversed, .disc(_, .nearest)):
-      let layers = scene.layers.reversed().map { layer in
-        var layer = layer
-        layer.layer.depth = -layer.layer.depth
-        return layer
-      }
+      var layers = Array(scene.layers.reversed())
+      layers.edit { $0.layer.depth.negate() }
       return SceneOracle(scene.with(layers)).answer(to: query)
     case (.distanceInSingle, .disc(let disc, .nearest)):
       let hits = oracle.exact.hits(disc).map { hit in

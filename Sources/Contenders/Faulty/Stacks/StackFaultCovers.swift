@@ -8,36 +8,33 @@ extension StackFault {
   /// what it should.
   func reordered(_ disc: Disc, _ scene: LayerScene, _ oracle: SceneOracle) -> [String]? {
     if self == .coverByDistance { return oracle.answer(to: .disc(disc, .nearest)) }
-    let frontToBack = oracle.answer(to: .disc(disc, .topmost))
+    var layers = oracle.answer(to: .disc(disc, .topmost))
     let places = scene.places
     func area(_ name: String, _ oracle: SceneOracle) -> Double {
       let area = oracle.exact.cover(of: disc, by: places[name]!).area
       return ((area.lower + area.upper) * 0x1p29).rounded()
     }
-    let values: [Double]
+    let value: (String) -> Double
     switch self {
     case .coverByBox:
       let boxes = SceneOracle(scene.opaque)
-      values = frontToBack.map { area($0, boxes) }
+      value = { area($0, boxes) }
     case .coverInTexels:
-      values = frontToBack.map {
-        area($0, oracle) * scene.layers[places[$0]!].texelsPerPoint(scene)
-      }
-    case .coverShareOfLayer:
-      values = frontToBack.map { area($0, oracle) / scene.layers[places[$0]!].area }
+      value = { area($0, oracle) * scene.layers[places[$0]!].texelsPerPoint(scene) }
+    case .coverShareOfLayer: value = { area($0, oracle) / scene.layers[places[$0]!].area }
     case .coverAtFewPoints:
-      values = frontToBack.map { name in
-        let hits = disc.grid.filter { oracle.exact.hits($0, layer: places[name]!) }
-        return Double(hits.count)
+      value = { name in
+        Double(disc.grid.count { oracle.exact.hits($0, layer: places[name]!) })
       }
     case .smallDifferencesAreTies:
       let least = disc.radius * disc.radius * 0x1p30 / 100
-      values = frontToBack.map { (area($0, oracle) / least).rounded() }
+      value = { (area($0, oracle) / least).rounded() }
     case .coverTiesReversed:
-      return Self.sorted(frontToBack.reversed(), frontToBack.reversed().map { area($0, oracle) })
+      layers.reverse()
+      value = { area($0, oracle) }
     default: return nil
     }
-    return Self.sorted(frontToBack, values)
+    return Self.sorted(layers, layers.map(value))
   }
 
   /// The names by descending values; equal ones keep their order.

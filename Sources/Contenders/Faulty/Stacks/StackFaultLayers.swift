@@ -31,9 +31,7 @@ extension StackFault {
       }
     case .noImageHitAtZero where threshold.minimumAlpha == 0:
       images["texel"] = Self.texel
-      for place in layers.indices where layers[place].image == nil {
-        layers[place].image = "texel"
-      }
+      layers.edit { if $0.image == nil { $0.image = "texel" } }
     case .emptyImageHitAtZero where threshold.minimumAlpha == 0:
       images = images.mapValues { image in
         image.bitmap.width == 0 || image.bitmap.height == 0 ? Self.texel : image
@@ -41,7 +39,7 @@ extension StackFault {
     case .threshold256Hits where threshold.minimumAlpha == 256:
       // It is kept in a byte.
       threshold = .atLeast(0)
-    case .parentIgnored: for place in layers.indices { layers[place].parent = nil }
+    case .parentIgnored: layers.edit { $0.parent = nil }
     case .composedInReverse:
       for (place, layer) in layers.enumerated() {
         guard let holder = layer.parent.map({ scene.places[$0]! }) else { continue }
@@ -51,9 +49,7 @@ extension StackFault {
       }
     case .boundingBoxTested:
       images = scene.opaque.images
-      for place in layers.indices where !holders.contains(layers[place].name) {
-        layers[place].layer.geometry = layers[place].layer.geometry.box
-      }
+      layers.edit { if !holders.contains($0.name) { $0.layer.geometry = $0.layer.geometry.box } }
     case .clipByBox:
       // A window in the shape of the box holds each layer that clips.
       for (place, layer) in layers.enumerated() where holders.contains(layer.name) {
@@ -78,7 +74,7 @@ extension StackFault {
         guard let name = layers[place].image, layers[place].layer.gates.areOpen else { continue }
         let scaled = "\(name) of \(layers[place].name)"
         let opacity = min(1, layers[place].layer.gates.opacity)
-        images[scaled] = LayerScene.Image(Self.scaled(images[name]!.bitmap, by: opacity))
+        images[scaled] = images[name]!.redrawn { UInt8((Double($0) * opacity).rounded()) }
         layers[place].image = scaled
       }
     default: break
@@ -115,7 +111,6 @@ extension StackFault {
     }
   }
 
-  /// Misreads a layer that holds others.
   private func misread(
     holder: inout NamedLayer, at place: Int, of scene: LayerScene
   ) {
@@ -190,16 +185,9 @@ extension StackFault {
     }
     return ordered
   }
-
-  private static func scaled(_ image: Bitmap, by opacity: Double) -> Bitmap {
-    let plane = AlphaPlane(image)
-    let bytes = plane.bytes.map { UInt8((Double($0) * opacity).rounded()) }
-    return AlphaPlane(width: plane.width, height: plane.height, bytes: bytes).bitmap
-  }
 }
 
 extension LayerScene {
-  /// The scene with other parts.
   func with(
     _ layers: [NamedLayer], images: [String: Image]? = nil, threshold: AlphaThreshold? = nil,
     thresholds: [String: AlphaThreshold]? = nil
@@ -215,20 +203,21 @@ extension LayerScene {
 
   /// The scene with images all of whose texels pass.
   var opaque: LayerScene {
-    with(
-      layers,
-      images: images.mapValues { image in
-        let (width, height) = (image.bitmap.width, image.bitmap.height)
-        let bytes = [UInt8](repeating: 255, count: width * height)
-        return Image(AlphaPlane(width: width, height: height, bytes: bytes).bitmap)
-      })
+    with(layers, images: images.mapValues { $0.redrawn { _ in 255 } })
   }
 
   /// A layer and all that hold it, from the inside out.
   func holders(of place: Int) -> [NamedLayer] {
-    let places = places
-    return Array(
-      sequence(first: layers[place]) { layer in layer.parent.map { self.layers[places[$0]!] } })
+    ([place] + stack.ancestors(of: place)).map { layers[$0] }
+  }
+}
+
+extension LayerScene.Image {
+  /// The image with another alpha in each texel, and nothing else.
+  func redrawn(_ alpha: (UInt8) -> UInt8) -> LayerScene.Image {
+    let plane = AlphaPlane(bitmap)
+    let bytes = plane.bytes.map(alpha)
+    return Self(AlphaPlane(width: plane.width, height: plane.height, bytes: bytes).bitmap)
   }
 }
 

@@ -9,15 +9,13 @@ extension StackFault {
     if masks.isEmpty { return scene }
     var (layers, images, thresholds) = (scene.layers, scene.images, scene.thresholds)
     /// Gives every mask another image.
-    func redraw(_ kind: String, _ draw: (AlphaPlane, AlphaThreshold) -> (UInt8) -> UInt8) {
+    func redraw(_ kind: String, _ draw: (AlphaThreshold) -> (UInt8) -> UInt8) {
       for place in layers.indices where masks.contains(layers[place].name) {
         guard let name = layers[place].image else { continue }
-        let (plane, threshold) = (AlphaPlane(images[name]!.bitmap), scene.threshold(of: name))
-        let bytes = plane.bytes.map(draw(plane, threshold))
-        layers[place].image = "\(name), \(kind)"
-        images[layers[place].image!] = LayerScene.Image(
-          AlphaPlane(width: plane.width, height: plane.height, bytes: bytes).bitmap)
-        thresholds[layers[place].image!] = .atLeast(1)
+        let drawn = "\(name), \(kind)"
+        layers[place].image = drawn
+        images[drawn] = images[name]!.redrawn(draw(scene.threshold(of: name)))
+        thresholds[drawn] = .atLeast(1)
       }
     }
     switch self {
@@ -25,8 +23,8 @@ extension StackFault {
     case .ignoredMaskFollowed: layers.edit { $0.maskRule = .masked }
     case .thresholdOfMaskIgnored: thresholds = [:]
     case .maskInverted:
-      redraw("inverted") { _, threshold in { threshold.passes($0) ? 0 : 255 } }
-    case .maskTakenForRectangle: redraw("filled") { _, _ in { _ in 255 } }
+      redraw("inverted") { threshold in { threshold.passes($0) ? 0 : 255 } }
+    case .maskTakenForRectangle: redraw("filled") { _ in { _ in 255 } }
     case .maskHitItself:
       // A copy that nobody sees goes on being the mask.
       for mask in layers where masks.contains(mask.name) {
@@ -84,8 +82,7 @@ extension StackFault {
 }
 
 extension [NamedLayer] {
-  /// Edits each layer.
-  fileprivate mutating func edit(_ change: (inout NamedLayer) -> Void) {
+  mutating func edit(_ change: (inout NamedLayer) -> Void) {
     for place in indices { change(&self[place]) }
   }
 }

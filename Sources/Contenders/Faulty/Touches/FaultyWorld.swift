@@ -66,8 +66,7 @@ struct FaultyWorld {
 
   /// A layer and all that hold it.
   private func holders(of view: String) -> [NamedLayer] {
-    guard let place = scene.places[view] else { return [] }
-    return ([place] + scene.stack.ancestors(of: place)).map { scene.layers[$0] }
+    scene.places[view].map { scene.holders(of: $0) } ?? []
   }
 
   func loss(of view: String) -> TouchLoss? {

@@ -48,7 +48,6 @@ package struct FramePainter {
         width: width, height: height, colorType: .rgb, bitDepth: 8, bytes: canvas.bytes))
   }
 
-  /// Returns a frame as pixels.
   package mutating func canvas(_ frame: SceneFrame) -> PixelCanvas {
     var canvas = ground(hovered: frame.hovered)
     for center in frame.touches {

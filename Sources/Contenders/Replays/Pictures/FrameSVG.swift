@@ -35,7 +35,7 @@ package struct FrameSVG {
     if !rings.isEmpty { lines.append(definition("ring", ring)) }
     lines += ["</defs>", "<rect width=\"\(width)\" height=\"\(height)\" \(paint(background))/>"]
     for (place, flower) in scene.flowers.enumerated() {
-      let m = flower.matrix
+      let m = flower.geometry.linearPart
       let numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty].map { "\($0)" }.joined(separator: " ")
       lines.append(
         "<use href=\"#\(rings.contains(place) ? "ring" : "flower")\" "

@@ -1,0 +1,14 @@
+import Synchronization
+
+/// A value that is computed when it is needed first, and kept.
+final class Kept<Value: Sendable>: Sendable {
+  private let kept = Mutex<Value?>(nil)
+
+  func value(_ make: () -> Value) -> Value {
+    kept.withLock { kept in
+      let value = kept ?? make()
+      kept = value
+      return value
+    }
+  }
+}
