@@ -37,10 +37,10 @@ import Testing
 
   @Test(arguments: kinds.indices) func printsATableAndTheRunInOneLine(place: Int) throws {
     let (arguments, words, amount) = Self.kinds[place]
-    let run = try CommandRun.of("touchstone", ["campaign"] + arguments + ["--seed", "7"])
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
-    for word in words + ["disagreements"] { #expect(run.output.contains(word), "\(word)") }
-    let last = try #require(run.output.split(separator: "\n").last)
+    let asked = try run(["campaign"] + arguments + ["--seed", "7"])
+    #expect(asked.status == 0 && asked.errors.isEmpty, "\(asked)")
+    for word in words + ["disagreements"] { #expect(asked.output.contains(word), "\(word)") }
+    let last = try #require(asked.output.split(separator: "\n").last)
     let expected = try Regex(
       "\(amount), seed 7, no disagreement, [0-9,]+ (areas|points|verdicts) per second, "
         + "in [0-9,]+ s on [0-9]+ cores")
@@ -94,8 +94,7 @@ import Testing
     let output = folder.path("whole")
     let lost = try run("merge", part, "--output", output)
     #expect(lost.status == 2, "\(lost)")
-    #expect(
-      lost.errors == "touchstone: error: incomplete run: shard 2/2 is missing\n", "\(lost)")
+    #expect(lost.errors == "touchstone: error: incomplete run: shard 2/2 is missing\n", "\(lost)")
     // The other file says of which campaign it would be a part.
     let half = try Data(contentsOf: URL(fileURLWithPath: part))
     let cut = try folder.write(Array(half.prefix(half.count / 2)), to: "cut.json")

@@ -24,6 +24,11 @@ struct CommandRun {
     return folder.appendingPathComponent(product).path
   }
 
+  /// The command of an adapter that answers by a strategy.
+  static func adapter(_ strategy: String) -> String {
+    "'\(path(of: "touchstone"))' adapter --strategy \(strategy)"
+  }
+
   /// Runs a product that was built with these tests.
   ///
   /// - Parameters:
@@ -73,10 +78,46 @@ struct CommandRun {
     self.output = try String(contentsOfFile: output, encoding: .utf8)
     self.errors = try String(contentsOfFile: errors, encoding: .utf8)
   }
+
+  /// Expects an error on the last line of standard error, and status 2.
+  ///
+  /// What takes long announces itself before.
+  func expectLastLine(of program: String = "touchstone", naming words: [String]) {
+    #expect(status == 2, "\(self)")
+    let line = errors.split(separator: "\n").last ?? ""
+    #expect(line.hasPrefix("\(program): error: "), "\(errors)")
+    for word in words { #expect(line.contains(word), "\(errors)") }
+  }
 }
 
 /// A folder that is removed with this object.
 typealias TemporaryFolder = TestSupport.TemporaryFolder
+
+extension TemporaryFolder {
+  /// Writes a text, with the folders around it, and returns its path.
+  @discardableResult func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// The text of a file in the folder.
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  /// Whether there is a file of this name in the folder.
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Makes a tree that holds nothing but the benchmarks that were built with these tests.
+  ///
+  /// - Returns: its path.
+  func writeTree(_ name: String = "tree") throws -> String {
+    let benchmarks = "\(name)/.build/release/touchstone-bench"
+    _ = try write([], to: "\(name)/.build/release/here")
+    try FileManager.default.createSymbolicLink(
+      atPath: path(benchmarks), withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+    return path(name)
+  }
+}
 
 extension Trait where Self == ConditionTrait {
   /// Leaves a test out under a sanitizer, which has an allocator of its own.

@@ -17,7 +17,7 @@ import Testing
     #expect(conform.output.contains("all \(Registry.all.count + 5) conform"))
     #expect(conform.output.contains("gravity"))
     for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
-      #expect(FileManager.default.fileExists(atPath: folder.path(name)), "\(name)")
+      #expect(folder.exists(name), "\(name)")
     }
   }
 
@@ -27,13 +27,8 @@ import Testing
       ["oracle", "packed-mask"], [["--points", "2000"], ["--area", "basic,png,area,state"]]))
   func aStrategyBehindAnAdapterConforms(strategy: String, asked: [String]) throws {
     let folder = try TemporaryFolder()
-    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)"
-    let conform = try CommandRun.of(
-      "touchstone",
-      [
-        "conform", "--corpus", StoredCorpus.path, "--adapter", command, "--output",
-        folder.url.path,
-      ] + asked)
+    let fixed = ["--corpus", StoredCorpus.path, "--output", folder.url.path]
+    let conform = try run(["conform", "--adapter", CommandRun.adapter(strategy)] + fixed + asked)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
     #expect(conform.output.contains("conforms"))
   }
@@ -45,12 +40,10 @@ import Testing
     func conform(
       _ strategy: String, _ more: [String], environment: [String: String] = [:]
     ) throws -> CommandRun {
-      try CommandRun.of(
-        "touchstone",
-        [
-          "conform", "--corpus", corpus, "--output", folder.path("out"), "--adapter",
-          "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)",
-        ] + more, environment: environment)
+      let fixed = ["--corpus", corpus, "--output", folder.path("out")]
+      return try CommandRun.of(
+        "touchstone", ["conform", "--adapter", CommandRun.adapter(strategy)] + fixed + more,
+        environment: environment)
     }
     let writing = ["--write-known-failures", list]
     expectRefused(try conform("bounds-only", writing), naming: "expected --stored")
@@ -59,20 +52,18 @@ import Testing
     let part = try conform("bounds-only", ["--stored"] + writing, environment: shard)
     #expect(part.status == 2 && part.errors.contains("and all of them"), "\(part)")
     #expect(try conform("bounds-only", ["--stored"]).status == 1)
-    let written = try conform(
-      "bounds-only", ["--stored", "--write-known-failures", list])
+    let written = try conform("bounds-only", ["--stored"] + writing)
     #expect(written.status == 0, "\(written)")
-    let lines = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+    let lines = try folder.text("known.txt").split(separator: "\n")
     let failing = lines.filter { $0.hasPrefix("bounds-only edges/") }
     #expect(failing.count > 5 && failing.count == lines.count - 2, "\(lines)")
     let known = ["--stored", "--known-failures", list]
     #expect(try conform("bounds-only", known).status == 0)
     // One case less that may fail, and one more that passes.
-    let text = lines.dropLast().joined(separator: "\n") + "\n"
-    _ = try folder.write(Array(text.utf8), to: "known.txt")
+    try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "known.txt")
     #expect(try conform("bounds-only", known).status == 1)
     let right = failing[0].replacing("bounds-only", with: "packed-mask")
-    _ = try folder.write(Array("\(right)\n".utf8), to: "known.txt")
+    try folder.write("\(right)\n", to: "known.txt")
     let passing = try conform("packed-mask", known)
     #expect(
       passing.status == 1 && passing.output.contains("listed as a known failure"), "\(passing)")
@@ -83,7 +74,7 @@ import Testing
     let conform = try runOnCorpus("conform", "--area", "stack", "--output", folder.url.path)
     #expect(conform.status == 0, "\(conform)")
     #expect(conform.output.contains("all 6 conform"), "\(conform.output)")
-    let junit = try String(contentsOfFile: folder.path("conformance.xml"), encoding: .utf8)
+    let junit = try folder.text("conformance.xml")
     #expect(junit.contains("linear-walk.stack.order"))
     let one = try runOnCorpus(
       "conform", "--strategies", "max-depth-tree", "--points", "3000", "--output",
@@ -95,9 +86,9 @@ import Testing
   @Test(arguments: ["linear-walk", "id-buffer"])
   func aStrategyForStacksBehindAnAdapterConforms(strategy: String) throws {
     let folder = try TemporaryFolder()
-    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)"
     let conform = try runOnCorpus(
-      "conform", "--adapter", command, "--area", "basic,stack", "--output", folder.url.path)
+      "conform", "--adapter", CommandRun.adapter(strategy), "--area", "basic,stack", "--output",
+      folder.url.path)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
     #expect(conform.output.contains("\(strategy) conforms"))
   }
@@ -115,7 +106,7 @@ import Testing
        *never*|*nobody*|*'"op":"jump"'*|*rgb5*|'this is'*) echo '{"error":"wrong"}';;\
        *) echo '{"ok":true}';; esac; done
       """
-    let script = try folder.write(Array(command.utf8), to: "empty.sh")
+    let script = try folder.write(command, to: "empty.sh")
     let conform = try runOnCorpus(
       "conform", "--adapter", "sh '\(script)'", "--case",
       "stack/gates/opacities-multiplied-over-three", "--show", "200", "--output",
@@ -135,16 +126,14 @@ import Testing
   @Test func staleKnownFailuresAreRefused() throws {
     let folder = try TemporaryFolder()
     let stale = try folder.write(
-      Array("# remark\npacked-mask edges/none/none: it was renamed\n".utf8), to: "known.txt")
+      "# remark\npacked-mask edges/none/none: it was renamed\n", to: "known.txt")
     let run = try runOnCorpus(
       "conform", "--strategies", "packed-mask", "--points", "0", "--known-failures", stale,
       "--output", folder.url.path)
     // What is stale is known after the judging, which says how far it is where it takes long.
-    let last = run.errors.split(separator: "\n").last ?? ""
-    #expect(run.status == 2 && last.hasPrefix("touchstone: error: "), "\(run)")
-    #expect(last.contains("known.txt:2"), "\(run)")
+    run.expectLastLine(naming: ["known.txt:2"])
     // The results are those of this run all the same.
-    #expect(FileManager.default.fileExists(atPath: folder.path("conformance.json")))
+    #expect(folder.exists("conformance.json"))
     expectRefused(
       try runOnCorpus("conform", "--known-failures", "/no/list.txt"), naming: "/no/list.txt")
   }
@@ -159,8 +148,7 @@ import Testing
       #expect(run.status == 0, "\(run)")
       return output + "/conformance.json"
     }
-    let merged = try CommandRun.of(
-      "touchstone", ["merge"] + parts + ["--output", folder.path("whole")])
+    let merged = try run(["merge"] + parts + ["--output", folder.path("whole")])
     #expect(merged.status == 0 && merged.output.contains("packed-mask conforms"), "\(merged)")
     let undivided = try runOnCorpus(
       "conform", "--strategies", "packed-mask", "--area", "basic,aligned", "--points", "3000",
@@ -168,8 +156,7 @@ import Testing
     #expect(undivided.status == 0, "\(undivided)")
     for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
       let files = ["whole", "undivided"].map { folder.path("\($0)/\(name)") }
-      #expect(
-        FileManager.default.contentsEqual(atPath: files[0], andPath: files[1]), "\(name)")
+      #expect(FileManager.default.contentsEqual(atPath: files[0], andPath: files[1]), "\(name)")
     }
     expectRefused(try run("merge", "/no/part.json"), naming: "/no/part.json")
   }
@@ -180,19 +167,12 @@ import Testing
     let wiring = "suites/basic/wiring.json"
     let parts = try [1, 2].map { index in
       let corpus = folder.path("corpus-\(index)")
-      for path in [wiring, "images"] {
-        let copy = URL(fileURLWithPath: "\(corpus)/\(path)")
-        try FileManager.default.createDirectory(
-          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-          atPath: "\(StoredCorpus.path)/\(path)", toPath: copy.path)
-      }
-      if index == 2 {
-        let suite = try String(contentsOfFile: "\(corpus)/\(wiring)", encoding: .utf8)
-        let changed = suite.replacing("\"16\", \"16\"", with: "\"17\", \"16\"")
-        #expect(changed != suite)
-        try changed.write(toFile: "\(corpus)/\(wiring)", atomically: true, encoding: .utf8)
-      }
+      let suite = try StoredCorpus.text(of: "corpus/\(wiring)")
+      let changed = suite.replacing("\"16\", \"16\"", with: "\"17\", \"16\"")
+      #expect(changed != suite)
+      try folder.write(index == 2 ? changed : suite, to: "corpus-\(index)/\(wiring)")
+      try FileManager.default.copyItem(
+        atPath: "\(StoredCorpus.path)/images", toPath: "\(corpus)/images")
       let output = folder.path("part-\(index)")
       let conform = try run(
         "conform", "--strategies", "packed-mask", "--area", "basic", "--corpus", corpus, "--shard",
@@ -210,17 +190,16 @@ import Testing
   /// shell holds.
   private func interrupting(when condition: String, in folder: TemporaryFolder) throws -> String {
     try folder.write(
-      Array(
-        """
-        '\(CommandRun.path(of: "touchstone"))' adapter --strategy packed-mask | {
-          count=0
-          while IFS= read -r line; do
-            printf '%s\\n' "$line"
-            count=$((count + 1))
-            ! { \(condition); } || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -TERM $PPID
-          done
-        }
-        """.utf8), to: "program.sh")
+      """
+      \(CommandRun.adapter("packed-mask")) | {
+        count=0
+        while IFS= read -r line; do
+          printf '%s\\n' "$line"
+          count=$((count + 1))
+          ! { \(condition); } || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -TERM $PPID
+        done
+      }
+      """, to: "program.sh")
   }
 
   /// The first errors are answers to the wrong requests of the protocol check, before which
@@ -247,33 +226,31 @@ import Testing
     let script = try interrupting(when: "test $count = 300", in: folder)
     func conform(_ output: String, _ more: String...) throws -> CommandRun {
       let fixed = ["conform", "--adapter", ". '\(script)'", "--corpus", StoredCorpus.path]
-      let chosen = ["--area", "basic,edges,gravity", "--output", folder.path(output)]
-      return try CommandRun.of("touchstone", fixed + chosen + more)
-    }
-    func report(_ output: String) throws -> String {
-      try String(contentsOfFile: folder.path("\(output)/conformance.json"), encoding: .utf8)
+      return try run(
+        fixed + ["--area", "basic,edges,gravity", "--output", folder.path(output)] + more)
     }
     let interrupted = try conform("out")
     #expect(interrupted.status == 2, "\(interrupted)")
     #expect(
       interrupted.errors.hasSuffix("note: the same command with --resume judges the rest\n"),
       "\(interrupted)")
-    let checkpoint = folder.path("out/conformance.unfinished.json")
+    let name = "out/conformance.unfinished.json"
+    let checkpoint = folder.path(name)
     try checkARunBeginsAnew(after: checkpoint)
-    let kept = try String(contentsOfFile: checkpoint, encoding: .utf8)
+    let kept = try folder.text(name)
     let changed = kept.replacing("\"verdicts\" : 5", with: "\"verdicts\" : 4", maxReplacements: 1)
     #expect(changed != kept)
-    try changed.write(toFile: checkpoint, atomically: true, encoding: .utf8)
+    try folder.write(changed, to: name)
     expectRefused(
       try conform("out", "--resume"),
       naming: "\(checkpoint): was changed after it was written: its hash is ")
-    try kept.write(toFile: checkpoint, atomically: true, encoding: .utf8)
+    try folder.write(kept, to: name)
     let resumed = try conform("out", "--resume")
     #expect(resumed.status == 0, "\(resumed)")
     #expect(resumed.errors.contains(" cases were judged before the interruption"))
     let whole = try conform("whole")
     #expect(whole.status == 0, "\(whole)")
-    #expect(try report("out") == report("whole"))
+    #expect(try folder.text("out/conformance.json") == folder.text("whole/conformance.json"))
     expectRefused(try conform("out", "--resume"), naming: "--resume", "no unfinished run")
   }
 
@@ -286,11 +263,10 @@ import Testing
       {"protocol":1,"name":"packed-mask","fidelity":"exact","supports":{"queries":["point"]}}
       """
     let script = try folder.write(
-      Array(
-        """
-        while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;\
-         *'"op":"stop"'*) exit 0;; *) echo '{"error":"wrong"}';; esac; done
-        """.utf8), to: "wrong.sh")
+      """
+      while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;\
+       *'"op":"stop"'*) exit 0;; *) echo '{"error":"wrong"}';; esac; done
+      """, to: "wrong.sh")
     let run = try runOnCorpus(
       "conform", "--adapter", "sh '\(script)'", "--area", "basic", "--output", folder.path("."))
     #expect(run.status == 1 && run.output.contains("connected wrongly"), "\(run)")
@@ -305,7 +281,7 @@ import Testing
       "conform", "--strategies", "packed-mask", "--case", "basic/wiring/opaque-square",
       "--output", folder.path("part"))
     #expect(conform.status == 0, "\(conform)")
-    let text = try String(contentsOfFile: folder.path("part/conformance.json"), encoding: .utf8)
+    let text = try folder.text("part/conformance.json")
     let renamed = text.replacing("\"basic/wiring/opaque-square\"", with: "\"\(name)\"")
     #expect(renamed != text)
     let old = try Regex("\n *\"hash\" : \"[0-9a-f]{16}\",")
@@ -314,7 +290,7 @@ import Testing
     let part = try folder.write(Array(HashedJSON.adding(to: Data(bare.utf8))), to: "part.json")
     let merged = try run("merge", part, "--output", folder.path("whole"))
     #expect(merged.status == 0, "\(merged)")
-    let junit = try String(contentsOfFile: folder.path("whole/conformance.xml"), encoding: .utf8)
+    let junit = try folder.text("whole/conformance.xml")
     #expect(junit.contains("<testcase "), "\(junit)")
   }
 }

@@ -12,8 +12,7 @@ import Testing
     ("Sources/HitStacks/HitStacks.docc/WhichSprite.md", "SpritesProgram"),
   ])
   func printsWhatTheDocumentSays(document: String, program: String) throws {
-    let text = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent(document), encoding: .utf8)
+    let text = try StoredCorpus.text(of: document)
     let promise = try #require(
       text.firstMatch(of: /`swift run \w+(?: ..\/touchstone\/(\S+))?` prints\n\n```\n([^`]+)```/))
     let image = promise.1.map {

@@ -2,45 +2,34 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of `corpus/adapters/example.py`, the adapter that the documentation recommends as a start.
-@Suite struct ExampleAdapterTests {
-  private static let adapter = StoredCorpus.path + "/adapters/example.py"
+/// Tests of the adapters in `corpus/adapters` that the documentation shows.
+@Suite struct ExampleAdapterTests: TouchstoneTests {
+  private func expectConforms(_ file: String, as name: String, _ asked: String...) throws {
+    let adapter = "python3 '\(StoredCorpus.path)/adapters/\(file)'"
+    let output = try TemporaryFolder()
+    let conform = try run(
+      ["conform", "--adapter", adapter, "--corpus", StoredCorpus.path, "--output", output.url.path]
+        + asked)
+    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
+    #expect(conform.output.contains("\(name) conforms"))
+  }
 
-  /// The adapter declines PNG files, areas and linear sampling, which are the subjects of the other
-  /// areas.
+  /// `example.py`, which is recommended as a start, declines PNG files, areas and linear sampling,
+  /// which are the subjects of the other areas.
   @Test func itConformsInEverythingItSupports() throws {
-    let folder = try TemporaryFolder()
     let areas = [
       "basic", "gravity", "edges", "degenerate", "clipping", "anchor", "mirror", "rotation",
       "shear", "contents-scale", "scaling", "threshold", "state", "pixel-layout", "sweep",
     ]
-    let conform = try CommandRun.of(
-      "touchstone",
-      [
-        "conform", "--adapter", "python3 '\(Self.adapter)'", "--area",
-        areas.joined(separator: ","), "--points", "2000", "--output", folder.url.path, "--corpus",
-        StoredCorpus.path,
-      ])
-    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
-    #expect(conform.output.contains("example conforms"))
+    try expectConforms(
+      "example.py", as: "example", "--area", areas.joined(separator: ","), "--points", "2000")
     // The description of the protocol says so.
-    let text = try String(contentsOfFile: Self.adapter, encoding: .utf8)
+    let text = try StoredCorpus.text(of: "corpus/adapters/example.py")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 60)
   }
-}
 
-/// Tests of `corpus/adapters/touch_example.py`, which shows how the Python kit is used for touches.
-@Suite struct TouchExampleTests {
+  /// `touch_example.py` shows how the Python kit is used for touches.
   @Test func itConformsOnStacksAndTouches() throws {
-    let folder = try TemporaryFolder()
-    let adapter = StoredCorpus.path + "/adapters/touch_example.py"
-    let conform = try CommandRun.of(
-      "touchstone",
-      [
-        "conform", "--adapter", "python3 '\(adapter)'", "--area", "stack,touch", "--output",
-        folder.url.path, "--corpus", StoredCorpus.path,
-      ])
-    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
-    #expect(conform.output.contains("touch-example conforms"))
+    try expectConforms("touch_example.py", as: "touch-example", "--area", "stack,touch")
   }
 }

@@ -20,9 +20,8 @@ import Testing
   }
 
   @Test func explainSaysThatADamagedFileIsToBeRefused() throws {
-    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy oracle"
     let explained = try runOnCorpus(
-      "explain", "png/damaged/unknown-filter-taken", "--adapter", command)
+      "explain", "png/damaged/unknown-filter-taken", "--adapter", CommandRun.adapter("oracle"))
     #expect(explained.output.contains("oracle: refused the image – right"), "\(explained)")
   }
 
@@ -32,9 +31,9 @@ import Testing
     let known = try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", picture)
     #expect(known.status == 0, "\(known)")
     #expect(known.output.contains("oracle     hit"))
-    #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg"))
+    #expect(try folder.text("a.svg").hasPrefix("<svg"))
     let stack = try runOnCorpus("explain", "stack/order/ties-reversed", "--picture", picture)
-    #expect(stack.status == 0 && FileManager.default.fileExists(atPath: picture), "\(stack)")
+    #expect(stack.status == 0 && folder.exists("a.svg"), "\(stack)")
     let image = CorpusImage.full.bitmap(width: 8, height: 4)
     let path = try folder.write(try PNGEncoder.encode(image), to: "full.png")
     let own = try run("explain", "--image", path, "--at", "3.5,1.5", "--contents-scale", "2")

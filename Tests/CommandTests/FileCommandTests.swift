@@ -6,11 +6,10 @@ import Testing
 /// `touchstone corpus` and `touchstone report`, which write files again.
 @Suite struct FileCommandTests: TouchstoneTests {
   /// Results of one row.
-  private static let results = """
-    {"context": {"measuring_design": "\(MeasuringDesign.version)"}, "benchmarks": [
-      {"name": "prepare/a/b", "iterations": 2, "real_time": 1, "cpu_time": 1, "time_unit": "ns",
-       "paired_time": 1, "launch": 0}]}
-    """
+  private static let results = MadeUpRun(
+    launches: ["prepare/a/b": [1]], counters: ["prepare/a/b": ["iterations": 2]],
+    context: [RunContext.design: "\(MeasuringDesign.version)"]
+  ).text
 
   @Test func corpusIsWrittenCheckedAndRepaired() throws {
     let folder = try TemporaryFolder()
@@ -33,29 +32,23 @@ import Testing
     }
     #expect(try run("corpus", "write", "--output", corpus).output.contains("2 files written"))
     expectRefused(try run("corpus", "write", "--sides", "16,0"), naming: "--sides 0")
-    expectRefused(
-      try run("corpus", "write", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
+    expectRefused(try run("corpus", "write", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
   }
 
   /// Damage to what is stored about touches is one line each, with the file and the place.
   @Test func damagedTracesAndTouchesAreNamed() throws {
     let folder = try TemporaryFolder()
     let corpus = folder.path("corpus")
-    let suite = "\(corpus)/suites/touch/taps.json"
-    try FileManager.default.createDirectory(
-      atPath: "\(corpus)/suites/touch", withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      atPath: "\(StoredCorpus.path)/suites/touch/taps.json", toPath: suite)
+    let text = try StoredCorpus.text(of: "corpus/suites/touch/taps.json")
+    let suite = try folder.write(text, to: "corpus/suites/touch/taps.json")
     #expect(try run("corpus", "write", "--output", corpus).status == 0)
     let drag = "\(corpus)/traces/drag.jsonl"
-    let lines = try String(contentsOfFile: drag, encoding: .utf8).split(separator: "\n")
-    try lines.dropFirst(2).joined(separator: "\n").write(
-      toFile: drag, atomically: true, encoding: .utf8)
+    let lines = try folder.text("corpus/traces/drag.jsonl").split(separator: "\n")
+    try folder.write(lines.dropFirst(2).joined(separator: "\n"), to: "corpus/traces/drag.jsonl")
     let verify = try run("corpus", "verify", "--input", corpus)
     let named = verify.output.split(separator: "\n").filter { $0.contains("drag.jsonl") }
     #expect(verify.status == 1 && named.count == 1, "\(verify)")
     #expect(named.first?.hasPrefix("\(drag):1: unknown key \"finger\"") == true, "\(named)")
-    let text = try String(contentsOfFile: suite, encoding: .utf8)
     let unknown = text.replacing(
       "{\"ended\": ", with: "{\"finger\": 7, \"ended\": ", maxReplacements: 1)
     try #require(unknown != text)
@@ -63,7 +56,7 @@ import Testing
       (unknown, ["case \"tap\"", "event 1: finger 7 ended and never began"]),
       (String(text.prefix(text.count / 2)), ["is not JSON"]),
     ] {
-      try damaged.write(toFile: suite, atomically: true, encoding: .utf8)
+      try folder.write(damaged, to: "corpus/suites/touch/taps.json")
       let refused = try run("corpus", "verify", "--input", corpus)
       expectRefused(refused, naming: suite)
       for word in words { #expect(refused.errors.contains(word), "\(refused.errors)") }
@@ -73,24 +66,24 @@ import Testing
   @Test func reportRefusesForeignFilesAndKeepsDocuments() throws {
     let folder = try TemporaryFolder()
     expectRefused(try run("report", "/no/results.json"), naming: "/no/results.json")
-    let foreign = try folder.write(Array("{\"a\": 1}".utf8), to: "foreign.json")
+    let foreign = try folder.write("{\"a\": 1}", to: "foreign.json")
     expectRefused(try run("report", foreign), naming: foreign)
     let absurd = """
       {"context": {"num_cpus": 1e300, "mhz_per_cpu": 1e300}, "benchmarks": [
         {"name": "point-warm/a/b", "family_index": 1e300, "real_time": 1e300, "hit_rate": 1e300}]}
       """
-    let strange = try folder.write(Array(absurd.utf8), to: "absurd.json")
+    let strange = try folder.write(absurd, to: "absurd.json")
     let page = folder.path("absurd.html")
     for options in [[], ["--format", "html", "--output", page]] {
       expectRefused(
-        try CommandRun.of("touchstone", ["report", strange] + options), naming: strange,
+        try run(["report", strange] + options), naming: strange,
         "point-warm/a/b: real_time is 1e+300, expected a number from 0 to below 1e15")
     }
-    #expect(!FileManager.default.fileExists(atPath: page))
-    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
-    let document = try folder.write(Array("no markers".utf8), to: "x.md")
+    #expect(!folder.exists("absurd.html"))
+    let results = try folder.write(Self.results, to: "results.json")
+    let document = try folder.write("no markers", to: "x.md")
     expectRefused(try run("report", results, "--into", document), naming: document)
-    #expect(try String(contentsOfFile: document, encoding: .utf8) == "no markers")
+    #expect(try folder.text("x.md") == "no markers")
     expectRefused(
       try run("report", results, "--export", "x", "--into", document), naming: "--export", "--into")
     expectRefused(try run("report", results, "--export", document), naming: document)
@@ -98,13 +91,13 @@ import Testing
 
   @Test func reportWritesTheFilesForOtherProgramsAgain() throws {
     let folder = try TemporaryFolder()
-    let results = try folder.write(Array(Self.results.utf8), to: "mine.json")
+    let results = try folder.write(Self.results, to: "mine.json")
     let report = try run("report", results, "--export", folder.path("deep/er"))
     #expect(report.status == 0 && report.output.isEmpty, "\(report)")
     for name in ["mine.export.json", "mine.bmf.json"] {
-      let text = try String(contentsOfFile: folder.path("deep/er/\(name)"), encoding: .utf8)
+      let text = try folder.text("deep/er/\(name)")
       #expect(text.contains("prepare/a/b"), "\(text)")
     }
-    #expect(FileManager.default.fileExists(atPath: folder.path("deep/er/badge.json")))
+    #expect(folder.exists("deep/er/badge.json"))
   }
 }

@@ -25,6 +25,32 @@ func expectHarmless(
   }
 }
 
+/// Expects that neither output of a command commands anything.
+func expectHarmless(
+  _ run: CommandRun, _ what: String, at location: SourceLocation = #_sourceLocation
+) {
+  expectHarmless(run.output, what, at: location)
+  expectHarmless(run.errors, "\(what)'s errors", at: location)
+}
+
+/// Expects the reports of a conformance run, and others in their folder, to command nothing.
+func expectHarmlessReports(
+  in folder: String, and others: String..., at location: SourceLocation = #_sourceLocation
+) throws {
+  for name in ["conformance.json", "conformance.xml", "conformance.md"] + others {
+    let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    expectHarmless(text, name, at: location)
+    if name.hasSuffix(".md") { expectPlainMarkdown(text, at: location) }
+  }
+}
+
+/// Expects a picture in SVG without commands and scripts.
+func expectHarmlessPicture(_ path: String, at location: SourceLocation = #_sourceLocation) throws {
+  let picture = try String(contentsOfFile: path, encoding: .utf8)
+  expectHarmless(picture, "picture.svg", at: location)
+  #expect(!picture.contains("<script"), sourceLocation: location)
+}
+
 /// Expects no tag and no mention in Markdown outside blocks of code.
 func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceLocation) {
   var fence: Substring?

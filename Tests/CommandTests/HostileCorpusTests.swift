@@ -17,8 +17,7 @@ import Testing
 
   /// A copy of a small suite whose free texts are all hostile.
   private func corpus(in folder: TemporaryFolder) throws -> String {
-    var suite = try String(
-      contentsOfFile: "\(StoredCorpus.path)/suites/basic/wiring.json", encoding: .utf8)
+    var suite = try StoredCorpus.text(of: "corpus/suites/basic/wiring.json")
     for words in [
       "Whether a program is connected correctly", "1 and 0 are exchanged",
       "no other result means anything",
@@ -27,7 +26,7 @@ import Testing
       #expect(changed != suite, "\(words)")
       suite = changed
     }
-    _ = try folder.write(Array(suite.utf8), to: "corpus/suites/basic/wiring.json")
+    try folder.write(suite, to: "corpus/suites/basic/wiring.json")
     try FileManager.default.copyItem(
       atPath: "\(StoredCorpus.path)/images", toPath: folder.path("corpus/images"))
     return folder.path("corpus")
@@ -42,7 +41,7 @@ import Testing
        *'"op":"test"'*) echo '{"hits":"00000"}';; *'"op":"stop"'*) exit 0;;\
        *) echo '{"ok":true}';; esac; done
       """
-    return "sh '\(try folder.write(Array(script.utf8), to: "wrong.sh"))'"
+    return "sh '\(try folder.write(script, to: "wrong.sh"))'"
   }
 
   @Test func wordsOfSuitesStayText() throws {
@@ -53,16 +52,15 @@ import Testing
       "conform", "--adapter", command, "--corpus", corpus, "--area", "basic", "--show", "1000",
       "--output", output)
     #expect(conform.status == 1 && conform.output.contains("answers-reversed"), "\(conform)")
-    expectHarmless(conform.output + conform.errors, "conform")
+    expectHarmless(conform, "conform")
     try expectFilesAreHarmless(in: output)
     let picture = folder.path("why.svg")
     let explain = try run(
       "explain", "basic/wiring/opaque-square", "--adapter", command, "--corpus", corpus,
       "--picture", picture)
     #expect(explain.output.contains("evil.example"), "\(explain)")
-    expectHarmless(explain.output + explain.errors, "explain")
-    let svg = try String(contentsOfFile: picture, encoding: .utf8)
-    expectHarmless(svg, "why.svg")
+    expectHarmless(explain, "explain")
+    try expectHarmlessPicture(picture)
     let elements = try ElementCounter.counts(inFile: picture).elements
     #expect(elements["script"] == nil && (elements["text"] ?? 0) > 10, "\(elements)")
   }
@@ -71,19 +69,17 @@ import Testing
   @Test(arguments: ["opaque-square", "answers-reversed"])
   func namesInSuitesAreRefused(name: String) throws {
     let folder = try TemporaryFolder()
-    let suite = try String(
-      contentsOfFile: "\(StoredCorpus.path)/suites/basic/wiring.json", encoding: .utf8)
+    let suite = try StoredCorpus.text(of: "corpus/suites/basic/wiring.json")
     let changed = suite.replacing("\"\(name)\"", with: "\"\(Self.hostile)\"")
     #expect(changed != suite)
-    _ = try folder.write(Array(changed.utf8), to: "corpus/suites/basic/wiring.json")
+    try folder.write(changed, to: "corpus/suites/basic/wiring.json")
     for arguments in [
       ["conform", "--strategies", "packed-mask", "--corpus", folder.path("corpus")],
       ["corpus", "verify", "--input", folder.path("corpus")],
     ] {
-      let run = try CommandRun.of("touchstone", arguments)
-      #expect(run.status == 2 && run.errors.contains("expected small letters"), "\(run)")
-      #expect(run.errors.split(separator: "\n").count == 1, "\(run)")
-      expectHarmless(run.output + run.errors, "\(arguments)")
+      let refused = try run(arguments)
+      expectRefused(refused, naming: "expected small letters")
+      expectHarmless(refused, "\(arguments)")
     }
   }
 
@@ -99,8 +95,7 @@ import Testing
       "conform", "--adapter", try wrong(in: folder), "--area", "basic", "--output",
       folder.path("part"))
     #expect(conform.status == 1, "\(conform)")
-    let stored = try String(contentsOfFile: folder.path("part/conformance.json"), encoding: .utf8)
-    var changed = stored
+    var changed = try folder.text("part/conformance.json")
     for name in ["basic/wiring/opaque-square", "answers-reversed", "wrong"] {
       changed = changed.replacing("\"\(name)\"", with: "\"\(Self.hostile)\"")
     }
@@ -108,7 +103,7 @@ import Testing
     let part = try folder.write(Array(hashed(changed)), to: "part.json")
     let merged = try run("merge", part, "--show", "1000", "--output", folder.path("whole"))
     #expect(merged.status == 1 && merged.output.contains("evil.example"), "\(merged)")
-    expectHarmless(merged.output + merged.errors, "merge")
+    expectHarmless(merged, "merge")
     try expectFilesAreHarmless(in: folder.path("whole"))
     let junit = try ElementCounter.counts(inFile: folder.path("whole/conformance.xml"))
     #expect(junit.attributes.contains { $0.contains("<script>alert(1)</script>") })
@@ -117,11 +112,7 @@ import Testing
   /// Expects files of a run that hold no markup but their own, and XML with a
   /// case for each outcome.
   private func expectFilesAreHarmless(in folder: String) throws {
-    for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
-      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      expectHarmless(text, name)
-      if name.hasSuffix(".md") { expectPlainMarkdown(text) }
-    }
+    try expectHarmlessReports(in: folder, and: "badge.json")
     let elements = try ElementCounter.counts(inFile: "\(folder)/conformance.xml").elements
     let known: Set = ["testsuites", "testsuite", "testcase", "failure", "error", "skipped"]
     #expect(known.isSuperset(of: elements.keys), "\(elements)")
@@ -139,14 +130,9 @@ import Testing
     let output = folder.path("out")
     let conform = try runOnCorpus(
       "conform", "--adapter", try wrong(in: folder), "--area", "basic", "--known-failures",
-      try folder.write(Array("wrong basic/*: \(reason)\n".utf8), to: "known-wrong.txt"),
-      "--output", output)
-    expectHarmless(conform.output + conform.errors, "conform")
-    for name in ["conformance.json", "conformance.xml", "conformance.md"] {
-      let text = try String(contentsOfFile: "\(output)/\(name)", encoding: .utf8)
-      expectHarmless(text, name)
-      if name.hasSuffix(".md") { expectPlainMarkdown(text) }
-    }
+      try folder.write("wrong basic/*: \(reason)\n", to: "known-wrong.txt"), "--output", output)
+    expectHarmless(conform, "conform")
+    try expectHarmlessReports(in: output)
     #expect(
       try ElementCounter.counts(inFile: "\(output)/conformance.xml").elements["script"] == nil)
   }
@@ -158,20 +144,16 @@ import Testing
       "conform", "--strategies", "packed-mask", "--area", "basic", "--shard", "1/2", "--output",
       folder.path("part"))
     #expect(part.status == 0, "\(part)")
-    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("part/conformance.json")))
-    let short = String(decoding: data, as: UTF8.self).replacing(
+    let text = try folder.text("part/conformance.json")
+    let short = text.replacing(
       /"caseCount" : [0-9]+,\n  "contenders"/, with: "\"caseCount\" : 1,\n  \"contenders\"")
-    #expect(short.utf8.count < data.count + 9)
+    #expect(short.utf8.count < text.utf8.count + 9)
     let name = "<script>]]>@somebody\n::error::\u{1B}[2J.json"
     let file = try folder.write(Array(hashed(short)), to: name)
     let merged = try run("merge", file, "--output", folder.path("whole"))
     #expect(merged.status == 2 && merged.errors.contains("shard 2/2 is missing"), "\(merged)")
-    expectHarmless(merged.output + merged.errors, "merge")
-    for name in ["conformance.json", "conformance.xml", "conformance.md"] {
-      let text = try String(contentsOfFile: folder.path("whole/\(name)"), encoding: .utf8)
-      expectHarmless(text, name)
-      if name.hasSuffix(".md") { expectPlainMarkdown(text) }
-    }
+    expectHarmless(merged, "merge")
+    try expectHarmlessReports(in: folder.path("whole"))
     _ = try ElementCounter.counts(inFile: folder.path("whole/conformance.xml"))
   }
 }

@@ -11,27 +11,19 @@ import Testing
 
   @Test(.whereAllocationsAreCounted) func wordsOfProfilesStayText() throws {
     let folder = try TemporaryFolder()
-    let yaml = """
-      name: sample
-      summary: "\(Self.hostile)"
-      images: {sizes: [16x16]}
-      images-at-once: 20
-      gravities: [resize]
-      transforms: [scale]
-      queries-per-second: {points: 100}
-      """
-    let profile = try folder.write(Array(yaml.utf8), to: "sample.yaml")
+    let yaml = "summary: \"\(Self.hostile)\"\n"
+    let profile = try folder.write(
+      yaml + sampleProfile(sizes: "16x16", queries: "points: 100"), to: "sample.yaml")
     let output = folder.path("out")
     func choose(_ arguments: String...) throws -> CommandRun {
-      try CommandRun.of(
-        "touchstone",
-        ["choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile] + arguments)
+      let corpus = try StoredCorpus.small(in: folder)
+      return try run(["choose", "--corpus", corpus, "--profile", profile] + arguments)
     }
     let first = try choose("--time", "1", "--output", output, "--explain")
     #expect([0, 1].contains(first.status) && first.output.contains("evil.example"), "\(first)")
-    expectHarmless(first.output + first.errors, "choose")
+    expectHarmless(first, "choose")
     for name in ["results.json", "choice.json"] {
-      expectHarmless(try String(contentsOfFile: "\(output)/\(name)", encoding: .utf8), name)
+      expectHarmless(try folder.text("out/\(name)"), name)
     }
     let again = try choose(
       "--from", "\(output)/results.json", "--format", "markdown", "--explain", "--output",
@@ -42,29 +34,25 @@ import Testing
     let page = folder.path("page.html")
     let report = try run("report", "\(output)/results.json", "--format", "html", "--output", page)
     #expect(report.status == 0, "\(report)")
-    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("evil.example"))
+    #expect(try folder.text("page.html").contains("evil.example"))
     try expectPlainPage(page)
   }
 
   @Test func namesOfRecordingsStayText() throws {
     let folder = try TemporaryFolder()
     let name = "<script>alert(1)<∕script> ]]> @a \n::error::\u{1B}[2J\u{202E} ##[error].jsonl"
-    let stored = try Data(
-      contentsOf: URL(fileURLWithPath: "\(StoredCorpus.path)/traces/taps.jsonl"))
-    let file = try folder.write(Array(stored), to: name)
+    let file = try folder.write(StoredCorpus.text(of: "corpus/traces/taps.jsonl"), to: name)
     let frames = folder.path("frames")
     let tables = try run("touches", file, "--frames", frames)
     #expect(tables.status == 0, "\(tables)")
-    expectHarmless(tables.output + tables.errors, "touches")
+    expectHarmless(tables, "touches")
     let lines = try run("touches", file, "--json-lines")
     #expect(lines.status == 0, "\(lines)")
     expectHarmless(lines.output, "touches.json")
     for name in try FileManager.default.contentsOfDirectory(atPath: frames) {
-      let picture = try String(contentsOfFile: "\(frames)/\(name)", encoding: .utf8)
-      expectHarmless(picture, "picture.svg")
-      #expect(!picture.contains("<script"))
+      try expectHarmlessPicture("\(frames)/\(name)")
     }
-    let broken = try folder.write(Array("{".utf8), to: name)
+    let broken = try folder.write("{", to: name)
     expectRefused(try run("touches", broken), naming: "jsonl:1")
   }
 }

@@ -6,11 +6,16 @@ import Testing
 
 /// Recipes are left out unless they are asked for; then they are judged, explained and measured.
 @Suite struct RecipeCommandTests: TouchstoneTests {
-  @Test func strategiesAreListedWithoutRecipes() throws {
+  @Test func strategiesAreListedWithoutRecipesAndExplainedByName() throws {
     let all = try run("strategies")
     #expect(all.status == 0 && !all.output.contains("recipes/"))
-    let one = try run("strategies", "recipes/render-rect")
-    #expect(one.status == 0 && one.output.hasPrefix("recipes/render-rect: RenderRect"))
+    for (name, words) in [
+      ("recipes/render-rect", "RenderRect"),
+      ("certified-striped-mask", "Certified<StripedMask>"),
+    ] {
+      let one = try run("strategies", name)
+      #expect(one.status == 0 && one.output.hasPrefix("\(name): \(words)"), "\(one)")
+    }
     expectRefused(try run("strategies", "recipes/x"), naming: "recipes/x: no such", "render-rect")
   }
 
@@ -48,7 +53,7 @@ import Testing
     let row = try #require(table["recipes/rgba-cutoff-85", "diamond-64"])
     #expect(try #require(row[.pointWarm]) > 0 && row.error == nil)
     #expect(table.conformance["recipes/rgba-cutoff-85"]?.conforms == false)
-    let document = try folder.write(Array("x".utf8), to: "README.md")
+    let document = try folder.write("x", to: "README.md")
     expectRefused(
       try self.run("report", output, "--into", document), naming: "recipes/rgba-cutoff-85")
   }

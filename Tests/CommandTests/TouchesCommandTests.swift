@@ -48,7 +48,7 @@ import Testing
       let image = try PNGDecoder.decode(contentsOfFile: path)
       #expect(image.width == 400 && image.height == 500)
     } else {
-      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let text = try folder.text("deep/frames/\(names[0])")
       #expect(text.hasPrefix("<svg") && text.contains("fill=\"#202020\""))
     }
   }
@@ -57,18 +57,18 @@ import Testing
   @Test func brokenRecordingsAreRefused() throws {
     let folder = try TemporaryFolder()
     let moved = #"{"time":0,"finger":4,"phase":"moved","x":1,"y":1}"# + "\n"
-    let file = try folder.write(Array((Self.first + moved).utf8), to: "broken.jsonl")
+    let file = try folder.write(Self.first + moved, to: "broken.jsonl")
     let refused = try run("touches", trace("taps"), file, "--frames", folder.path("frames"))
     expectRefused(refused, naming: "broken.jsonl:2: finger 4 moved and never began")
     #expect(refused.output.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: folder.path("frames")))
+    #expect(!folder.exists("frames"))
     expectRefused(try run("touches", "/no/such.jsonl"), naming: "/no/such.jsonl: no such file")
     expectRefused(try run("touches", "/dev/zero"), naming: "/dev/zero: is not a regular file")
   }
 
   @Test func invalidRequestsAreRefused() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(Array(Self.first.replacing("400", with: "5000").utf8), to: "wide.jsonl")
+    try folder.write(Self.first.replacing("400", with: "5000"), to: "wide.jsonl")
     let colors = [
       "--background red", "--background #ffffff", "--background 12345", "--background 1234567",
       "--background +12345", "--fill red", "--backing red",

@@ -35,7 +35,7 @@ import Testing
     let corpus = folder.path("my 'corpus'")
     try FileManager.default.createSymbolicLink(
       atPath: corpus, withDestinationPath: StoredCorpus.path)
-    let adapter = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy bounds-only # it's"
+    let adapter = CommandRun.adapter("bounds-only # it's")
     let conform = try run(
       "conform", "--adapter", adapter, "--corpus", corpus, "--area", "threshold", "--output",
       folder.path("out"))
@@ -48,7 +48,7 @@ import Testing
 
   /// The commands that corpus/README.md names take the limits, and their help states the defaults.
   @Test func commandsThatReadImagesOfUsersHaveLimits() throws {
-    let document = try String(contentsOfFile: "\(StoredCorpus.path)/README.md", encoding: .utf8)
+    let document = try StoredCorpus.text(of: "corpus/README.md")
     let section = document.components(separatedBy: "## Limits on PNG files\n")[1]
       .components(separatedBy: "\n## ")[0]
     let commands = section.matches(of: /(?m)^- `(touchstone[a-z-]*) ?([a-z-]*) (--[a-z-]+)`/)
@@ -56,8 +56,7 @@ import Testing
     for command in commands {
       let (_, program, name, option) = command.output
       let words = name.isEmpty ? ["--help"] : ["\(name)", "--help"]
-      let help = try CommandRun.of("\(program)", words).output
-        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let help = try CommandRun.of("\(program)", words).output.flat
       #expect(help.contains(" \(option) <"), "\(program) \(name)")
       let limits = PNGLimits.standard
       for (limit, standard) in [
@@ -69,12 +68,6 @@ import Testing
         #expect(own.contains("(default: \(standard))"), "\(program) \(name) \(limit)")
       }
     }
-  }
-
-  @Test func strategiesAreExplainedByName() throws {
-    let one = try run("strategies", "certified-striped-mask")
-    #expect(
-      one.status == 0 && one.output.hasPrefix("certified-striped-mask: Certified<StripedMask>"))
   }
 
   @Test func documentsOfAnotherFolderAreNamed() throws {
@@ -95,15 +88,13 @@ import Testing
       conform --case edges/none --corpus CORPUS
       """
     expectRefusals(ofCommands: commands, in: try TemporaryFolder(), as: "refusals")
-    expectRefused(
-      try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
+    expectRefused(try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
   }
 
   /// A contradiction is not the same end as a witness that stops answering.
   @Test(arguments: zip(["oracle", "bounds-only", "oracle | head -n 2"], [Int32(0), 1, 2]))
   func aWitnessEndsTheCommand(witness: String, status: Int32) throws {
-    let adapter = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(witness)"
-    let witnessed = try run("witness", "--points", "300", "--adapter", adapter)
+    let witnessed = try run("witness", "--points", "300", "--adapter", CommandRun.adapter(witness))
     #expect(witnessed.status == status, "\(witnessed)")
   }
 

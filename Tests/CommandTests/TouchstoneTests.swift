@@ -9,6 +9,10 @@ extension TouchstoneTests {
     try CommandRun.of("touchstone", arguments)
   }
 
+  func run(_ arguments: [String]) throws -> CommandRun {
+    try CommandRun.of("touchstone", arguments)
+  }
+
   /// Runs a command that reads the corpus, in another folder.
   func runOnCorpus(_ arguments: String...) throws -> CommandRun {
     try CommandRun.of("touchstone", arguments + ["--corpus", StoredCorpus.path])

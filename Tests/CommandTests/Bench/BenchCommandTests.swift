@@ -30,9 +30,7 @@ import Testing
     let help = try bench("--help").output
     let options = Set(help.matches(of: /--[a-z][a-z-]+(?![a-z_-])/).map { String($0.output) })
     #expect(options.contains("--images") && options.count > 12, "\(options)")
-    let text = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent("Benchmarks/README.md"),
-      encoding: .utf8)
+    let text = try StoredCorpus.text(of: "Benchmarks/README.md")
     for option in options.subtracting(["--help", "--version"]) {
       #expect(text.contains("`\(option)`") || text.contains("`\(option) "), "\(option)")
     }
@@ -42,8 +40,7 @@ import Testing
   @Test(.whereAllocationsAreCounted) func tablesFitATerminalUnlessTheyAreToBeWide() throws {
     let folder = try TemporaryFolder()
     func tableLines(_ flags: String...) throws -> [Substring] {
-      let run = try CommandRun.of(
-        "touchstone-bench",
+      let run = try bench(
         [
           "--quick", "--strategies", "certified-striped-mask", "--output", folder.path("r.json"),
           "--benchmark_filter=^(point-warm|point-latency|batch|texel-rect|disc-mixed|prepare)/",
@@ -100,18 +97,13 @@ import Testing
   @Test func instructionsAreCountedUnderCallgrindAndReadFromAFile() throws {
     expectBenchRefused(try bench("--instructions", "/nowhere"), naming: "callgrind")
     let folder = try TemporaryFolder()
-    let bad = try folder.write(Array("packed-mask many\n".utf8), to: "bad.txt")
+    let bad = try folder.write("packed-mask many\n", to: "bad.txt")
     expectBenchRefused(try bench("--instructions-from", bad), naming: bad, "packed-mask many")
-    let good = try folder.write(
-      Array("meter single-step\npacked-mask 31.5\n".utf8), to: "good.txt")
-    let output = folder.path("results.json")
-    let run = try bench(
-      "--quick", "--strategies", "packed-mask", "--instructions-from", good, "--output", output,
+    let good = try folder.write("meter single-step\npacked-mask 31.5\n", to: "good.txt")
+    let (_, results) = try benchmarked(
+      "--quick", "--strategies", "packed-mask", "--instructions-from", good,
       "--benchmark_filter=limit/point", "--benchmark_repetitions=1")
-    #expect(run.status == 0, "\(run.errors)")
-    let outcomes = Target.all.flatMap {
-      $0.outcomes(in: MeasuredRows(try! BenchmarkResults(contentsOfFile: output)), images: [])
-    }
+    let outcomes = Target.all.flatMap { $0.outcomes(in: MeasuredRows(results), images: []) }
     let counted = try #require(
       outcomes.first { $0.strategy == "packed-mask" && $0.target.what == "instructions per point" })
     #expect(counted.measured == 31.5 && counted.verdict == .met)
@@ -119,15 +111,11 @@ import Testing
 
   @Test(.whereAllocationsAreCounted)
   func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
-      "--quick", "--strategies", "alpha-cache", "--examples", "--output", output,
-      "--benchmark_filter=point-warm")
-    #expect(run.status == 1, "\(run.errors)")
+    let (run, results) = try benchmarked(
+      "--quick", "--strategies", "alpha-cache", "--examples", "--benchmark_filter=point-warm",
+      status: 1)
     #expect(run.output.contains("faulty-example was not measured"))
     #expect(run.output.contains("touchstone explain "))
-    let results = try BenchmarkResults(contentsOfFile: output)
     for row in results.rows where row.name.contains("/faulty-example/") {
       #expect(row.errorMessage?.contains("failed conformance") == true)
       #expect(row.realNanoseconds == nil)
@@ -149,9 +137,7 @@ import Testing
   @Test func aQuickRunConcludesNothing() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
-    for name in ["json", "txt"] {
-      _ = try folder.write(Array("earlier".utf8), to: "results.incomplete.\(name)")
-    }
+    for name in ["json", "txt"] { try folder.write("earlier", to: "results.incomplete.\(name)") }
     let run = try bench(
       "--quick", "--strategies", "packed-mask,alpha-cache", "--output", output,
       "--benchmark_repetitions=8", "--benchmark_filter=^point-warm/.*/diamond-64$")
@@ -174,7 +160,7 @@ import Testing
       "--quick", "--strategies", "packed-mask", "--output", output, "--no-report",
       "--benchmark_repetitions=1", "--benchmark_filter=^point-warm/.*/diamond-64$")
     #expect(other.status == 0, "\(other)")
-    #expect(!FileManager.default.fileExists(atPath: folder.path("results.txt")))
+    #expect(!folder.exists("results.txt"))
   }
 
   /// A run of a few launches, each in a layout of its own: a repetition for each, with the time
@@ -231,15 +217,11 @@ import Testing
   /// The speedup is a ratio of rows that are asked in alternation, and has an interval.
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
   func twoThreadsAreComparedWithOne() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
-      "--strategies", "packed-mask", "--output", output, "--benchmark_repetitions=8",
-      "--benchmark_filter=^thread")
-    #expect(run.status == 0, "\(run)")
+    let (run, results) = try benchmarked(
+      "--strategies", "packed-mask", "--benchmark_repetitions=8", "--benchmark_filter=^thread")
     // The targets are shown after a run of everything.
     #expect(!run.output.contains("gainst the limit"), "\(run.output)")
-    let benchmarks = try BenchmarkResults(contentsOfFile: output).benchmarks
+    let benchmarks = results.benchmarks
     #expect(
       benchmarks.map(\.name) == ["threads", "thread-alone"].map { "\($0)/packed-mask/flower-512" })
     #expect(benchmarks.allSatisfy { $0.repetitions.count == 8 })
@@ -255,14 +237,10 @@ import Testing
 
   /// A twin is the same code in other memory.
   @Test func aTrialAddsAContender() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
+    let (_, results) = try benchmarked(
       "--strategies", "packed-mask", "--trial", "packed-mask", "--trial", "packed-mask=0.5,1",
-      "--output", output, "--benchmark_repetitions=9",
-      "--benchmark_filter=^point-warm/.*/diamond-64$")
-    #expect(run.status == 0, "\(run)")
-    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+      "--benchmark_repetitions=9", "--benchmark_filter=^point-warm/.*/diamond-64$")
+    let table = MeasurementTable(results)
     let ranking = try #require(table.ranking?[BenchmarkField(.pointWarm, "diamond-64")])
     let (own, twin, slowed) = (
       try #require(ranking.index(of: "packed-mask")),

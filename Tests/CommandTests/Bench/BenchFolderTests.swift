@@ -15,7 +15,7 @@ import Testing
     expectBenchRefused(try bench("--images", folder.url.path), naming: folder.url.path, "no .png")
     let file = try folder.write([1], to: "file")
     expectBenchRefused(try bench("--images", file), naming: file, "not a folder")
-    let broken = try folder.write(Array("GIF89a;;;;".utf8), to: "deep/broken.png")
+    let broken = try folder.write("GIF89a;;;;", to: "deep/broken.png")
     let refused = try bench("--images", folder.url.path)
     expectBenchRefused(refused, naming: folder.url.path, "none of its 1")
     #expect(refused.errors.contains("skipped \(broken)"))
@@ -30,15 +30,13 @@ import Testing
     }
     let whole = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 64))
     let bad = try folder.write(Array(whole.prefix(200)), to: "sprites/deep/bad.png")
-    _ = try folder.write(Array("text".utf8), to: "sprites/notes.txt")
-    let output = folder.path("results.json")
-    let run = try bench(
+    try folder.write("text", to: "sprites/notes.txt")
+    let (run, results) = try benchmarked(
       "--full", "--benchmark_repetitions=1", "--strategies", "packed-mask,bounds-only", "--images",
-      folder.path("sprites"), "--output", output, "--tables")
-    #expect(run.status == 0, "\(run.errors)")
+      folder.path("sprites"), "--tables")
     #expect(run.output.contains("3 images read, 1 skipped"))
     #expect(run.errors.contains("skipped \(bad)"))
-    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    let table = MeasurementTable(results)
     #expect(table.context[LookupLimit.key("packed-mask")] == "mask")
     #expect(table.imageSets == ["sprites"])
     #expect(RunContext.folder("sprites", in: table.context) == folder.path("sprites"))
@@ -141,15 +139,10 @@ import Testing
     #expect(mkfifo(sprites + "/pipe.png", 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: sprites + "/link.png", withDestinationPath: "/no/such/file")
-    let output = folder.path("results.json")
-    let run = try bench(
-      "--quick", "--strategies", "packed-mask", "--images", sprites, "--output", output,
-      "--benchmark_filter=prepare/")
-    #expect(run.status == 0, "\(run.errors)")
+    let (run, results) = try benchmarked(
+      "--quick", "--strategies", "packed-mask", "--images", sprites, "--benchmark_filter=prepare/")
     #expect(run.output.contains("5 images read, 2 skipped"), "\(run.output)")
-    #expect(
-      try MeasurementTable(BenchmarkResults(contentsOfFile: output)).imageSets
-        == ["two-lines \"x\""])
+    #expect(MeasurementTable(results).imageSets == ["two-lines \"x\""])
   }
 
   /// The rows that stand in no table of strategies were measured, and none is an error.
@@ -178,10 +171,17 @@ func bench(_ arguments: [String]) throws -> CommandRun {
   try CommandRun.of("touchstone-bench", arguments)
 }
 
-/// Expects an error on the last line of standard error, and status 2.
+/// Runs the benchmarks with results in a folder of their own, and expects how they end.
+func benchmarked(
+  _ arguments: String..., status: Int32 = 0
+) throws -> (run: CommandRun, results: BenchmarkResults) {
+  let folder = try TemporaryFolder()
+  let output = folder.path("results.json")
+  let run = try bench(arguments + ["--output", output])
+  #expect(run.status == status, "\(run)")
+  return (run, try BenchmarkResults(contentsOfFile: output))
+}
+
 func expectBenchRefused(_ run: CommandRun, naming words: String...) {
-  #expect(run.status == 2, "\(run)")
-  let line = run.errors.split(separator: "\n").last ?? ""
-  #expect(line.hasPrefix("touchstone-bench: error: "), "\(run.errors)")
-  for word in words { #expect(line.contains(word), "\(run.errors)") }
+  run.expectLastLine(of: "touchstone-bench", naming: words)
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptedRunLeavesEarlierResultsAlone(signal: Int32) throws {
     let folder = try TemporaryFolder()
-    let output = try folder.write(Array("earlier".utf8), to: "results.json")
+    let output = try folder.write("earlier", to: "results.json")
     let run = try CommandRun.of(
       "touchstone-bench",
       ["--strategies", "packed-mask,alpha-cache", "--output", output],
@@ -16,14 +16,13 @@ import Testing
     #expect(run.errors.contains(" s left, "), "\(run.errors)")
     #expect(run.output.contains("INCOMPLETE"), "\(run)")
     #expect(!saysError(run), "what was not reached is no error: \(run)")
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+    #expect(try folder.text("results.json") == "earlier")
     let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
     #expect(results.context[RunContext.isComplete] == "no")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(Set(left) == ["results.json", "results.incomplete.json", "results.incomplete.txt"])
     // The tables stand in their file alone.
-    let tables = try String(
-      contentsOfFile: folder.path("results.incomplete.txt"), encoding: .utf8)
+    let tables = try folder.text("results.incomplete.txt")
     #expect(tables.contains("conforms?") && !run.output.contains("conforms?"), "\(run)")
   }
 
@@ -31,7 +30,7 @@ import Testing
   @Test(arguments: ["checking", "measuring"])
   func anInterruptionAtTheBeginningIsSaidInALine(sign: String) throws {
     let folder = try TemporaryFolder()
-    let output = try folder.write(Array("earlier".utf8), to: "results.json")
+    let output = try folder.write("earlier", to: "results.json")
     let run = try CommandRun.of(
       "touchstone-bench", ["--strategies", "packed-mask", "--output", output],
       interruptWhen: { $0.contains(sign) })
@@ -41,7 +40,7 @@ import Testing
     // The first launches may have ended when the progress is printed.
     #expect(isSaid || (sign == "measuring" && run.output.contains("INCOMPLETE")), "\(run)")
     #expect(!saysError(run) && !run.errors.contains("already ended"), "\(run)")
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+    #expect(try folder.text("results.json") == "earlier")
   }
 
   /// Whether a run reports an error of a program.

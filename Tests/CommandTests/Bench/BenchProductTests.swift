@@ -6,60 +6,49 @@ import Testing
 /// Runs that measure what the choice for a product needs.
 @Suite struct BenchProductTests {
   @Test func badArgumentsAreRefused() throws {
+    var refused: [(command: String, words: [String])] = [
+      ("--queries batch", ["--queries", "--at-once"]),
+      ("--layers sparse-10", ["--layers", "--at-once"]),
+      ("--at-once 3 --layers heap-10", ["heap-10", "crowded-1000"]),
+      ("--at-once 3 --layers sparse-1000001", ["at most 1000000"]),
+      ("--at-once 3 --moving 2", ["--moving", "--layers"]),
+      ("--scene a.json", ["--scene", "--at-once"]),
+      ("--at-once 3 --scene /no/a.json", ["/no/a.json: cannot be read"]),
+      ("--at-once 3 --layers scene-10", ["scene-10", "crowded-1000"]),
+      ("--at-once 3 --layers sparse-10 --pointer lost", ["lost"]),
+      ("--at-once 3 --queries stack-all", ["stack-all expected --layers"]),
+      ("--at-once 3 --queries batch,hover", ["hover", "texel-rect"]),
+      ("--at-once 3 --full", ["--full", "--at-once"]),
+      ("--sizes 64x64 --images /tmp", ["--sizes"]),
+      ("--sizes 20000x20000", ["--sizes", "20000x20000", "MiB"]),
+    ]
     for count in ["0", "-3", "2000000000"] {
-      expectBenchRefused(try bench("--at-once", count), naming: "--at-once", count)
+      refused.append(("--at-once \(count)", ["--at-once", count]))
     }
-    expectBenchRefused(try bench("--queries", "batch"), naming: "--queries", "--at-once")
-    expectBenchRefused(try bench("--layers", "sparse-10"), naming: "--layers", "--at-once")
-    expectBenchRefused(
-      try bench("--at-once", "3", "--layers", "heap-10"), naming: "heap-10", "crowded-1000")
-    expectBenchRefused(
-      try bench("--at-once", "3", "--layers", "sparse-1000001"), naming: "at most 1000000")
-    expectBenchRefused(try bench("--at-once", "3", "--moving", "2"), naming: "--moving", "--layers")
-    expectBenchRefused(try bench("--scene", "a.json"), naming: "--scene", "--at-once")
-    expectBenchRefused(
-      try bench("--at-once", "3", "--scene", "/no/a.json"), naming: "/no/a.json: cannot be read")
     for (option, value) in [("--layers", "sparse-10"), ("--sizes", "8x8"), ("--images", "/tmp")] {
-      expectBenchRefused(
-        try bench("--at-once", "3", "--scene", "a.json", option, value), naming: "--scene", option)
+      refused.append(("--at-once 3 --scene a.json \(option) \(value)", ["--scene", option]))
     }
-    expectBenchRefused(
-      try bench("--at-once", "3", "--layers", "scene-10"), naming: "scene-10", "crowded-1000")
-    expectBenchRefused(
-      try bench("--at-once", "3", "--layers", "sparse-10", "--pointer", "lost"), naming: "lost")
-    expectBenchRefused(
-      try bench("--at-once", "3", "--queries", "stack-all"), naming: "stack-all expected --layers")
-    expectBenchRefused(
-      try bench("--at-once", "3", "--queries", "batch,hover"), naming: "hover", "texel-rect")
-    expectBenchRefused(try bench("--at-once", "3", "--full"), naming: "--full", "--at-once")
-    expectBenchRefused(try bench("--sizes", "64x64", "--images", "/tmp"), naming: "--sizes")
     for sizes in ["64", "0x4", "64x64,", "40000x1", "64x64x1", "+4x4", "x"] {
-      expectBenchRefused(try bench("--sizes", sizes), naming: "--sizes", sizes)
+      refused.append(("--sizes \(sizes)", ["--sizes", sizes]))
     }
-    expectBenchRefused(
-      try bench("--sizes", "20000x20000"), naming: "--sizes", "20000x20000", "MiB")
+    for (command, words) in refused {
+      let run = try bench(command.split(separator: " ").map(String.init))
+      run.expectLastLine(of: "touchstone-bench", naming: words)
+    }
   }
 
   @Test(.whereAllocationsAreCounted) func aProductIsMeasuredOnAsManyImagesAsItHolds() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
+    let (run, results) = try benchmarked(
       "--at-once", "3", "--sizes", "40x16,8x64", "--queries",
-      "point-collection,point-single,texel-rect,placement",
-      "--quick", "--strategies", "packed-mask,alpha-cache,bounds-only", "--output", output,
-      "--tables", "--benchmark_repetitions=1")
-    #expect(run.status == 0, "\(run.errors)")
-    let results = try BenchmarkResults(contentsOfFile: output)
+      "point-collection,point-single,texel-rect,placement", "--quick", "--strategies",
+      "packed-mask,alpha-cache,bounds-only", "--tables", "--benchmark_repetitions=1")
     let table = MeasurementTable(results)
     #expect(table.context[RunContext.scope] == RunContext.Scope.product.rawValue)
     #expect(table.context[RunContext.imagesAtOnce] == "3")
     #expect(table.imageSets == ["drawn"])
     #expect(table.context[RunContext.drawnSizes("drawn")] == "40x16,8x64")
     let queries = Set(results.benchmarks.compactMap { BenchmarkQuery(ofRow: $0.name) })
-    #expect(
-      queries == [
-        .pointCollection, .pointSingle, .texelRect, .prepare, .decode, .placement,
-      ])
+    #expect(queries == [.pointCollection, .pointSingle, .texelRect, .prepare, .decode, .placement])
     let single = BenchmarkQuery.pointSingle.row("packed-mask", "drawn")
     #expect(table.rows.counter("cold_images", of: single) == 3)
     let p50 = try #require(table.rows.counter("p50_ns", of: single))
@@ -77,17 +66,13 @@ import Testing
 
   /// The stack of a product has the rows of all indexes, with what their costs are read from.
   @Test func theStackOfAProductIsMeasured() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
+    let (_, results) = try benchmarked(
       "--at-once", "3", "--sizes", "40x16,8x64", "--layers", "clustered-120-nested", "--moving",
-      "7", "--pointer", "hover",
-      "--queries",
+      "7", "--pointer", "hover", "--queries",
       "point-collection,stack-topmost,stack-single,stack-all,stack-disc-topmost,stack-build,"
-        + "stack-move-some,stack-reorder", "--quick", "--strategies", "packed-mask", "--output",
-      output, "--benchmark_repetitions=1")
-    #expect(run.status == 0, "\(run.errors)")
-    let rows = MeasurementTable(try BenchmarkResults(contentsOfFile: output)).rows
+        + "stack-move-some,stack-reorder", "--quick", "--strategies", "packed-mask",
+      "--benchmark_repetitions=1")
+    let rows = MeasurementTable(results).rows
     for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"] {
       func counter(_ query: BenchmarkQuery, _ name: String) -> Double? {
         rows.counter(name, of: query.row(index, "clustered-120-nested"))
@@ -105,14 +90,10 @@ import Testing
 
   /// The layers of a file are measured with their own images, and the results name the file.
   @Test func theLayersOfAFileAreMeasured() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
+    let (_, results) = try benchmarked(
       "--at-once", "1", "--scene", Self.scene, "--moving", "2", "--queries",
       "point-collection,stack-topmost,stack-build,stack-move-some,stack-reorder", "--quick",
-      "--strategies", "certified-packed-mask", "--output", output, "--benchmark_repetitions=1")
-    #expect(run.status == 0, "\(run.errors)")
-    let results = try BenchmarkResults(contentsOfFile: output)
+      "--strategies", "certified-packed-mask", "--benchmark_repetitions=1")
     #expect(RunContext.scene("scene", in: results.context) == Self.scene)
     let rows = MeasurementTable(results).rows
     for query in ["topmost", "build", "move-some", "reorder"] {
@@ -141,10 +122,10 @@ import Testing
       ], imageChangesPerSecond: 100, layerChangesPerSecond: 250, orderChangesPerSecond: 100,
       framesPerSecond: 100, seconds: 0.3, turns: 2)
     let run = try bench(
-      ["--at-once", "3"] + layers
-        + [
-          "--moving", "3", "--output", folder.path("r.json"), "--replay", try request.ownJSON(),
-        ])
+      layers + [
+        "--at-once", "3", "--moving", "3", "--output", folder.path("r.json"), "--replay",
+        try request.ownJSON(),
+      ])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
     let results = try [ReplayResult](ownJSON: Data(run.output.utf8))
     #expect(results.map(\.name) == ["a", "b"])
@@ -152,7 +133,7 @@ import Testing
       #expect(result.nanosecondsPerSecond > 0 && result.retainedBytes > 0)
       #expect(result.p99FrameNanoseconds > 0 && result.partsNanosecondsPerSecond > 0)
     }
-    #expect(!FileManager.default.fileExists(atPath: folder.path("r.json")))
+    #expect(!folder.exists("r.json"))
     let unknown = ReplayRequest(
       candidates: [.init(name: "magic", mask: "magic", index: nil)], queriesPerSecond: [:],
       imageChangesPerSecond: 0, layerChangesPerSecond: 0, framesPerSecond: 60, seconds: 0.1,
@@ -165,13 +146,10 @@ import Testing
 
   /// More images than fill the caches four times are not measured, and the results say so.
   @Test func moreImagesThanFillTheCachesAreNotMeasured() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try bench(
+    let (_, results) = try benchmarked(
       "--at-once", "1000000", "--sizes", "512x512", "--queries", "point-collection", "--quick",
-      "--strategies", "rgba-cache", "--output", output, "--benchmark_repetitions=1")
-    #expect(run.status == 0, "\(run.errors)")
-    let rows = MeasuredRows(try BenchmarkResults(contentsOfFile: output))
+      "--strategies", "rgba-cache", "--benchmark_repetitions=1")
+    let rows = MeasuredRows(results)
     let row = BenchmarkQuery.pointCollection.row("rgba-cache", "drawn")
     let images = try #require(rows.counter("cold_images", of: row))
     #expect(images > 6 && images < 1_000_000)

@@ -20,8 +20,7 @@ import Testing
   }
 
   private static let rows = Result {
-    let run = try CommandRun.of(
-      "touchstone-bench", ["--stacks", "--benchmark_list_tests=true"])
+    let run = try bench("--stacks", "--benchmark_list_tests=true")
     #expect(run.status == 0, "\(run)")
     return run.output.split(separator: "\n").compactMap { line -> Row? in
       guard let name = RowName(String(line)), let place = StackPlace(name: name.place),
@@ -34,10 +33,7 @@ import Testing
   /// What `Benchmarks/README.md` says about what is left out is what the plan leaves out.
   @Test func theREADMESaysWhichRowsAreLeftOut() throws {
     let rows = try Self.rows.get()
-    let text = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent("Benchmarks/README.md"),
-      encoding: .utf8
-    ).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = try StoredCorpus.text(of: "Benchmarks/README.md").flat
     func most(_ isIncluded: (Row) -> Bool) -> Int {
       rows.filter(isIncluded).map(\.place.layers).max() ?? 0
     }
@@ -65,14 +61,12 @@ import Testing
     let elsewhere = own.filter { $0.place.arrangement != .sparse }
     #expect(Set(elsewhere.map(\.query)) == ["stack-topmost", "stack-single"])
     #expect(Set(own.map(\.query)).isSuperset(of: ["stack-build", "stack-move-some"]))
-    #expect(
-      libraries.allSatisfy { $0.query == "stack-topmost" && $0.place.arrangement == .sparse })
+    #expect(libraries.allSatisfy { $0.query == "stack-topmost" && $0.place.arrangement == .sparse })
     says("the crowded ones and the pile are asked and neither prepared nor moved")
     // Smaller stacks have every row.
     for strategy in Self.strategies {
       for place in StackPlace.all where place.layers <= 1000 {
-        let queries = Set(
-          rows.filter { $0.strategy == strategy && $0.place == place }.map(\.query))
+        let queries = Set(rows.filter { $0.strategy == strategy && $0.place == place }.map(\.query))
         var expected: Set = [
           "stack-topmost", "stack-single", "stack-build", "stack-move-some", "stack-move-all",
         ]
@@ -89,16 +83,9 @@ import Testing
 
   /// The results of a run have a time of the drag for every strategy, and no failure.
   @Test func aRunHasTheDragOfEveryStrategy() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("stacks.json")
-    let run = try CommandRun.of(
-      "touchstone-bench",
-      [
-        "--stacks", "--quick", "--output", output,
-        "--benchmark_filter=^drag/", "--benchmark_repetitions=1",
-      ])
-    #expect(run.status == 0, "\(run)")
-    let rows = MeasuredRows(try BenchmarkResults(contentsOfFile: output))
+    let (run, results) = try benchmarked(
+      "--stacks", "--quick", "--benchmark_filter=^drag/", "--benchmark_repetitions=1")
+    let rows = MeasuredRows(results)
     for strategy in Self.strategies {
       let name = "drag/\(strategy)/flowers-20"
       let time = try #require(rows.nanoseconds(name), "\(name)")

@@ -8,38 +8,25 @@ import Testing
   /// A plug-in that declines its 60th image, but only in a launch, which has a padded environment.
   private func lateRefusal() throws -> String {
     try BuiltPlugin.path(
-      ofSource: """
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
+      ofPlainWith: """
         static int32_t late_prepare(
             const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
           static int count;
           if (getenv("TOUCHSTONE_PADDING") && ++count == 60) return TOUCHSTONE_OUT_OF_MEMORY;
           return plain_prepare(image, minimum_alpha, sampling, prepared);
         }
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          strategy.name = "late-refusal";
-          strategy.prepare = late_prepare;
-          return &strategy;
-        }
-        """, named: "late_refusal")
+        """, assigning: #"strategy.name = "late-refusal"; strategy.prepare = late_prepare;"#,
+      named: "late_refusal")
   }
 
   /// Preparing it is an error row, and all other rows are measured in every launch.
   @Test func itsRowIsAnErrorAndTheOthersAreMeasured() throws {
-    let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
-    let run = try CommandRun.of(
-      "touchstone-bench",
-      [
-        "--plugin", try lateRefusal(), "--strategies", "packed-mask", "--quick", "--output", output,
-        "--benchmark_filter=^(point-warm|prepare)/.*/diamond-64$", "--benchmark_repetitions=2",
-      ])
+    let (run, results) = try benchmarked(
+      "--plugin", try lateRefusal(), "--strategies", "packed-mask", "--quick",
+      "--benchmark_filter=^(point-warm|prepare)/.*/diamond-64$", "--benchmark_repetitions=2",
+      status: 1)
     let reason = "the plug-in has not enough memory for it"
-    #expect(run.status == 1 && run.output.contains(reason), "\(run)")
-    let results = try BenchmarkResults(contentsOfFile: output)
+    #expect(run.output.contains(reason), "\(run)")
     #expect(results.benchmarks.count == 4)
     for benchmark in results.benchmarks {
       if benchmark.name == "prepare/late-refusal/diamond-64" {

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// What a choice for a product asks of its images.
-@Suite struct ChooseImagesTests {
+@Suite struct ChooseImagesTests: TouchstoneTests {
   private func choose(_ arguments: String...) throws -> CommandRun {
-    try CommandRun.of("touchstone", ["choose"] + arguments)
+    try run(["choose"] + arguments)
   }
 
   /// The images are read by the program that measures.
@@ -15,7 +15,7 @@ import Testing
     let image = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16))
     let file = try folder.write(image, to: "images/a.png")
     let yaml = "images: {folder: images}\ngravities: [resize]\nqueries-per-second: {points: 10}\n"
-    let profile = try folder.write(Array(yaml.utf8), to: "p.yaml")
+    let profile = try folder.write(yaml, to: "p.yaml")
     let limited = try choose(
       "--corpus", StoredCorpus.path, "--profile", profile, "--time", "1", "--maximum-texels", "255",
       "--output", folder.path("out"))
@@ -33,12 +33,12 @@ import Testing
     let missing = try choose("--scene", scene)
     #expect(missing.status == 2 && missing.errors.contains("--scene \(scene): cannot be read"))
     for words in [other, ["--images", "/tmp"], ["--store", "/tmp/s"], ["--from", "r.json"]] {
-      let run = try CommandRun.of("touchstone", ["choose", "--scene", scene] + words)
-      #expect(run.status == 2 && run.errors.contains("--scene"), "\(run)")
+      let refused = try run(["choose", "--scene", scene] + words)
+      #expect(refused.status == 2 && refused.errors.contains("--scene"), "\(refused)")
     }
     let folder = try TemporaryFolder()
     let yaml = "stack: {scene: s.json}\nqueries-per-second: {topmost: 1}\n"
-    let profile = try folder.write(Array(yaml.utf8), to: "p.yaml")
+    let profile = try folder.write(yaml, to: "p.yaml")
     let none = try choose("--check", "--profile", profile)
     let path = folder.url.standardizedFileURL.path
     #expect(none.status == 2, "\(none)")
@@ -50,7 +50,7 @@ import Testing
   @Test func onlyMeasuringNeedsImages() throws {
     let folder = try TemporaryFolder()
     let yaml = "images:\n  folder: no-such-images\nqueries-per-second:\n  points: 10\n"
-    let profile = try folder.write(Array(yaml.utf8), to: "p.yaml")
+    let profile = try folder.write(yaml, to: "p.yaml")
     let output = folder.path("out")
     let measuring = try choose("--profile", profile, "--output", output)
     #expect(measuring.status == 2)
@@ -74,9 +74,8 @@ import Testing
       "--corpus", StoredCorpus.small(in: folder), "--images", folder.path("images"), "--time", "2",
       "--output", output)
     #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")
-    let words = run.output.split { $0.isWhitespace }.joined(separator: " ")
-    #expect(
-      words.contains("Assumed, as there is no profile: 2 images at once, 60 points"), "\(run)")
+    let words = "Assumed, as there is no profile: 2 images at once, 60 points"
+    #expect(run.output.flat.contains(words), "\(run)")
     let again = try choose("--profile", "\(output)/assumed.yaml", "--check")
     #expect(again.status == 0, "\(again)")
     let none = try choose("--images", folder.path("none"), "--output", output)

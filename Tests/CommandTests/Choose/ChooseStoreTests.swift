@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The way of a choice into a document: `choose --store`, then `documents`.
-@Suite struct ChooseStoreTests {
+@Suite struct ChooseStoreTests: TouchstoneTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -16,14 +16,12 @@ import Testing
       queries-per-second: {points: 1000}
       budgets: {memory: 1 MiB, frame-time: 100 us, frames-per-second: 100}
       """
-    _ = try folder.write(Array(profile.utf8), to: "corpus/profiles/small.yaml")
+    try folder.write(profile, to: "corpus/profiles/small.yaml")
     for path in [
       "README.md", "Benchmarks/overview/overview.json", "corpus/profiles/README.md",
       "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md",
     ] {
-      let document = try Data(
-        contentsOf: StoredCorpus.repository.appendingPathComponent(path))
-      _ = try folder.write(Array(document), to: path)
+      try folder.write(StoredCorpus.text(of: path), to: path)
     }
   }
 
@@ -34,12 +32,11 @@ import Testing
         "tiled-mask": .init(point: 100, p50: 50, p99: 70, retained: 100),
       ], context: MadeUpOrigin.context(changes)
     ).run(launches: 9)
-    return try folder.write(Array(run.text.utf8), to: "results.json")
+    return try folder.write(run.text, to: "results.json")
   }
 
   private func choose(from results: String, _ more: String...) throws -> CommandRun {
-    try CommandRun.of(
-      "touchstone",
+    try run(
       [
         "choose", "--corpus", StoredCorpus.small(in: folder), "--profile",
         folder.path("corpus/profiles/small.yaml"), "--from", results, "--output",
@@ -48,37 +45,33 @@ import Testing
   }
 
   private func documents() throws -> CommandRun {
-    try CommandRun.of("touchstone", ["documents", "--tree", folder.path(".")])
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOfFile: folder.path(path), encoding: .utf8)
+    try run("documents", "--tree", folder.path("."))
   }
 
   @Test func aStoredChoiceIsInTheTables() throws {
     let run = try choose(from: try results())
     #expect(run.status == 0, "\(run)")
-    let stored = try text("corpus/profiles/choices/small.json")
+    let stored = try folder.text("corpus/profiles/choices/small.json")
     #expect(stored.contains(#""recommendation" : "tiled-mask""#), "\(stored)")
     #expect(try documents().status == 0)
-    let readme = try text("corpus/profiles/README.md")
+    let readme = try folder.text("corpus/profiles/README.md")
     #expect(
       readme.contains("| [small](small.yaml): A product with round numbers | `tiled-mask`, firm | ")
     )
     #expect(!readme.contains("No choice is stored"))
-    let article = try text(
+    let article = try folder.text(
       "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md")
     #expect(article.contains("| small: A product with round numbers | `tiled-mask`, firm | "))
     // A second time changes nothing, and a file of another version is one line.
     #expect(try documents().output.contains("unchanged"))
-    _ = try folder.write(
-      Array(stored.replacing(#""version" : 1"#, with: #""version" : 3"#).utf8),
+    try folder.write(
+      stored.replacing(#""version" : 1"#, with: #""version" : 3"#),
       to: "corpus/profiles/choices/small.json")
     let other = try documents()
     #expect(other.status == 2)
     #expect(other.errors.hasSuffix("choices/small.json: format 3, expected 1\n"), "\(other)")
     #expect(other.errors.count { $0 == "\n" } == 1)
-    #expect(try text("corpus/profiles/README.md") == readme)
+    #expect(try folder.text("corpus/profiles/README.md") == readme)
   }
 
   @Test func whatCannotBeStoredIsSaidBeforeAnythingIsJudged() throws {
@@ -89,11 +82,10 @@ import Testing
       #expect(run.status == 2 && run.output.isEmpty, "\(run)")
       #expect(run.errors.contains(words) && !run.errors.contains("judging"), "\(run)")
     }
-    let pictures = try CommandRun.of(
-      "touchstone", ["choose", "--profile", "kiosk", "--images", "/tmp", "--store", "x"])
+    let pictures = try run("choose", "--profile", "kiosk", "--images", "/tmp", "--store", "x")
     #expect(pictures.status == 2 && pictures.errors.contains("--images"), "\(pictures)")
-    #expect(
-      !FileManager.default.fileExists(atPath: folder.path("corpus/profiles/choices/small.json")))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("out/choice.json")))
+    for file in ["corpus/profiles/choices/small.json", "out/choice.json"] {
+      #expect(!folder.exists(file), "\(file)")
+    }
   }
 }

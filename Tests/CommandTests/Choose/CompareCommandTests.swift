@@ -3,21 +3,18 @@ import Measurements
 import TestSupport
 import Testing
 
-@Suite struct CompareCommandTests {
+@Suite struct CompareCommandTests: TouchstoneTests {
   private let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
     let profile = """
       name: small
-      images:
-        sizes: [8x8]
-      queries-per-second:
-        points: 1000
-      budgets:
-        memory: 1 MiB
+      images: {sizes: [8x8]}
+      queries-per-second: {points: 1000}
+      budgets: {memory: 1 MiB}
       """
-    _ = try folder.write(Array(profile.utf8), to: "small.yaml")
+    try folder.write(profile, to: "small.yaml")
   }
 
   private func results(
@@ -28,13 +25,11 @@ import Testing
         "packed-mask": .init(point: point, p50: 40, p99: 60, retained: 5000),
         "tiled-mask": .init(point: 20, p50: 50, p99: 70, retained: 4000),
       ], placement: 60, context: context)
-    _ = try folder.write(Array(product.run(launches: 9).text.utf8), to: name)
-    return folder.path(name)
+    return try folder.write(product.run(launches: 9).text, to: name)
   }
 
   private func compare(_ files: [String], profile: String = "small.yaml") throws -> CommandRun {
-    try CommandRun.of(
-      "touchstone", ["compare", "--profile", folder.path(profile)] + files)
+    try run(["compare", "--profile", folder.path(profile)] + files)
   }
 
   @Test func comparesTwoRuns() throws {
@@ -65,9 +60,7 @@ import Testing
   @Test func aReadyProfileHasAName() throws {
     func compare(_ name: String) throws -> CommandRun {
       let file = try results("a.json")
-      return try CommandRun.of(
-        "touchstone",
-        ["compare", "--profile", name, "--corpus", StoredCorpus.path, file, file])
+      return try runOnCorpus("compare", "--profile", name, file, file)
     }
     let known = try compare("collage")
     #expect(
@@ -78,8 +71,7 @@ import Testing
 
   @Test func nothingToTakeEndsWithOne() throws {
     let files = [try results("a.json", point: 1e9), try results("b.json")]
-    _ = try folder.write(
-      Array("images: {sizes: [8x8]}\nbudgets: {memory: 1 KiB}\n".utf8), to: "tight.yaml")
+    try folder.write("images: {sizes: [8x8]}\nbudgets: {memory: 1 KiB}\n", to: "tight.yaml")
     let run = try compare(files, profile: "tight.yaml")
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.output.contains("Nothing fits in any of the runs."), "\(run.output)")

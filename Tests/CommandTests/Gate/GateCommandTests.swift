@@ -3,25 +3,20 @@ import TestSupport
 import Testing
 
 /// `touchstone gate` as a command: what it is given, what it leaves, how it ends.
-@Suite struct GateCommandTests {
-  /// Results of a run as Google Benchmark writes them, of two benchmarks.
+@Suite struct GateCommandTests: TouchstoneTests {
+  /// Results of a run of one benchmark.
   private static func results(
-    bytes: Int = 100, nanoseconds: Double = 10, processor: String = "some processor"
+    bytes: Double = 100, nanoseconds: Double = 10, processor: String = "some processor"
   ) -> String {
-    let rows = (0..<3).map { repetition in
-      """
-      {"name": "prepare/packed-mask/flower-512", "run_name": "prepare/packed-mask/flower-512",
-       "run_type": "iteration", "repetitions": 3, "repetition_index": \(repetition), "threads": 1,
-       "iterations": 10, "real_time": \(nanoseconds), "cpu_time": \(nanoseconds),
-       "time_unit": "ns", "retained_bytes": \(bytes), "peak_bytes": 200, "allocs_per_prepare": 1}
-      """
-    }
-    return """
-      {"context": {"machine:processor": "\(processor)", "machine:cores": "2",
-       "machine:caches": "32768 1048576", "machine:simd-level": "avx2", "caches": [],
-       "images:flower-512": "1 image of 512 × 512, alpha ≥ 128"},
-       "benchmarks": [\(rows.joined(separator: ",\n"))]}
-      """
+    let row = "prepare/packed-mask/flower-512"
+    return MadeUpRun(
+      launches: [row: [nanoseconds, nanoseconds, nanoseconds]],
+      counters: [row: ["retained_bytes": bytes, "peak_bytes": 200, "allocs_per_prepare": 1]],
+      context: [
+        "machine:processor": processor, "machine:cores": "2", "machine:caches": "32768 1048576",
+        "machine:simd-level": "avx2", "images:flower-512": "1 image of 512 × 512, alpha ≥ 128",
+      ]
+    ).text
   }
 
   private let folder: TemporaryFolder
@@ -29,14 +24,12 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func gate(_ arguments: [String]) throws -> CommandRun {
-    try CommandRun.of(
-      "touchstone", ["gate"] + arguments + ["--output", folder.path("out"), "--allowances", ""])
+    try run(["gate"] + arguments + ["--output", folder.path("out"), "--allowances", ""])
   }
 
-  private func compared(_ base: String, _ head: String, _ more: [String] = []) throws -> CommandRun
-  {
-    let baseline = try folder.write(Array(base.utf8), to: "base.json")
-    let results = try folder.write(Array(head.utf8), to: "head.json")
+  private func compared(_ base: String, _ head: String, _ more: String...) throws -> CommandRun {
+    let baseline = try folder.write(base, to: "base.json")
+    let results = try folder.write(head, to: "head.json")
     return try gate(["--baseline", baseline, "--results", results] + more)
   }
 
@@ -52,9 +45,7 @@ import Testing
     #expect(try report()["outcome"] as? String == "nothing-worse")
     let versions = try #require(try report()["versions"] as? [String: String])
     #expect(versions["swift"] != nil && versions["libpng"] != nil, "\(versions)")
-    for name in ["gate.md", "gate.xml"] {
-      #expect(FileManager.default.fileExists(atPath: folder.path("out/\(name)")))
-    }
+    for name in ["gate.md", "gate.xml"] { #expect(folder.exists("out/\(name)")) }
   }
 
   @Test func oneByteMoreFails() throws {
@@ -66,26 +57,22 @@ import Testing
 
   @Test func oneByteMoreIsAcceptedWithAReason() throws {
     let allowances = try folder.write(
-      Array(
-        """
-        {"allowances": [{"benchmark": "prepare/packed-mask/*", "metric": "retained-bytes",
-         "increase": 1, "reason": "a flag more", "expires": "2999-12-31"}]}
-        """.utf8), to: "allowances.json")
-    let baseline = try folder.write(Array(Self.results().utf8), to: "base.json")
-    let results = try folder.write(Array(Self.results(bytes: 101).utf8), to: "head.json")
-    func run(_ file: String) throws -> CommandRun {
-      try CommandRun.of(
-        "touchstone",
-        [
-          "gate", "--baseline", baseline, "--results", file, "--allowances", allowances,
-          "--output", folder.path("out"),
-        ])
+      """
+      {"allowances": [{"benchmark": "prepare/packed-mask/*", "metric": "retained-bytes",
+       "increase": 1, "reason": "a flag more", "expires": "2999-12-31"}]}
+      """, to: "allowances.json")
+    let baseline = try folder.write(Self.results(), to: "base.json")
+    let results = try folder.write(Self.results(bytes: 101), to: "head.json")
+    func gate(_ file: String) throws -> CommandRun {
+      try run(
+        "gate", "--baseline", baseline, "--results", file, "--allowances", allowances, "--output",
+        folder.path("out"))
     }
-    let accepted = try run(results)
+    let accepted = try gate(results)
     #expect(accepted.status == 0, "\(accepted)")
     #expect(accepted.output.contains("a flag more"))
     // Where nothing needs it any more it is an error.
-    let unused = try run(baseline)
+    let unused = try gate(baseline)
     #expect(unused.status == 2, "\(unused)")
     #expect(unused.output.contains("unused"))
   }
@@ -111,14 +98,14 @@ import Testing
 
   /// And neither results nor builds need be there.
   @Test func checkingLeavesEverythingAsItIs() throws {
-    let baseline = try folder.write(Array(Self.results().utf8), to: "base.json")
+    let baseline = try folder.write(Self.results(), to: "base.json")
     _ = try folder.write([], to: "out/gate.json")
     let missing = ["--results", "/nowhere", "--check"]
     for arguments in [["--baseline", baseline] + missing, ["--base", "/nowhere", "--check"]] {
       let run = try gate(arguments)
       #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
     }
-    #expect(FileManager.default.fileExists(atPath: folder.path("out/gate.json")))
+    #expect(folder.exists("out/gate.json"))
     for more in [["--benchmarks", "nosuch"], ["--metrics", "allocations-per-query"]] {
       let run = try gate(["--baseline", baseline] + missing + more)
       #expect(run.status == 2 && run.errors.contains("base.json: holds nothing that"), "\(run)")
@@ -126,7 +113,7 @@ import Testing
   }
 
   @Test func badInputIsNamed() throws {
-    _ = try folder.write(Array("{}".utf8), to: "allowances.json")
+    try folder.write("{}", to: "allowances.json")
     let commands = """
       --base . --baseline x ¦ --base . --time 0 ¦ --base . --time abc
       --base . --time inf ¦ --baseline /nowhere/x.json ¦ --base . --metrics speed
@@ -136,8 +123,7 @@ import Testing
       --base . --allowances FOLDER/allowances.json
       """
     expectRefusals(
-      ofCommands: commands, after: "gate --output FOLDER/out", in: folder,
-      as: "gate-refusals")
+      ofCommands: commands, after: "gate --output FOLDER/out", in: folder, as: "gate-refusals")
     let missing = try gate(["--base", "/nowhere"])
     #expect(missing.status == 2, "\(missing)")
     let words = "/nowhere/.build/release/touchstone-bench is missing"
@@ -164,24 +150,15 @@ import Testing
 
   @Test func namedMetricThatIsNotComparedIsAnError() throws {
     let run = try compared(
-      Self.results(), Self.results(), ["--metrics", "retained-bytes,allocations-per-query"])
+      Self.results(), Self.results(), "--metrics", "retained-bytes,allocations-per-query")
     #expect(run.status == 2, "\(run)")
     #expect(run.output.contains("allocations-per-query: there was nothing to compare"))
   }
 
   // MARK: - With real programs
 
-  /// A tree that holds nothing but the benchmarks of this build.
-  private func tree() throws -> String {
-    _ = try folder.write([], to: "tree/.build/release/here")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("tree/.build/release/touchstone-bench"),
-      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
-    return folder.path("tree")
-  }
-
   @Test(.whereAllocationsAreCounted) func aBuildIsNoWorseThanItself() throws {
-    let tree = try tree()
+    let tree = try folder.writeTree()
     let run = try gate([
       "--base", tree, "--head", tree, "--metrics", "retained-bytes,allocations-per-query",
       "--benchmarks", "/packed-mask/", "--note", "a note",
@@ -193,7 +170,7 @@ import Testing
   }
 
   @Test(.whereAllocationsAreCounted) func interruptedGateLeavesWhatItHas() throws {
-    let tree = try tree()
+    let tree = try folder.writeTree()
     let run = try CommandRun.of(
       "touchstone",
       [

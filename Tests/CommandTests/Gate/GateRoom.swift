@@ -46,9 +46,7 @@ final class GateRoom {
       "Makefile", "Benchmarks/gate", "Benchmarks/build", "Benchmarks/report", ".ci/check-variables",
       ".ci/write-docs",
     ] {
-      try write(
-        String(contentsOf: StoredCorpus.repository.appendingPathComponent(name), encoding: .utf8),
-        to: name)
+      try write(StoredCorpus.text(of: name), to: name)
     }
     // What these do is tested elsewhere.
     try write("", to: ".ci/install-dependencies")
@@ -73,7 +71,7 @@ final class GateRoom {
   }
 
   func write(_ text: String, to name: String) throws {
-    let path = try folder.write(Array(text.utf8), to: "a repository/\(name)")
+    let path = try folder.write(text, to: "a repository/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
@@ -117,10 +115,9 @@ final class GateRoom {
       ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
     }
     let plain = [
-      "HOME": home,
-      "SWIFT": folder.path("swift"), "TOUCHSTONE": CommandRun.path(of: "touchstone"),
-      "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
-      "GIT_AUTHOR_EMAIL": "a", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a",
+      "HOME": home, "SWIFT": folder.path("swift"), "TOUCHSTONE": CommandRun.path(of: "touchstone"),
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a",
+      "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a",
     ]
     let (output, errors) = (folder.path("out"), folder.path("err"))
     // The script would ignore a signal that is ignored here.

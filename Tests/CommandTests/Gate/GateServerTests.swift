@@ -11,14 +11,24 @@ import Testing
   private static let warm = "point-warm/packed-mask/diamond-64"
   private static let prepare = "prepare/packed-mask/diamond-64"
 
-  private static func server() throws -> LineProcess {
-    try LineProcess(
-      command: CommandRun.path(of: "touchstone-bench").shellWord
-        + " --gate-server --gate-sets diamond-64")
+  private static func server(
+    of images: String = "diamond-64", after words: String = ""
+  ) throws -> LineProcess {
+    let program = CommandRun.path(of: "touchstone-bench").shellWord
+    return try LineProcess(command: "\(words)\(program) --gate-server --gate-sets \(images)")
   }
 
   private static func ask(_ server: LineProcess, _ request: String) throws -> String {
     try server.answer(to: request, within: 60)
+  }
+
+  /// The benchmarks that a server says it has.
+  private static func benchmarks(_ server: LineProcess) throws -> [String] {
+    let text = try ask(server, "hello")
+    let greeting = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(greeting["protocol"] as? Int == 1)
+    return try #require(greeting["benchmarks"] as? [String])
   }
 
   private static func counters(_ server: LineProcess, _ name: String) throws -> [String: Double] {
@@ -28,11 +38,7 @@ import Testing
 
   @Test func greets() throws {
     let server = try Self.server()
-    let text = try Self.ask(server, "hello")
-    let greeting = try #require(
-      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(greeting["protocol"] as? Int == 1)
-    let names = try #require(greeting["benchmarks"] as? [String])
+    let names = try Self.benchmarks(server)
     #expect(names.contains(Self.warm))
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasSuffix("/diamond-64") })
@@ -101,10 +107,7 @@ import Testing
     /// A server of its own counts the same, for any instruction set.
     @Test func instructionsAreCountedWithoutValgrind() throws {
       func counts(_ level: String) throws -> [String] {
-        let server = try LineProcess(
-          command: "exec env TOUCHSTONE_SIMD=\(level) "
-            + CommandRun.path(of: "touchstone-bench").shellWord
-            + " --gate-server --gate-sets diamond-64")
+        let server = try Self.server(after: "exec env TOUCHSTONE_SIMD=\(level) ")
         defer { server.stop("stop") }
         #expect(try Self.ask(server, "meters").split(separator: " ").contains("single-step"))
         return try [Self.warm, Self.warm, "batch/packed-mask/diamond-64"].map {
@@ -139,9 +142,7 @@ import Testing
 
     /// A full redraw takes a million instructions.
     @Test func longWorkIsDeclined() throws {
-      let server = try LineProcess(
-        command: CommandRun.path(of: "touchstone-bench").shellWord
-          + " --gate-server --gate-sets flower-512")
+      let server = try Self.server(of: "flower-512")
       let answer = try Self.ask(server, "count single-step point-warm/full-redraw/flower-512 1")
       #expect(answer.hasPrefix("declined: takes "))
       server.stop("stop")
@@ -165,13 +166,8 @@ import Testing
 
   /// A name that is changed here would otherwise drop out of the gate in silence.
   @Test func whatTheGateComparesIsThere() throws {
-    let server = try LineProcess(
-      command: CommandRun.path(of: "touchstone-bench").shellWord
-        + " --gate-server --gate-sets flower-512")
-    let text = try Self.ask(server, "hello")
-    let greeting = try #require(
-      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let names = Set(try #require(greeting["benchmarks"] as? [String]))
+    let server = try Self.server(of: "flower-512")
+    let names = Set(try Self.benchmarks(server))
     let queries = Set(names.map { String($0.prefix { $0 != "/" }) })
     for query in BenchmarkQuery.allCases where query.isTimedByGate || query.isCountedByGate {
       #expect(queries.contains(query.rawValue), "\(query)")

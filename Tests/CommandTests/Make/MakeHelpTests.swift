@@ -26,8 +26,7 @@ import Testing
   @Test func helpAllShowsEveryTargetWithoutItsGroup() throws {
     let text = try shown("help-all")
     let all = targets(in: text)
-    let makefile = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent("Makefile"), encoding: .utf8)
+    let makefile = try StoredCorpus.text(of: "Makefile")
     let explained = makefile.matches(of: #/(?m)^([a-z-]+):.*## /#).map { String($0.1) }
     #expect(explained.count > 30 && all == explained)
     #expect(try Set(targets(in: shown(""))).isSubset(of: all))

@@ -5,12 +5,9 @@ import Testing
 
 /// `touchstone-bench --plugin`.
 @Suite struct BenchPluginTests {
-  private func bench(_ plugin: String, _ arguments: String..., output: String) throws -> CommandRun
-  {
-    try CommandRun.of(
-      "touchstone-bench",
-      ["--plugin", plugin, "--strategies", "packed-mask", "--quick", "--output", output] + arguments
-    )
+  private func bench(_ plugin: String, _ more: String..., output: String) throws -> CommandRun {
+    let fixed = ["--plugin", plugin, "--strategies", "packed-mask", "--quick", "--output", output]
+    return try CommandRun.of("touchstone-bench", fixed + more)
   }
 
   @Test func aRightPluginIsMeasuredBesideAStrategy() throws {
@@ -19,7 +16,7 @@ import Testing
       plugin, "--benchmark_filter=^(point-warm|disc-mixed|prepare)/.*/flower-512$",
       "--benchmark_repetitions=1", output: folder.path("results.json"))
     #expect(run.status == 0, "\(run)")
-    let results = try String(contentsOfFile: folder.path("results.json"), encoding: .utf8)
+    let results = try folder.text("results.json")
     for row in ["point-warm/plain-c/flower-512", "disc-mixed/plain-c/flower-512"] {
       #expect(results.contains("\"\(row)\""), "\(row)")
     }
@@ -33,7 +30,7 @@ import Testing
       output: folder.path("results.json"))
     #expect(run.status == 1 && run.output.contains("was not measured"), "\(run)")
     #expect(run.output.contains("crashing: crash: is ended by signal 11"), "\(run)")
-    let results = try String(contentsOfFile: folder.path("results.json"), encoding: .utf8)
+    let results = try folder.text("results.json")
     #expect(results.contains("point-warm/packed-mask/flower-512"))
     #expect(!results.contains("point-warm/crashing/"))
   }
@@ -41,23 +38,15 @@ import Testing
   /// A plug-in that aborts in a batch, but only in a launch, which has a padded environment.
   private func lateCrash() throws -> String {
     try BuiltPlugin.path(
-      ofSource: """
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
+      ofPlainWith: """
         static void late_batch(
             const void *prepared, const touchstone_placement *placement, const touchstone_point *points,
             size_t count, uint8_t *verdicts) {
           if (getenv("TOUCHSTONE_PADDING")) abort();
           plain_batch(prepared, placement, points, count, verdicts);
         }
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          strategy.name = "late-crash";
-          strategy.batch = late_batch;
-          return &strategy;
-        }
-        """, named: "late_crash")
+        """, assigning: #"strategy.name = "late-crash"; strategy.batch = late_batch;"#,
+      named: "late_crash")
   }
 
   @Test func whatCrashesIsNamedAndTheOthersAreMeasured() throws {
@@ -85,21 +74,19 @@ import Testing
 
   @Test func aRunThatMeasuredNothingLeavesEarlierResultsAlone() throws {
     let folder = try TemporaryFolder()
-    let output = try folder.write(Array("earlier".utf8), to: "results.json")
+    let output = try folder.write("earlier", to: "results.json")
     let run = try bench(
       try lateCrash(), "--benchmark_filter=^batch/late-crash/diamond-64$", output: output)
-    #expect(run.status == 2, "\(run)")
-    let last = run.errors.split(separator: "\n").last ?? ""
-    #expect(last.hasPrefix("touchstone-bench: error: nothing could be measured, "), "\(run)")
-    #expect(last.hasSuffix(": crashed (signal 6) in batch/late-crash/diamond-64"), "\(run)")
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+    expectBenchRefused(run, naming: "error: nothing could be measured, ")
+    let reason = ": crashed (signal 6) in batch/late-crash/diamond-64"
+    #expect(run.errors.split(separator: "\n").last?.hasSuffix(reason) == true, "\(run)")
+    #expect(try folder.text("results.json") == "earlier")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
   }
 
   @Test func whatCannotBeLoadedIsRefused() throws {
     let folder = try TemporaryFolder()
     let run = try bench("/no/such.so", output: folder.path("results.json"))
-    #expect(run.status == 2, "\(run)")
-    #expect(run.errors.contains("touchstone-bench: error: --plugin /no/such.so: no such file"))
+    expectBenchRefused(run, naming: "error: --plugin /no/such.so: no such file")
   }
 }

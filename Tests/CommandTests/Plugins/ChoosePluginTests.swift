@@ -3,26 +3,15 @@ import TestSupport
 import Testing
 
 /// `touchstone choose --plugin`.
-@Suite struct ChoosePluginTests {
-  private static let profile = """
-    name: sample
-    images: {sizes: [16x16, 24x8]}
-    images-at-once: 20
-    gravities: [resize]
-    transforms: [scale]
-    queries-per-second: {points: 100, discs: 10}
-    """
-
+@Suite struct ChoosePluginTests: TouchstoneTests {
   private func choose(
     _ plugin: String, _ more: String..., in folder: TemporaryFolder
   ) throws -> CommandRun {
-    let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
-    return try CommandRun.of(
-      "touchstone",
+    let profile = try folder.write(sampleProfile(), to: "sample.yaml")
+    return try run(
       [
         "choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile, "--plugin",
-        plugin,
-        "--time", "1", "--output", folder.path("out"),
+        plugin, "--time", "1", "--output", folder.path("out"),
       ] + more)
   }
 
@@ -31,7 +20,7 @@ import Testing
     let run = try choose(try BuiltPlugin.path(of: "plain_c"), "--explain", in: folder)
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("- plain-c: the plug-in libplain_c.so"), "\(run)")
-    let results = try String(contentsOfFile: folder.path("out/results.json"), encoding: .utf8)
+    let results = try folder.text("out/results.json")
     #expect(results.contains("disc-mixed/plain-c/drawn"))
   }
 
@@ -40,7 +29,7 @@ import Testing
     let run = try choose(try BuiltPlugin.path(of: "faulty/crashing"), in: folder)
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.contains("crashing: crash: is ended by signal 11"), "\(run)")
-    let results = try String(contentsOfFile: folder.path("out/results.json"), encoding: .utf8)
+    let results = try folder.text("out/results.json")
     #expect(!results.contains("/crashing/drawn"))
   }
 }

@@ -10,7 +10,7 @@ import Testing
       folder.path("out"))
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("plain-c conforms"), "\(run)")
-    let json = try String(contentsOfFile: folder.path("out/conformance.json"), encoding: .utf8)
+    let json = try folder.text("out/conformance.json")
     #expect(json.contains("\"disc\"") && json.contains("\"rect\""))
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(!run.errors.contains("interrupted"), "\(run)")
     let isAsked = plugin == "faulty/leaking"
     #expect(run.output.contains("No case was asked") == !isAsked, "\(run)")
-    let junit = try String(contentsOfFile: folder.path("out/conformance.xml"), encoding: .utf8)
+    let junit = try folder.text("out/conformance.xml")
     #expect(junit.contains("<error"), "\(junit)")
   }
 
@@ -55,34 +55,22 @@ import Testing
   @Test func imagesAreFoundFromAnotherFolder() throws {
     let folder = try TemporaryFolder()
     let plugin = try BuiltPlugin.path(
-      ofSource: """
-        #define _DEFAULT_SOURCE
+      ofPlainWith: """
         #include <unistd.h>
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
         static int32_t late_prepare(
             const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
           const bool is_of_the_trial = image->width <= 1 || image->width == 3 || image->width / 2 == 32;
           if (!is_of_the_trial && chdir("/") != 0) return TOUCHSTONE_UNSUPPORTED;
           return plain_prepare(image, minimum_alpha, sampling, prepared);
         }
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          strategy.prepare = late_prepare;
-          return &strategy;
-        }
-        """, named: "late_folder")
+        """, assigning: "strategy.prepare = late_prepare;", named: "late_folder")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("corpus"), withDestinationPath: StoredCorpus.path)
     // Commands run in the folder of temporary ones.
-    let run = try CommandRun.of(
-      "touchstone",
-      [
-        "conform", "--plugin", plugin, "--area", "basic", "--timeout", "60", "--corpus",
-        "\(folder.url.lastPathComponent)/corpus", "--output", folder.path("out"),
-      ])
-    #expect(run.status == 0 && run.output.contains("plain-c conforms"), "\(run)")
+    let conform = try run(
+      "conform", "--plugin", plugin, "--area", "basic", "--timeout", "60", "--corpus",
+      "\(folder.url.lastPathComponent)/corpus", "--output", folder.path("out"))
+    #expect(conform.status == 0 && conform.output.contains("plain-c conforms"), "\(conform)")
   }
 
   /// The case that a plug-in in doubles cannot know: its clip edge is 1 + 2⁻⁵⁴ texels.

@@ -50,50 +50,38 @@ import Testing
 
   /// Its launches are those of a run of benchmarks, so that two ways are enough.
   @Test(arguments: [all[0], all[2]]) func aGateRefuses(_ name: String) throws {
-    let tree = try TemporaryFolder()
-    _ = try tree.write([], to: ".build/release/here")
-    try FileManager.default.createSymbolicLink(
-      atPath: tree.path(".build/release/touchstone-bench"),
-      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+    let folder = try TemporaryFolder()
     let gate = try run(
       "gate", "--plugin-base", try BuiltPlugin.path(of: "plain_c"), "--plugin", try library(name),
-      "--head", tree.url.path, "--metrics", "time", "--benchmarks",
-      "^(point-warm|batch|disc-mixed)/.*/flower-512$", "--output", tree.path("out"),
+      "--head", try folder.writeTree(), "--metrics", "time", "--benchmarks",
+      "^(point-warm|batch|disc-mixed)/.*/flower-512$", "--output", folder.path("out"),
       "--allowances", "")
     #expect(gate.status == 1, "\(gate)")
     #expect(gate.output.hasPrefix(Self.line) && !gate.output.contains("launches in"), "\(gate)")
   }
 
   /// Every use of the product is one of those that are answered wrongly.
-  private static let profile = """
-    name: sample
-    images: {sizes: [400x300]}
-    images-at-once: 20
-    gravities: [resize]
-    transforms: [scale]
-    queries-per-second: {points: 100, batched-points: 1000, discs: 10}
-    """
+  private static let profile = sampleProfile(
+    sizes: "400x300", queries: "points: 100, batched-points: 1000, discs: 10")
 
   /// It measures as a run of benchmarks does, so that one way is enough.
   @Test(.whereAllocationsAreCounted) func aChoiceRecommendsNothing() throws {
     let folder = try TemporaryFolder()
-    let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
-    _ = try folder.write(Array("{}".utf8), to: "out/choice.json")
+    let profile = try folder.write(Self.profile, to: "sample.yaml")
+    try folder.write("{}", to: "out/choice.json")
     let plugin = try library("after_a_million")
     func choose(_ more: String...) throws -> CommandRun {
-      try CommandRun.of(
-        "touchstone",
+      try run(
         [
           "choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile, "--plugin",
-          plugin,
-          "--output", folder.path("out"),
+          plugin, "--output", folder.path("out"),
         ] + more)
     }
     func expectRefusal(_ choice: CommandRun) {
       #expect(choice.status == 1, "\(choice)")
       #expect(choice.output.hasPrefix(Self.line), "\(choice)")
       #expect(choice.output.hasSuffix("; nothing is recommended\n"), "\(choice)")
-      #expect(!FileManager.default.fileExists(atPath: folder.path("out/choice.json")))
+      #expect(!folder.exists("out/choice.json"))
     }
     expectRefusal(try choose("--time", "2"))
     expectRefusal(try choose("--from", folder.path("out/results.json")))

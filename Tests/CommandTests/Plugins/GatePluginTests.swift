@@ -8,10 +8,7 @@ import Testing
   /// A tree whose benchmarks are the ones that were built with these tests.
   private func tree() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    _ = try folder.write([], to: ".build/release/here")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path(".build/release/touchstone-bench"),
-      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+    _ = try folder.writeTree(".")
     return folder
   }
 
@@ -27,27 +24,16 @@ import Testing
   @Test(.whereAllocationsAreCounted) func aPluginIsAsGoodAsItself() throws {
     let (tree, plugin) = (try tree(), try BuiltPlugin.path(of: "plain_c"))
     // The error rates of gates of the strategies are none of this gate's.
-    _ = try tree.write(Array("broken".utf8), to: "out/gate-selftest.json")
+    try tree.write("broken", to: "out/gate-selftest.json")
     let gate = try gate(plugin, plugin, in: tree)
     #expect(gate.status == 0 && gate.output.contains("nothing got worse"), "\(gate)")
-    let json = try String(contentsOfFile: tree.path("out/gate.json"), encoding: .utf8)
+    let json = try tree.text("out/gate.json")
     #expect(json.contains("prepare/plain-c/flower-512"))
   }
 
   /// A build of `plain_c` that is worse in one way, under the same name.
   private func worse(_ name: String, _ function: String, assigned: String) throws -> String {
-    try BuiltPlugin.path(
-      ofSource: """
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
-        \(function)
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          \(assigned);
-          return &strategy;
-        }
-        """, named: name)
+    try BuiltPlugin.path(ofPlainWith: function, assigning: "\(assigned);", named: name)
   }
 
   private struct Findings: Decodable {
@@ -65,7 +51,7 @@ import Testing
     #expect(gate.status == 1, "\(gate)")
     let rows = gate.output.split(separator: "\n").filter { $0.hasPrefix(benchmark + " ") }
     #expect(rows.count == 1 && rows[0].contains(metric.rawValue), "\(gate)")
-    let json = try Data(contentsOf: URL(fileURLWithPath: tree.path("out/gate.json")))
+    let json = Data(try tree.text("out/gate.json").utf8)
     let worse = try JSONDecoder().decode(Findings.self, from: json).findings.filter {
       $0.verdict == .regression
     }
@@ -108,9 +94,9 @@ import Testing
     #expect(finding.base == 0 && finding.head == 1, "\(finding)")
   }
 
-  /// It takes alpha for enough only above the threshold.
-  @Test func wrongVerdictsFail() throws {
-    let new = try worse(
+  /// A build that takes alpha for enough only above the threshold.
+  private func wrong() throws -> String {
+    try worse(
       "one_more_alpha",
       """
       static int32_t late_prepare(
@@ -118,8 +104,11 @@ import Testing
         return plain_prepare(image, minimum_alpha + 1, sampling, prepared);
       }
       """, assigned: "strategy.prepare = late_prepare")
+  }
+
+  @Test func wrongVerdictsFail() throws {
     let finding = try expectRegression(
-      new, "plain-c", .wrongVerdicts, alone: "^plain-c$|^prepare/.*/flower-512$")
+      try wrong(), "plain-c", .wrongVerdicts, alone: "^plain-c$|^prepare/.*/flower-512$")
     #expect(finding.base == 0 && finding.head > 0, "\(finding)")
   }
 
@@ -149,20 +138,11 @@ import Testing
 
   /// Two copies of a wrong plug-in are equally wrong, and the first line of every text says so.
   @Test func aBaseThatIsWrongTooIsSaidFirst() throws {
-    let tree = try tree()
-    let wrong = try worse(
-      "wrong_twice",
-      """
-      static int32_t late_prepare(
-          const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
-        return plain_prepare(image, minimum_alpha + 1, sampling, prepared);
-      }
-      """, assigned: "strategy.prepare = late_prepare")
-    let gate = try gate(
-      wrong, wrong, in: tree, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
+    let (tree, wrong) = (try tree(), try wrong())
+    let gate = try gate(wrong, wrong, in: tree, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
     #expect(gate.status == 0, "\(gate)")
     #expect(gate.output.hasPrefix("The base is wrong too: "), "\(gate)")
-    let markdown = try String(contentsOfFile: tree.path("out/gate.md"), encoding: .utf8)
+    let markdown = try tree.text("out/gate.md")
     let heading = markdown.prefix { $0 != "\n" }
     #expect(heading.contains("the base is wrong too: "), "\(markdown)")
   }
@@ -190,7 +170,7 @@ import Testing
     #expect(first.contains("in point (point-warm/plain-c/flower-512)"), "\(crash)")
     #expect(!crash.output.contains("launches in"), "\(crash)")
     for word in ["Backtrace", "Thread 0"] { #expect(!crash.errors.contains(word), "\(crash)") }
-    let markdown = try String(contentsOfFile: tree.path("out/gate.md"), encoding: .utf8)
+    let markdown = try tree.text("out/gate.md")
     #expect(markdown.prefix { $0 != "\n" }.contains("signal 11"), "\(markdown)")
     let other = try gate(new, old, in: tree, metrics: "time")
     #expect(other.status == 2, "\(other)")
@@ -245,17 +225,15 @@ import Testing
 
   /// Every file of a gate reports a fault of the plug-in as what makes it fail.
   private func expectFault(_ fault: String, in tree: TemporaryFolder) throws {
-    func read(_ name: String) throws -> String {
-      try String(contentsOfFile: tree.path("out/\(name)"), encoding: .utf8)
-    }
     struct Outcome: Decodable {
       let exitStatus: Int
       let pluginFaults: [String]
     }
-    let outcome = try JSONDecoder().decode(Outcome.self, from: Data(read("gate.json").utf8))
+    let outcome = try JSONDecoder().decode(
+      Outcome.self, from: Data(tree.text("out/gate.json").utf8))
     #expect(outcome.exitStatus == 1)
     #expect(outcome.pluginFaults.count == 1 && outcome.pluginFaults[0].hasPrefix(fault))
-    let (markdown, junit) = (try read("gate.md"), try read("gate.xml"))
+    let (markdown, junit) = (try tree.text("out/gate.md"), try tree.text("out/gate.xml"))
     #expect(markdown.hasPrefix("## Gate: 1 regression"), "\(markdown)")
     #expect(markdown.contains("What the new plug-in does wrong"), "\(markdown)")
     #expect(junit.contains("failures=\"1\"") && junit.contains(fault), "\(junit)")
@@ -263,10 +241,7 @@ import Testing
 
   /// Expects the error on the last line: a trial that takes long announces itself before.
   private func expectRefused(_ run: CommandRun, naming words: String...) {
-    #expect(run.status == 2, "\(run)")
-    let line = run.errors.split(separator: "\n").last ?? ""
-    #expect(line.hasPrefix("touchstone: error: "), "\(run.errors)")
-    for word in words { #expect(line.contains(word), "\(run.errors)") }
+    run.expectLastLine(naming: words)
   }
 
   @Test func aSelfTestOfAPluginThatCannotRunIsRefused() throws {

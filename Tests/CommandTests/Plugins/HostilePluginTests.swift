@@ -13,45 +13,34 @@ import Testing
     const void *touchstone_plugin(void) { abort(); }
     """
 
-  /// A plug-in that prints where the host answers.
-  private static let printing = """
+  /// A plug-in that prints some words, as C spells them, where the host answers.
+  private static func printing(_ words: String) -> String {
+    """
     #include <stdio.h>
     const void *touchstone_plugin(void) {
-      puts("\\033[2J\\302\\2331m ::error::x ##[error] \\342\\200\\256<script>");
+      puts("\(words)");
       fflush(stdout);
       return 0;
     }
     """
+  }
 
+  private static let commanding = printing(
+    #"\033[2J\302\2331m ::error::x ##[error] \342\200\256<script>"#)
   /// A plug-in whose words look like those of what ended it.
-  private static let pretending = """
-    #include <stdio.h>
-    const void *touchstone_plugin(void) {
-      puts("gave no answer for 10 s: ended by signal 11");
-      fflush(stdout);
-      return 0;
-    }
-    """
-
+  private static let pretending = printing("gave no answer for 10 s: ended by signal 11")
   /// A plug-in that prints bytes that are not text.
-  private static let binary = """
-    #include <stdio.h>
-    const void *touchstone_plugin(void) {
-      puts("\\377\\376");
-      fflush(stdout);
-      return 0;
-    }
-    """
+  private static let binary = printing(#"\377\376"#)
 
   private func library(_ source: String, in folder: TemporaryFolder) throws -> String {
-    let file = try folder.write(Array((source + "\n").utf8), to: "source.c")
+    let file = try folder.write(source + "\n", to: "source.c")
     let library = folder.path(Self.fileName)
     try BuiltPlugin.compile(file, to: library)
     return library
   }
 
   @Test(arguments: [
-    (crashing, "ended by signal"), (printing, "corruption: writes to standard output"),
+    (crashing, "ended by signal"), (commanding, "corruption: writes to standard output"),
     (pretending, "corruption: writes to standard output"),
     (binary, "corruption: an answer that is not UTF-8"),
   ])
@@ -61,50 +50,34 @@ import Testing
     let conform = try runOnCorpus(
       "conform", "--plugin", plugin, "--area", "basic", "--output", output)
     #expect(conform.status == 1 && conform.output.contains(words), "\(conform)")
-    expectHarmless(conform.output, "conform")
-    expectHarmless(conform.errors, "conform's errors")
-    for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
-      expectHarmless(try String(contentsOfFile: "\(output)/\(name)", encoding: .utf8), name)
-    }
-    expectPlainMarkdown(try String(contentsOfFile: "\(output)/conformance.md", encoding: .utf8))
+    expectHarmless(conform, "conform")
+    try expectHarmlessReports(in: output, and: "badge.json")
   }
 
   @Test func aPluginThatIsMeasured() throws {
-    let source = Self.printing
     let folder = try TemporaryFolder()
-    let bench = try CommandRun.of(
-      "touchstone-bench",
-      [
-        "--plugin", try library(source, in: folder), "--strategies", "packed-mask", "--quick",
-        "--benchmark_filter=^point-warm/.*/flower-512$", "--benchmark_repetitions=1", "--output",
-        folder.path("results.json"),
-      ])
-    #expect(bench.status == 1 && bench.output.contains("was not measured"), "\(bench)")
-    expectHarmless(bench.output + bench.errors, "bench")
+    let run = try bench(
+      "--plugin", try library(Self.commanding, in: folder), "--strategies", "packed-mask",
+      "--quick", "--benchmark_filter=^point-warm/.*/flower-512$", "--benchmark_repetitions=1",
+      "--output", folder.path("results.json"))
+    #expect(run.status == 1 && run.output.contains("was not measured"), "\(run)")
+    expectHarmless(run, "bench")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     where name.hasSuffix(".json") {
-      expectHarmless(try String(contentsOfFile: folder.path(name), encoding: .utf8), name)
+      expectHarmless(try folder.text(name), name)
     }
   }
 
   @Test func aPluginThatIsGated() throws {
-    let source = Self.crashing
     let folder = try TemporaryFolder()
-    _ = try folder.write([], to: ".build/release/here")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path(".build/release/touchstone-bench"),
-      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
     let gate = try run(
       "gate", "--plugin-base", try BuiltPlugin.path(of: "plain_c"), "--plugin",
-      try library(source, in: folder), "--head", folder.url.path, "--output", folder.path("out"),
-      "--allowances", "")
+      try library(Self.crashing, in: folder), "--head", try folder.writeTree(), "--output",
+      folder.path("out"), "--allowances", "")
     #expect(gate.status == 1, "\(gate)")
-    expectHarmless(gate.output + gate.errors, "gate")
-    for name in ["gate.md", "gate.xml"] {
-      expectHarmless(
-        try String(contentsOfFile: folder.path("out/\(name)"), encoding: .utf8), name)
-    }
-    let comment = try String(contentsOfFile: folder.path("out/gate.md"), encoding: .utf8)
+    expectHarmless(gate, "gate")
+    for name in ["gate.md", "gate.xml"] { expectHarmless(try folder.text("out/\(name)"), name) }
+    let comment = try folder.text("out/gate.md")
     let heading = comment.prefix { $0 != "\n" }
     #expect(heading.hasPrefix("## Gate: 1 regression: "), "\(comment)")
     #expect(heading.hasSuffix("; nothing was compared"), "\(comment)")

@@ -6,18 +6,15 @@ import Testing
 /// `touchstone report` with a choice for a product.
 @Suite struct ReportCommandTests: TouchstoneTests {
   private static let date = "2026-11-22T10:00:00+00:00"
-  private static let results = runFile(row: #""paired_time": 5, "launch": 0"#)
 
-  /// Results of one row with some counters.
-  private static func runFile(
-    row counters: String,
-    _ context: String = #", "measuring_design": "\#(MeasuringDesign.version)""#
+  /// Results of one row.
+  private static func results(
+    design: String = "\(MeasuringDesign.version)", _ context: [String: String] = [:]
   ) -> String {
-    """
-    {"context": {"date": "\(date)", "commit": "abc"\(context)}, "benchmarks": [
-      {"name": "prepare/packed-mask/leaf-16", "run_type": "iteration", "real_time": 5,
-       "cpu_time": 5, "time_unit": "ns", \(counters)}]}
-    """
+    let fixed = ["date": date, "commit": "abc", RunContext.design: design]
+    return MadeUpRun(
+      launches: ["prepare/packed-mask/leaf-16": [5]], context: fixed.merging(context) { $1 }
+    ).text
   }
 
   private static func choice(of date: String?) -> String {
@@ -33,13 +30,13 @@ import Testing
 
   @Test func theChoiceBesideTheResultsIsToldFirst() throws {
     let folder = try TemporaryFolder()
-    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    let results = try folder.write(Self.results(), to: "results.json")
     #expect(try !run("report", results).output.contains("Take packed-mask"))
-    _ = try folder.write(Array(Self.choice(of: Self.date).utf8), to: "choice.json")
+    try folder.write(Self.choice(of: Self.date), to: "choice.json")
     let page = folder.path("page.html")
     let html = try run("report", results, "--format", "html", "--output", page)
     #expect(html.status == 0, "\(html)")
-    let markup = try String(contentsOfFile: page, encoding: .utf8)
+    let markup = try folder.text("page.html")
     #expect(
       markup.contains(
         "<h1 id=\"answer\"><span>For shop, take </span><b>packed-mask</b>"
@@ -56,31 +53,31 @@ import Testing
 
   @Test func theChoiceByOtherResultsIsNotTold() throws {
     let folder = try TemporaryFolder()
-    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    let results = try folder.write(Self.results(), to: "results.json")
     for date in ["2026-11-22T10:00:01+00:00", nil] {
-      let choice = try folder.write(Array(Self.choice(of: date).utf8), to: "choice.json")
+      let choice = try folder.write(Self.choice(of: date), to: "choice.json")
       #expect(try !run("report", results).output.contains("Take packed-mask"))
       expectRefused(
         try run("report", results, "--choice", choice), naming: choice,
         "was not decided by \(results)")
     }
-    let elsewhere = try folder.write(Array(Self.choice(of: Self.date).utf8), to: "x/mine.json")
+    let elsewhere = try folder.write(Self.choice(of: Self.date), to: "x/mine.json")
     #expect(try run("report", results, "--choice", elsewhere).output.hasSuffix(Self.text))
   }
 
   @Test func choicesThatCannotBeReadAreRefused() throws {
     let folder = try TemporaryFolder()
-    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    let results = try folder.write(Self.results(), to: "results.json")
     expectRefused(try run("report", results, "--choice", "/no.json"), naming: "/no.json")
     for (text, reason) in [
       (#"{"touchstone": 9}"#, "format 9, expected 1"), ("[", "not a choice"),
     ] {
-      let choice = try folder.write(Array(text.utf8), to: "choice.json")
+      let choice = try folder.write(text, to: "choice.json")
       expectRefused(try run("report", results), naming: choice, reason)
       expectRefused(
         try run("report", results, "--format", "html", "--output", folder.path("x.html")),
         naming: choice, reason)
-      #expect(!FileManager.default.fileExists(atPath: folder.path("x.html")))
+      #expect(!folder.exists("x.html"))
     }
     expectRefused(
       try run("report", results, "--choice", "a", "--export", "b"), naming: "--choice", "--export")
@@ -89,29 +86,22 @@ import Testing
   /// What a choice refuses, a report refuses too; only interrupted runs are shown, and say so.
   @Test func resultsThatCannotBeReadAreRefused() throws {
     let folder = try TemporaryFolder()
-    let paired = #""paired_time": 5, "launch": 0"#
-    let output = folder.path("page.html")
-    let other = try folder.write(
-      Array(Self.runFile(row: paired, #", "measuring_design": "2""#).utf8), to: "r.json")
-    for more in [[], ["--format", "html", "--output", output]] {
-      expectRefused(
-        try CommandRun.of("touchstone", ["report", other] + more), naming: other,
-        "measured by design 2")
+    let other = try folder.write(Self.results(design: "2"), to: "r.json")
+    for more in [[], ["--format", "html", "--output", folder.path("page.html")]] {
+      expectRefused(try run(["report", other] + more), naming: other, "measured by design 2")
     }
-    #expect(!FileManager.default.fileExists(atPath: output))
-    let interrupted = Self.runFile(
-      row: paired, #", "complete": "no", "measuring_design": "\#(MeasuringDesign.version)""#)
-    let file = try folder.write(Array(interrupted.utf8), to: "r.json")
+    #expect(!folder.exists("page.html"))
+    let file = try folder.write(Self.results([RunContext.isComplete: "no"]), to: "r.json")
     let shown = try run("report", file)
     #expect(shown.status == 0 && shown.output.contains("INCOMPLETE"), "\(shown)")
   }
 
   @Test func theNumbersOfTheReadmeAreWritten() throws {
     let folder = try TemporaryFolder()
-    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    let results = try folder.write(Self.results(), to: "results.json")
     let file = folder.path("overview.json")
     #expect(try run("report", results, "--overview", file).status == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"packed-mask\""))
+    #expect(try folder.text("overview.json").contains("\"packed-mask\""))
     expectRefused(
       try run("report", results, "--overview", file, "--export", "b"), naming: "--overview",
       "--export")

@@ -6,17 +6,10 @@ import Testing
 /// The conformance runs that `touchstone report` shows.
 @Suite struct ReportConformanceTests {
   /// Results of a strategy and of a plug-in.
-  private static let results = """
-    {"context": {"measuring_design": "\(MeasuringDesign.version)"}, "benchmarks": [
-      \(row("packed-mask")), \(row("plain-c"))]}
-    """
-
-  private static func row(_ name: String) -> String {
-    """
-    {"name": "prepare/\(name)/leaf-16", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
-     "time_unit": "ns", "paired_time": 5, "launch": 0}
-    """
-  }
+  private static let results = MadeUpRun(
+    launches: ["prepare/packed-mask/leaf-16": [5], "prepare/plain-c/leaf-16": [5]],
+    context: [RunContext.design: "\(MeasuringDesign.version)"]
+  ).text
 
   private func conform(_ arguments: [String], in folder: TemporaryFolder) throws -> CommandRun {
     let all = ["conform", "--area", "basic", "--corpus", StoredCorpus.path] + arguments
@@ -25,13 +18,12 @@ import Testing
 
   /// The conformance section of the page of a run.
   private func section(in folder: TemporaryFolder) throws -> Substring {
-    _ = try folder.write(Array(Self.results.utf8), to: "results.json")
+    try folder.write(Self.results, to: "results.json")
     let run = try CommandRun.of(
       "touchstone", ["report", "results.json", "--format", "html"], in: folder.url)
     #expect(run.status == 0, "\(run)")
-    let page = try String(contentsOfFile: folder.path("build/report.html"), encoding: .utf8)
-    let section = try #require(
-      page.firstMatch(of: /<section id="conformance">(?s:.)*?<\/section>/))
+    let page = try folder.text("build/report.html")
+    let section = try #require(page.firstMatch(of: /<section id="conformance">(?s:.)*?<\/section>/))
     return section.output
   }
 
@@ -43,8 +35,7 @@ import Testing
     let strategies = try section(in: folder)
     #expect(strategies.contains("<th scope=\"row\">packed-mask</th>"))
     #expect(strategies.contains("did not judge these: plain-c."))
-    let program = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy span-list"
-    #expect(try conform(["--adapter", program], in: folder).status == 0)
+    #expect(try conform(["--adapter", CommandRun.adapter("span-list")], in: folder).status == 0)
     #expect(try section(in: folder) == strategies)
     let plugin = try BuiltPlugin.path(of: "plain_c")
     let judged = try conform(["--plugin", plugin, "--timeout", "60"], in: folder)

@@ -22,14 +22,13 @@ import Testing
         "report", "build/results.json", "--format", "html", "--format", "text",
       ])
     try room.write("{}", to: "build/choice/results.json")
-    let older = "touch -t 202001010000 build/results.json; make report"
-    #expect(
-      try room.shell(older, [:]).lines(of: "touchstone").dropFirst().first
-        == "build/choice/results.json")
-    let newer =
-      "touch -t 202001010000 build/choice/results.json; touch build/results.json; make report"
-    #expect(
-      try room.shell(newer, [:]).lines(of: "touchstone").dropFirst().first == "build/results.json")
+    for (old, new) in [
+      ("build/results.json", "build/choice/results.json"),
+      ("build/choice/results.json", "build/results.json"),
+    ] {
+      let run = try room.shell("touch -t 202001010000 \(old); touch \(new); make report", [:])
+      #expect(run.lines(of: "touchstone").dropFirst().first == new, "\(run)")
+    }
   }
 
   @Test func resultsOnOtherImagesAreNotShownForThese() throws {
@@ -40,7 +39,6 @@ import Testing
       try room.shell("sh Benchmarks/report check", ["BENCH_IMAGES": "sprites"]),
       "build/results.json, are on other images than sprites")
     try room.write("{\"a\": \"\(room.path("sprites"))\"}", to: "build/results.json")
-    #expect(
-      try room.shell("sh Benchmarks/report check", ["BENCH_IMAGES": "sprites"]).status == 0)
+    #expect(try room.shell("sh Benchmarks/report check", ["BENCH_IMAGES": "sprites"]).status == 0)
   }
 }

@@ -48,7 +48,7 @@ import Testing
 
   /// The table of the corpus states the defaults.
   @Test func theTableHasTheDefaults() throws {
-    let document = try String(contentsOfFile: "\(StoredCorpus.path)/README.md", encoding: .utf8)
+    let document = try StoredCorpus.text(of: "corpus/README.md")
     let rows = document.components(separatedBy: "## Limits on PNG files\n")[1]
       .components(separatedBy: "\n## ")[0].split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| --- ") }.dropFirst()

@@ -26,21 +26,16 @@ import Testing
 
   /// Lines of 10, 11, 0, and 20 characters on 10 columns take 1, 2, 1, and 2 rows; and one is
   /// blank.
-  @Test func wideLinesTakeSeveralRows() {
-    let screen = Screen(10)
+  @Test(arguments: [
+    (10, [10, 11, 0, 20].map { String(repeating: "–", count: $0) }.joined(separator: "\n"), 7),
+    (3, "\u{1B}[1;32myes\u{1B}[0m", 2),
+  ])
+  func wideLinesTakeSeveralRowsAndColorsTakeNoRoom(columns: Int, shown: String, rows: Int) {
+    let screen = Screen(columns)
     var live = screen.text
-    let lines = [10, 11, 0, 20].map { String(repeating: "–", count: $0) }
-    live.show(lines.joined(separator: "\n"))
+    live.show(shown)
     live.clear()
-    #expect(screen.written.last == "\u{1B}[7A\u{1B}[J")
-  }
-
-  @Test func colorsTakeNoRoom() {
-    let screen = Screen(3)
-    var live = screen.text
-    live.show("\u{1B}[1;32myes\u{1B}[0m")
-    live.clear()
-    #expect(screen.written.last == "\u{1B}[2A\u{1B}[J")
+    #expect(screen.written.last == "\u{1B}[\(rows)A\u{1B}[J")
   }
 
   /// The terminal became narrower, so that it has wrapped the line.

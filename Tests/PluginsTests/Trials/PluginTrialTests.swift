@@ -17,15 +17,11 @@ import Testing
     ).run()
   }
 
-  @Test func aRightOneHasNoFinding() throws {
-    let report = try trial(BuiltPlugin.path(of: "plain_c"))
-    #expect(report.name == "plain-c" && report.findings.isEmpty, "\(report)")
-  }
-
   /// Wrong verdicts are none of the business of the trial.
-  @Test func aWrongOneHasNoFindingYet() throws {
-    let report = try trial(BuiltPlugin.path(of: "faulty/wrong"))
-    #expect(report.name == "wrong" && report.findings.isEmpty, "\(report)")
+  @Test(arguments: [("plain_c", "plain-c"), ("faulty/wrong", "wrong")])
+  func aRightOneHasNoFindingAndAWrongOneNoneYet(plugin: String, name: String) throws {
+    let report = try trial(BuiltPlugin.path(of: plugin))
+    #expect(report.name == name && report.findings.isEmpty, "\(report)")
   }
 
   @Test(
@@ -63,23 +59,9 @@ import Testing
 
   /// A plug-in whose functions are those of `plain_c`, except some.
   private func plugin(_ name: String, _ functions: String, entry: String) throws -> String {
-    try BuiltPlugin.path(
-      ofSource: """
-        #define _GNU_SOURCE
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
-        #include <fenv.h>
-        #include <signal.h>
-        #include <sys/wait.h>
-        #include <unistd.h>
-        \(functions)
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          \(entry)
-          return &strategy;
-        }
-        """, named: name)
+    let headers = ["fenv", "signal", "sys/wait", "time", "unistd"]
+    let includes = headers.map { "#include <\($0).h>\n" }.joined()
+    return try BuiltPlugin.path(ofPlainWith: includes + functions, assigning: entry, named: name)
   }
 
   @Test(arguments: [
@@ -185,38 +167,32 @@ import Testing
 
   /// All queries of a stage would take longer than the limit, which is for a function.
   @Test func aSlowOneIsAskedLessAndDoesNotHang() throws {
-    let slow = try BuiltPlugin.path(
-      ofSource: """
-        #define _DEFAULT_SOURCE
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
-        #include <time.h>
-        static void sleep_for(long milliseconds) {
-          nanosleep(&(struct timespec){0, milliseconds * 1000000}, NULL);
-        }
-        static int32_t slow_prepare(
-            const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
-          sleep_for(50);
-          return plain_prepare(image, minimum_alpha, sampling, prepared);
-        }
-        static uint8_t slow_point(const void *prepared, const touchstone_placement *p, double x, double y) {
-          sleep_for(3);
-          return plain_point(prepared, p, x, y);
-        }
-        static uint8_t slow_disc(
-            const void *prepared, const touchstone_placement *p, double x, double y, double radius) {
-          sleep_for(20);
-          return plain_disc(prepared, p, x, y, radius);
-        }
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          strategy.prepare = slow_prepare;
-          strategy.point = slow_point;
-          strategy.disc = slow_disc;
-          return &strategy;
-        }
-        """, named: "slow")
+    let slow = try plugin(
+      "slow",
+      """
+      static void sleep_for(long milliseconds) {
+        nanosleep(&(struct timespec){0, milliseconds * 1000000}, NULL);
+      }
+      static int32_t slow_prepare(
+          const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
+        sleep_for(50);
+        return plain_prepare(image, minimum_alpha, sampling, prepared);
+      }
+      static uint8_t slow_point(const void *prepared, const touchstone_placement *p, double x, double y) {
+        sleep_for(3);
+        return plain_point(prepared, p, x, y);
+      }
+      static uint8_t slow_disc(
+          const void *prepared, const touchstone_placement *p, double x, double y, double radius) {
+        sleep_for(20);
+        return plain_disc(prepared, p, x, y, radius);
+      }
+      """,
+      entry: """
+        strategy.prepare = slow_prepare;
+        strategy.point = slow_point;
+        strategy.disc = slow_disc;
+        """)
     let report = try trial(slow, timeout: 1)
     #expect(report.findings.isEmpty, "\(report)")
   }
@@ -275,7 +251,6 @@ import Testing
   func aPastedCommandNamesNoFolderAboveItsOwn(plugin: String, word: String) throws {
     let folder = String(Self.program.dropLast("/touchstone-bench".count))
     let program = try PluginProgram(plugin: plugin, path: Self.program)
-    #expect(
-      program.pastedCommand(in: folder) == "./touchstone-bench --plugin-adapter \(word)")
+    #expect(program.pastedCommand(in: folder) == "./touchstone-bench --plugin-adapter \(word)")
   }
 }

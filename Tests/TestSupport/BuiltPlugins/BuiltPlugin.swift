@@ -38,6 +38,32 @@ package enum BuiltPlugin {
     }
   }
 
+  /// Builds a plug-in whose functions are those of `plain_c`, except some.
+  ///
+  /// - Parameters:
+  ///   - functions: other functions, which may call those of `plain_c`, and what they include.
+  ///   - changes: what is assigned to `strategy`: `strategy.disc = other_disc;`.
+  ///   - name: its name, which no other plug-in has.
+  /// - Returns: the path of the library.
+  /// - Throws: ``Failure`` when it does not compile.
+  package static func path(
+    ofPlainWith functions: String, assigning changes: String, named name: String
+  ) throws -> String {
+    try path(
+      ofSource: """
+        #define _GNU_SOURCE
+        #define PLAIN_AS_PART
+        #include "plain_c.c"
+        \(functions)
+        const touchstone_strategy *touchstone_plugin(void) {
+          static touchstone_strategy strategy;
+          strategy = plain_strategy;
+          \(changes)
+          return &strategy;
+        }
+        """, named: name)
+  }
+
   /// A library that the first of all tests builds, while the others that want it wait.
   private final class Shared: Sendable {
     let path = Mutex<Result<String, any Error>?>(nil)

@@ -26,6 +26,25 @@ package enum StoredCorpus {
     return copy.path
   }
 
+  /// The modules that the sources of rooms import, also those in C.
+  package static func modules(importedBy rooms: [String]) throws -> Set<String> {
+    var imports: Set<String> = []
+    for room in rooms {
+      let folder = repository.appending(path: "Sources/\(room)")
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for line in text.split(separator: "\n") {
+          let words = line.split(separator: " ")
+          if let place = words.firstIndex(of: "import"), !line.hasPrefix("//"), place <= 1 {
+            imports.insert(String(words[place + 1]))
+          }
+        }
+      }
+    }
+    return imports
+  }
+
   private static let loaded: Result<[CaseSuite], SuiteError> = Result { () throws(SuiteError) in
     try CorpusFolder(path: path).caseSuites()
   }
