@@ -5,10 +5,10 @@ import HitTesting
 /// A contender that gives a fixed verdict, or none.
 struct ConstantContender: ImageContender {
   var name = "constant"
-  var fidelity = Fidelity.exact
-  var readsAlpha = true
+  let fidelity = Fidelity.exact
   /// The verdict on every query; `nil` if it supports no case.
   var verdict: Bool?
+  var details = ContenderDetails()
 
   func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     guard let verdict else { throw .unsupported("not today") }

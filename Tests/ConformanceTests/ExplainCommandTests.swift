@@ -6,22 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct ExplainCommandTests {
-  /// A contender that answers every point with a hit.
-  private struct Always: ImageContender {
-    let name: String
-    var command: String?
-    var details: ContenderDetails {
-      var details = ContenderDetails()
-      details.command = command
-      return details
-    }
-    let fidelity = Fidelity.exact
-
-    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-      Answers(points: testCase.points.map { _ in true })
-    }
-  }
-
   /// The suite has all cells of a map and all vertices of a mesh.
   @Test func aMapOfManyCellsIsDescribedByItsStart() throws {
     let name = "tiles/large/columns-beyond-a-byte"
@@ -32,8 +16,11 @@ import Testing
   }
 
   private func line(
-    _ contender: Always, _ suite: CaseSuite, _ command: ExplainCommand = ExplainCommand()
+    _ name: String, _ suite: CaseSuite, _ command: ExplainCommand = ExplainCommand(),
+    adapter: String? = nil
   ) throws -> String {
+    var contender = ConstantContender(name: name, verdict: true)
+    contender.details.command = adapter
     let report = ConformanceRun(contenders: [contender], suites: [suite], seed: 4).run()
     let outcome = try #require(report.contenders[0].outcomes.first { $0.status == .fail })
     let found = try #require(outcome.disagreements.first)
@@ -55,11 +42,11 @@ import Testing
   @Test func commandsAreThoseRecorded() throws {
     let random = ExplainCommand(program: "/my bin/touchstone", corpus: "other")
     let lines = [
-      try line(Always(name: "always"), .aligned(seed: 4, count: 5), random),
-      try line(Always(name: "a"), stored),
-      try line(Always(name: "a"), stored, ExplainCommand(corpus: "my corpus")),
-      try line(Always(name: "a", command: "sh -c \"x\""), stored),
-      try line(Always(name: "$a`b`"), stored),
+      try line("always", .aligned(seed: 4, count: 5), random),
+      try line("a", stored),
+      try line("a", stored, ExplainCommand(corpus: "my corpus")),
+      try line("a", stored, adapter: "sh -c \"x\""),
+      try line("$a`b`", stored),
     ]
     expectRecorded(lines.joined(separator: "\n"), as: "commands-that-explain")
   }

@@ -20,8 +20,7 @@ import Testing
     let states = [1, 2, 3].map { least in
       ImageCase(
         name: "made/up", image: AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap,
-        layer: LayerGeometry(
-          size: Size(width: 1, height: 1), attachment: .matrix(.identity)),
+        layer: LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity)),
         threshold: .atLeast(least), points: [Point(x: 0.25, y: 0.5), Point(x: 0.5, y: 0.5)])
     }
     var last = states[2]

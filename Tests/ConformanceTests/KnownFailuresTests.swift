@@ -5,26 +5,15 @@ import HitTesting
 import Testing
 
 @Suite struct KnownFailuresTests {
-  /// A contender that gives the same verdict on every query.
-  private struct Constant: ImageContender {
-    let name = "constant"
-    let fidelity = Fidelity.exact
-
-    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-      Answers(points: testCase.points.map { _ in true })
-    }
-  }
-
   /// The suite has one case that a constant hit gets right, and one that it gets wrong.
   private func run(_ list: String) throws -> ConformanceReport {
     let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
-      ImageCase(
-        name: "edges/x/\(["inside", "outside"][index])",
-        image: CorpusImage.full.bitmap(width: 2, height: 2),
-        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-        threshold: .atLeast(1), points: [Point(x: 1, y: index == 0 ? 1 : 9)])
+      ImageCase.opaque(
+        "edges/x/\(["inside", "outside"][index])", points: [Point(x: 1, y: index == 0 ? 1 : 9)])
     }
-    var report = ConformanceRun(contenders: [Constant()], suites: [suite], seed: 0).run()
+    var report = ConformanceRun(
+      contenders: [ConstantContender(verdict: true)], suites: [suite], seed: 0
+    ).run()
     report.apply(try KnownFailures(parsing: list, path: "known.txt"))
     return report
   }

@@ -52,12 +52,6 @@ import Testing
     return (report, try RunCheckpoint(parsing: hashedFile(checkpoint), name: "file"))
   }
 
-  private func text(_ report: ConformanceReport) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(report), as: UTF8.self)
-  }
-
   @Test(arguments: [true, false], [0, 63, 64, 130])
   func anInterruptedRunGoesOnToTheSameReport(answersInOrder: Bool, count: Int) throws {
     let contender = CountingContender(answersInOrder: answersInOrder)
@@ -71,7 +65,7 @@ import Testing
     try run.requireOwn(checkpoint, name: "file")
     let before = contender.answered.withLock { $0 }
     let resumed = run.run(after: checkpoint)
-    #expect(try text(resumed) == text(whole))
+    #expect(try sortedText(resumed) == sortedText(whole))
     let asked = contender.answered.withLock { $0 } - before
     #expect(asked == whole.caseCount - checkpoint.report.caseCount, "no case is asked twice")
   }
@@ -84,7 +78,7 @@ import Testing
     let (_, second) = try interrupted(run, contender, after: 40, from: first)
     #expect(first.report.caseCount < second.report.caseCount)
     #expect(second.report.caseCount < whole.caseCount)
-    #expect(try text(run.run(after: second)) == text(whole))
+    #expect(try sortedText(run.run(after: second)) == sortedText(whole))
   }
 
   /// Its answers to the basic cases are wrong, but it was not asked all of them.

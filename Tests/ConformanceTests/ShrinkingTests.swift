@@ -29,9 +29,7 @@ import Testing
     return try #require(found, "\(contender.name)")
   }
 
-  @Test(arguments: [
-    StackFault.parentMissed, .answerRemembered, .discOrderIgnored,
-  ])
+  @Test(arguments: [StackFault.parentMissed, .answerRemembered, .discOrderIgnored])
   func stacksShrinkToThreeLayers(fault: StackFault) throws {
     let contender = FaultyStackContender(fault: fault)
     let all = CaseSuite.scenes(seed: 6, count: 80)
@@ -44,9 +42,7 @@ import Testing
   @Test(arguments: [TouchFault.staleLayers, .overlaySwallows, .gateOfAncestorIgnored])
   func touchesShrinkToThreeLayers(fault: TouchFault) throws {
     let contender = FaultyTouchContender(fault: fault)
-    let cases = try StoredCorpus.suites(area: "touch").lazy.flatMap { suite in
-      (0..<suite.count).lazy.map { suite.testCase(at: $0) }
-    }
+    let cases = try StoredCorpus.suites(area: "touch").lazy.flatMap(\.cases)
     let first = try wrong(cases, TouchCase.self, contender)
     let found = try simplest(first, for: contender)
     #expect(found.stages[0].scene.layers.count <= 3, "\(found.stages[0].scene.layers)")
@@ -55,8 +51,7 @@ import Testing
 
   @Test func imagesShrinkToOneQuery() throws {
     let contender = ConstantContender(verdict: true)
-    let found = try simplest(
-      CaseSuite.sweep(seed: 2, count: 3).imageCase(at: 2), for: contender)
+    let found = try simplest(CaseSuite.sweep(seed: 2, count: 3).imageCase(at: 2), for: contender)
     #expect(found.probes.count == 1 && found.image.width == 1 && found.image.height == 1)
   }
 

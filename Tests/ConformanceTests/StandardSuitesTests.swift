@@ -105,8 +105,7 @@ import Testing
     for suite in stored + CaseSuite.random(seed: 9, sweepCount: 60) {
       for index in stride(from: 0, to: suite.count, by: 1 + suite.count / 12) {
         let testCase = suite.testCase(at: index)
-        let found = try #require(
-          CaseSuite.testCase(named: testCase.name, stored: stored, seed: 9))
+        let found = try #require(CaseSuite.testCase(named: testCase.name, stored: stored, seed: 9))
         #expect(isSame(found, testCase), "\(testCase.name)")
       }
     }

@@ -1,7 +1,7 @@
 import Corpora
-import Foundation
 import HitTesting
 import PNGImages
+import TestSupport
 import Testing
 
 /// Damaged files are refused, and only because of their damage.
@@ -31,20 +31,18 @@ import Testing
   }
 
   @Test func aSoundFileInPlaceOfADamagedOneIsAFault() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let files = CorpusFile.all().filter { $0.path.hasSuffix("/cut-before-end.png") }
     #expect(files.count == 1 && files.allSatisfy { $0.isDamaged && $0.expectedAlpha == nil })
-    let corpus = CorpusFolder(path: folder.path, files: files)
+    let corpus = CorpusFolder(path: folder.url.path, files: files)
     #expect(corpus.faults().contains { $0.hasSuffix("cut-before-end.png: is missing") })
     // The first time, the file and the list are written; the second time, nothing.
     #expect(try corpus.write() == 2)
     #expect(corpus.faults() == [])
     #expect(try corpus.write() == 0)
-    let path = "\(folder.path)/images/damaged/cut-before-end.png"
-    try Data(try DamagedPNG.cutBeforeEnd.sound()).write(to: URL(fileURLWithPath: path))
-    #expect(
-      corpus.faults() == ["\(path): can be decoded, although it is meant to be damaged"])
+    let sound = try DamagedPNG.cutBeforeEnd.sound()
+    let path = try folder.write(sound, to: "images/damaged/cut-before-end.png")
+    #expect(corpus.faults() == ["\(path): can be decoded, although it is meant to be damaged"])
     #expect(try corpus.write() == 1)
     #expect(corpus.faults() == [])
   }

@@ -4,8 +4,7 @@ import HitTesting
 import Testing
 
 @Suite struct LayerLimitsTests {
-  private let limits = LayerLimits(
-    gravities: [.center, .resize], transforms: [.mirror, .scale])
+  private let limits = LayerLimits(gravities: [.center, .resize], transforms: [.mirror, .scale])
 
   @Test func suitesAreNamedAfterTheirLimits() {
     #expect(

@@ -23,7 +23,6 @@ import Testing
     ] {
       #expect(throws: CorpusError(path: path, reason: reason)) { try PNGFolder(path) }
     }
-    #expect(
-      CorpusError(path: "a", reason: "no such folder").description == "a: no such folder")
+    #expect(CorpusError(path: "a", reason: "no such folder").description == "a: no such folder")
   }
 }

@@ -18,8 +18,7 @@ import Testing
   }
 
   private static func text(of path: String) throws -> String {
-    try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: StoredCorpus.repository.appendingPathComponent(path), encoding: .utf8)
   }
 
   /// Every file that git would treat as text and that may name a rule.

@@ -53,8 +53,7 @@ import Testing
   @Test func texelCoordinatesAreExact() throws {
     let layer = LayerGeometry(
       size: Size(width: 3, height: 7), attachment: .matrix(.translation(x: 0.5, y: 0)))
-    let oracle = ExactOracle(
-      PassingTexels(OracleCase.image, threshold: .atLeast(0)), layer: layer)
+    let oracle = ExactOracle(PassingTexels(OracleCase.image, threshold: .atLeast(0)), layer: layer)
     let position = try #require(oracle.texelCoordinates(of: Point(x: 1, y: 1)))
     #expect(position.u == Rational(2, over: 3) && position.v == Rational(2, over: 7))
   }

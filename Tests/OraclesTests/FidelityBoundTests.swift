@@ -104,10 +104,8 @@ import Testing
   /// along x.
   @Test func footprintsExcuseUpToTheirRadius() {
     let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
-    let texels = PassingTexels(
-      AlphaPlane(width: 4, height: 4, bytes: [UInt8](repeating: 255, count: 16)).bitmap,
-      threshold: .atLeast(1))
-    let oracle = ExactOracle(texels, layer: layer)
+    let full = [UInt8](repeating: 255, count: 16)
+    let oracle = ExactOracle(PassingTexels(width: 4, full), layer: layer)
     let point = Point(x: 3.5, y: 2)
     #expect(oracle.margin(at: point) == Rational(0.5))
     #expect(
@@ -158,10 +156,7 @@ import Testing
     let layer = LayerGeometry(
       size: Size(width: 1, height: 1), attachment: .matrix(.translation(x: third, y: third)),
       contentsGravity: .right, masksToBounds: masksToBounds)
-    return ExactOracle(
-      PassingTexels(
-        AlphaPlane(width: 2, height: 1, bytes: [255, 0]).bitmap, threshold: .atLeast(128)),
-      layer: layer)
+    return ExactOracle(PassingTexels(width: 2, [255, 0]), layer: layer)
   }
 
   @Test func boundsOnATexelEdgeAreExcusedSeparately() {

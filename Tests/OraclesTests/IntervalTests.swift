@@ -20,9 +20,7 @@ import Testing
     let (lower, upper) = (Rational(min(a, b)), Rational(max(a, b)))
     let share = Rational(random.uniform(0, 1))
     let inside = lower + (upper - lower) * share
-    return (
-      Interval(lower: min(a, b), upper: max(a, b)), random.pick([lower, upper, inside])
-    )
+    return (Interval(lower: min(a, b), upper: max(a, b)), random.pick([lower, upper, inside]))
   }
 
   @Test func operationsEncloseTheExactOnes() {

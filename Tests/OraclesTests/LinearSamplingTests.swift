@@ -44,9 +44,7 @@ private struct Tents {
   /// An oracle at one texel per point, mirrored and moved like the layer.
   func oracle(_ matrix: AffineTransform) -> ExactOracle {
     ExactOracle(
-      PassingTexels(
-        AlphaPlane(width: width, height: height, bytes: alpha).bitmap,
-        threshold: .atLeast(minimumAlpha)),
+      PassingTexels(width: width, alpha, atLeast: minimumAlpha),
       layer: LayerGeometry(
         size: clip.map { Size(width: Double($0.width) / 16, height: Double($0.height) / 16) }
           ?? Size(width: 1, height: 1),
@@ -68,57 +66,95 @@ private struct Tents {
 }
 
 @Suite struct LinearSamplingTests {
-  private func hits(
-    _ alpha: [UInt8], _ minimum: Int, _ sampling: Sampling, _ x: Double, _ y: Double,
-    clipped: Bool = false
-  ) -> Bool {
-    let texels = PassingTexels(
-      AlphaPlane(width: alpha.count, height: 1, bytes: alpha).bitmap, threshold: .atLeast(minimum))
-    let oracle = ExactOracle(
-      texels,
+  /// The oracles of a row of texels, one a point, of the given alpha.
+  private func oracle(
+    _ minimum: Int, _ sampling: Sampling, of alpha: [UInt8], clipped: Bool = false,
+    matrix: AffineTransform = .identity
+  ) -> BothOracles {
+    BothOracles(
+      PassingTexels(width: alpha.count, alpha, atLeast: minimum),
       layer: LayerGeometry(
-        size: Size(width: Double(alpha.count), height: 1), attachment: .matrix(.identity),
+        size: Size(width: Double(alpha.count), height: 1), attachment: .matrix(matrix),
         masksToBounds: clipped),
       sampling: sampling)
-    let point = Point(x: x, y: y)
-    #expect(oracle.hits(point) == oracle.hitsByFractions(point))
-    return oracle.hits(point)
+  }
+
+  private func hits(
+    _ minimum: Int, _ sampling: Sampling, _ x: Double, _ y: Double, of alpha: [UInt8] = [0, 200],
+    clipped: Bool = false, matrix: AffineTransform = .identity
+  ) -> Bool {
+    oracle(minimum, sampling, of: alpha, clipped: clipped, matrix: matrix)
+      .hits(Point(x: x, y: y))
+  }
+
+  /// Whether the interpolated alpha at a point is `alpha`: at least that, and below the next one.
+  private func alphaIs(
+    _ alpha: Int, _ sampling: Sampling, _ x: Double, _ y: Double, of texels: [UInt8] = [0, 200],
+    clipped: Bool = false, matrix: AffineTransform = .identity
+  ) -> Bool {
+    hits(alpha, sampling, x, y, of: texels, clipped: clipped, matrix: matrix)
+      && !hits(alpha + 1, sampling, x, y, of: texels, clipped: clipped, matrix: matrix)
   }
 
   /// Between centers at ½ and 3/2: alpha is 200·(x − ½).
-  @Test func betweenTwoCenters() {
-    #expect(hits([0, 200], 100, .linearClamp, 1, 0.5), "100 at the edge of the texels")
-    #expect(!hits([0, 200], 100, .linearClamp, 1.0.nextDown, 0.5))
-    #expect(hits([0, 200], 50, .linearClamp, 0.75, 0.5))
-    #expect(!hits([0, 200], 51, .linearClamp, 0.75, 0.5))
-    #expect(
-      hits([0, 200], 200, .linearClamp, 1.5, 0.5) && hits([0, 200], 0, .linearClamp, 0, 0.5))
-    #expect(!hits([0, 200], 200, .linearClamp, 1.5.nextDown, 0.5))
+  @Test(arguments: [Sampling.linearClamp, .linearDecal])
+  func twoCentersAndWhatLiesBetweenThem(sampling: Sampling) {
+    #expect(alphaIs(0, sampling, 0.5, 0.5) && alphaIs(200, sampling, 1.5, 0.5))
+    #expect(alphaIs(100, sampling, 1, 0.5), "100 at the edge of the texels")
+    #expect(!hits(100, sampling, 1.0.nextDown, 0.5))
+    #expect(alphaIs(50, sampling, 0.75, 0.5) && alphaIs(199, sampling, 1.5.nextDown, 0.5))
+    #expect(hits(0, sampling, 0, 0.5))
+    // The layer is mirrored: x = 2 − X.
+    let mirror = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2, ty: 0)
+    #expect(alphaIs(150, sampling, 0.75, 0.5, matrix: mirror))
   }
 
-  @Test func clampRepeatsTheEdgeAndIsCutThere() {
-    #expect(hits([200, 0], 200, .linearClamp, 0, 0) && hits([0, 200], 200, .linearClamp, 1.75, 0))
-    #expect(!hits([200, 0], 1, .linearClamp, -0x1p-1074, 0.5))
-    #expect(!hits([0, 200], 0, .linearClamp, 2, 0.5), "the far edge is open")
-    #expect(!hits([0, 200], 0, .linearClamp, 1, 1))
+  @Test func clampRepeatsTheEdgeAndIsCutThereHalfOpen() {
+    #expect(alphaIs(200, .linearClamp, 0, 0, of: [200, 0]) && alphaIs(200, .linearClamp, 1.75, 0))
+    #expect(alphaIs(200, .linearClamp, 2.0.nextDown, 0))
+    #expect(alphaIs(0, .linearClamp, 0, 1.0.nextDown))
+    for (x, y) in [(2, 0.5), ((0.0).nextDown, 0.5), (1, 1), (1, (0.0).nextDown)] {
+      #expect(!hits(0, .linearClamp, x, y), "\(x), \(y)")
+      #expect(!hits(0, .linearClamp, x, y, of: [200, 0]), "\(x), \(y)")
+    }
   }
 
   /// Alpha is 200·(x + ½) from x = −½ on; along y it is 200·(y + ½) up to the center.
-  @Test func decalFadesOut() {
-    #expect(hits([200], 100, .linearDecal, 0, 0.5) && !hits([200], 101, .linearDecal, 0, 0.5))
-    #expect(hits([200], 50, .linearDecal, -0.25, 0.5) && !hits([200], 51, .linearDecal, -0.25, 0.5))
-    #expect(hits([200], 50, .linearDecal, 1, 0) && !hits([200], 51, .linearDecal, 1, 0))
-    #expect(hits([200], 50, .linearDecal, 1.25, 0.5), "nothing is cut at the contents rectangle")
-    #expect(!hits([200], 50, .linearDecal, 1.25, 0.5, clipped: true), "but at the bounds")
-    #expect(!hits([200], 1, .linearDecal, -0.5, 0.5))
+  @Test func decalFadesOutOverHalfATexel() {
+    #expect(alphaIs(100, .linearDecal, 0, 0.5, of: [200]))
+    #expect(alphaIs(50, .linearDecal, -0.25, 0.5, of: [200]))
+    #expect(alphaIs(50, .linearDecal, 1, 0, of: [200]))
+    #expect(
+      hits(50, .linearDecal, 1.25, 0.5, of: [200]), "nothing is cut at the contents rectangle")
+    #expect(!hits(50, .linearDecal, 1.25, 0.5, of: [200], clipped: true), "but at the bounds")
+    #expect(alphaIs(100, .linearDecal, 2, 0.5) && alphaIs(100, .linearDecal, 1.5, 0))
+    #expect(alphaIs(50, .linearDecal, 2, 1))
+    #expect(alphaIs(12, .linearDecal, 2.25, 1.25), "200 / 16 = 12.5")
   }
 
-  @Test func thresholdZeroNeedsATexelWithWeight() {
-    #expect(hits([0], 0, .linearDecal, (-0.5).nextUp, 0.5))
-    #expect(!hits([0], 0, .linearDecal, -0.5, 0.5) && !hits([0], 0, .linearDecal, 1.5, 0.5))
-    #expect(hits([0], 0, .linearDecal, 1.5.nextDown, 1.5.nextDown))
-    #expect(!hits([0], 0, .linearDecal, 0.5, 1.5) && !hits([0], 0, .linearDecal, 0.5, -0.5))
-    #expect(!hits([255], 256, .linearDecal, 0.5, 0.5) && !hits([255], 256, .linearClamp, 0.5, 0.5))
+  /// From half a texel outside, no texel has weight any more, so there is a miss at any threshold.
+  @Test func decalEndsWhereNoTexelHasWeightWhichThresholdZeroNeeds() {
+    #expect(alphaIs(0, .linearDecal, 2.5.nextDown, 0.5))
+    #expect(hits(0, .linearDecal, (-0.5).nextUp, 1.5.nextDown))
+    for (x, y) in [(2.5, 0.5), (-0.5, 0.5), (1, 1.5), (1, -0.5), (-0.5, -0.5), (9, 0.5)] {
+      #expect(!hits(0, .linearDecal, x, y), "\(x), \(y)")
+    }
+    #expect(!hits(1, .linearDecal, -0.5, 0.5, of: [200]))
+  }
+
+  @Test(arguments: [Sampling.linearClamp, .linearDecal])
+  func clippingCutsBoth(sampling: Sampling) {
+    #expect(alphaIs(200, sampling, 1.5, 0.5, clipped: true))
+    #expect(hits(0, sampling, 0, 0, clipped: true) && !hits(0, sampling, 2, 0.5, clipped: true))
+    #expect(!hits(0, sampling, 1.5, (0.0).nextDown, clipped: true))
+  }
+
+  @Test(arguments: Sampling.allCases) func nothingIsHitThere(sampling: Sampling) {
+    for (x, y) in [(Double.nan, 0.5), (1, Double.infinity), (1e308, -1e308)] {
+      #expect(!hits(0, sampling, x, y), "\(x), \(y)")
+    }
+    #expect(!hits(256, sampling, 1.5, 0.5) && !hits(256, sampling, 0.5, 0.5, of: [255]))
+    #expect(!hits(0, sampling, 1, 0.5, matrix: .scale(x: 0, y: 1)))
   }
 
   /// Verdicts at every eighth of a texel on and around small images, and margins compared with the
@@ -160,14 +196,7 @@ private struct Tents {
 
   @Test func knownMargins() throws {
     func margin(_ alpha: [UInt8], _ sampling: Sampling, _ x: Double) -> Rational? {
-      let texels = PassingTexels(
-        AlphaPlane(width: alpha.count, height: 1, bytes: alpha).bitmap, threshold: .atLeast(100))
-      return ExactOracle(
-        texels,
-        layer: LayerGeometry(
-          size: Size(width: Double(alpha.count), height: 1), attachment: .matrix(.identity)),
-        sampling: sampling
-      ).margin(at: Point(x: x, y: 0.5))
+      oracle(100, sampling, of: alpha).exact.margin(at: Point(x: x, y: 0.5))
     }
     // Alpha is 50 below the threshold, on a slope of 200 along x and none along y.
     #expect(margin([0, 200], .linearClamp, 0.75) == Rational(0.25))

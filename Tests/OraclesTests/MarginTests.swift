@@ -95,10 +95,7 @@ private struct MarginExample {
         window: Box(
           left: Rational(0), right: Rational(min(clip?.width ?? 9, Double(width))),
           top: Rational(0), bottom: Rational(min(clip?.height ?? 9, Double(height)))))
-      let oracle = ExactOracle(
-        PassingTexels(
-          AlphaPlane(width: width, height: height, bytes: bytes).bitmap, threshold: .atLeast(128)),
-        layer: layer)
+      let oracle = ExactOracle(PassingTexels(width: width, bytes), layer: layer)
       for texelSpace in texelSpacePoints(using: &random) {
         // A distant point is rounded; the expected margin is computed from the rounded point.
         let point = Point(x: isMirrored ? 3 - texelSpace.x : 3 + texelSpace.x, y: texelSpace.y - 2)
@@ -117,8 +114,7 @@ private struct MarginExample {
 
   private func oracle(_ alpha: [UInt8], size: Size = Size(width: 4, height: 2)) -> ExactOracle {
     ExactOracle(
-      PassingTexels(
-        AlphaPlane(width: 4, height: 2, bytes: alpha).bitmap, threshold: .atLeast(1)),
+      PassingTexels(width: 4, alpha, atLeast: 1),
       layer: LayerGeometry(size: size, attachment: .matrix(.identity)))
   }
 

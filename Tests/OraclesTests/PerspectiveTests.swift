@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct PerspectiveTests {
   /// Four texels in a row, of which the second and the fourth pass, one point each.
-  private static let texels = PassingTexels(
-    AlphaPlane(width: 4, height: 1, bytes: [0, 255, 0, 255]).bitmap, threshold: .atLeast(1))
+  private static let texels = PassingTexels(width: 4, [0, 255, 0, 255])
   private static let layer = LayerGeometry(
     size: Size(width: 4, height: 1), attachment: .matrix(.identity))
 
@@ -77,8 +76,7 @@ import Testing
     ] {
       var layer = Self.layer
       layer.attachment = .matrix(.translation(x: isExact ? 1 : 0.7, y: 0))
-      let oracle = ExactOracle(
-        Self.texels, layer: layer, seenThrough: ProjectiveTransform(motion))
+      let oracle = ExactOracle(Self.texels, layer: layer, seenThrough: ProjectiveTransform(motion))
       #expect(oracle.excusedMargin(for: .float64, at: point).isZero == isExact)
     }
   }

@@ -36,12 +36,7 @@ import Testing
   private var suites: [CaseSuite] {
     (0..<5).map { number in
       CaseSuite(name: "suite-\(number)/x", summary: "", count: 4, isStored: true) { index in
-        ImageCase(
-          name: "suite-\(number)/x/case-\(index)",
-          image: CorpusImage.full.bitmap(width: 2, height: 2),
-          layer: LayerGeometry(
-            size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-          threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+        ImageCase.opaque("suite-\(number)/x/case-\(index)")
       }
     }
   }
@@ -149,10 +144,7 @@ import Testing
 
   @Test func aProgramThatFailsTheFirstCasesIsAskedNoMore() throws {
     let basic = CaseSuite(name: "basic/x", summary: "", count: 1, isStored: true) { _ in
-      ImageCase(
-        name: "basic/x/outside", image: CorpusImage.full.bitmap(width: 2, height: 2),
-        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-        threshold: .atLeast(1), points: [Point(x: 5, y: 5)])
+      ImageCase.opaque("basic/x/outside", points: [Point(x: 5, y: 5)])
     }
     let contender = try contender(program(atTest: 99, ":"))
     let report = ConformanceRun(contenders: [contender], suites: [basic] + suites, seed: 0).run()
@@ -183,14 +175,7 @@ extension ContenderReport {
 /// A program must refuse wrong requests and keep running.
 @Suite(.serialized) struct ProtocolCheckTests {
   private func outcomes(_ wrong: String) throws -> [CaseOutcome] {
-    let command = """
-      while read -r line; do case $line in
-      *'"op":"start"'*) echo '{"protocol":1,"name":"sh","fidelity":"exact"}';;
-      *'"op":"stop"'*) exit 0;;
-      *) \(wrong);;
-      esac; done
-      """
-    return try AdapterContender(command: command, timeoutInSeconds: 30).checkProtocol()
+    try shellAdapter(others: wrong).checkProtocol()
   }
 
   @Test func errorsAreRightAnswersToWrongRequests() throws {

@@ -8,15 +8,8 @@ import Testing
 @Suite struct CapabilitiesTests {
   /// A program that declares `supports`, and answers every test with one hit.
   private func contender(_ supports: String) throws -> AdapterContender {
-    let start = """
-      {"protocol":1,"name":"sh","fidelity":"exact","supports":\(supports)}
-      """
-    let command = """
-      while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;
-      *'"op":"image"'*) echo '{"ok":true}';;
-      *'"op":"stop"'*) exit 0;; *) echo '{"hits":"1"}';; esac; done
-      """
-    return try AdapterContender(command: command, timeoutInSeconds: 30)
+    try shellAdapter(
+      supports: supports, saying: ["image": #"{"ok":true}"#], others: #"echo '{"hits":"1"}'"#)
   }
 
   private func testCase(

@@ -126,8 +126,7 @@ import Testing
       error?.description.hasPrefix("part.json: was changed after it was written: its hash is ")
         == true)
     let old = #expect(throws: MergeError.self) {
-      try Report(
-        parsing: JSONEncoder().encode(try part(1, of: 2)), of: .numbers, name: "old.json")
+      try Report(parsing: JSONEncoder().encode(try part(1, of: 2)), of: .numbers, name: "old.json")
     }
     #expect(old?.description.hasPrefix("old.json: has no hash of itself, expected one") == true)
   }

@@ -58,12 +58,6 @@ import Testing
     expect(sum, [3, 4, 5, 6])
   }
 
-  @Test func theSumStartsFromWhatThereWas() {
-    var sum = PieceSum(order([1, 2]), next: 3)
-    add(3, to: &sum)
-    expect(sum, [1, 2, 3])
-  }
-
   /// Where a run is cancelled, a piece in the middle was never asked: those behind it count all the
   /// same, in their order.
   @Test func piecesBehindAGapAreAddedAtTheEnd() {

@@ -23,8 +23,7 @@ import Testing
       part(1, ["libpng": "1.6.39", "zlib": "1.3"]), part(2, ["libpng": "1.6.43", "zlib": "1.3"]),
       part(3, ["libpng": "1.6.39", "zlib": "1.3", "cairo": "1.16.0"]),
     ])
-    #expect(
-      merged.versions == ["libpng": "1.6.39 and 1.6.43", "zlib": "1.3", "cairo": "1.16.0"])
+    #expect(merged.versions == ["libpng": "1.6.39 and 1.6.43", "zlib": "1.3", "cairo": "1.16.0"])
     let old = try ConformanceReport.merging([part(1, nil), part(2, ["zlib": "1.3"])])
     #expect(old.versions == ["zlib": "1.3"])
   }

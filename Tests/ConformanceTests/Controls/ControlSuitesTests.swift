@@ -37,8 +37,7 @@ import Testing
   /// A case on a change shows one control after another, at one point that nothing else is asked
   /// between.
   @Test func changesAreAskedAtOnePoint() throws {
-    let suite = try #require(
-      try Self.controlSuites().first { $0.name == "state/control-changes" })
+    let suite = try #require(try Self.controlSuites().first { $0.name == "state/control-changes" })
     for index in 0..<suite.count {
       let testCase = suite.imageCase(at: index)
       #expect(testCase.points.count == 1 && testCase.earlier.count == 1, "\(testCase.name)")

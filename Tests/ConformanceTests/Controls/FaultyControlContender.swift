@@ -116,9 +116,7 @@ final class FaultyControlContender: ImageContender {
     _ point: Point, _ image: Bitmap, placedAs old: Bitmap, _ control: ControlCase
   ) -> Bool {
     guard let (u, v) = oracle(old, control).texelCoordinates(of: point) else { return false }
-    let (column, row) = (
-      Int(u.approximation.rounded(.down)), Int(v.approximation.rounded(.down))
-    )
+    let (column, row) = (Int(u.approximation.rounded(.down)), Int(v.approximation.rounded(.down)))
     return (0..<image.width).contains(column) && (0..<image.height).contains(row)
       && control.threshold.passes(image.alpha(column: column, row: row))
   }

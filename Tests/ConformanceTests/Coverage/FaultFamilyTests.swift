@@ -14,17 +14,15 @@ import Testing
       .mapValues { Dictionary(uniqueKeysWithValues: $0.map { ($0.path, $0) }) }
     let suites = try StoredCorpus.suites() + CaseSuite.random(seed: 1, points: 2000)
     var (faults, operations): (Set<String>, Set<String>) = ([], [])
-    for suite in suites {
-      for place in 0..<suite.count {
-        for line in Conversation.lines(about: suite.testCase(at: place)) {
-          let value = try JSONValue(parsing: Data(line.utf8))
-          guard case .string(let operation)? = value.part([.key("op")]) else {
-            faults.insert("no op")
-            continue
-          }
-          operations.insert(operation)
-          check(value, [], fields[operation] ?? [:], &faults)
+    for testCase in suites.lazy.flatMap(\.cases) {
+      for line in Conversation.lines(about: testCase) {
+        let value = try JSONValue(parsing: Data(line.utf8))
+        guard case .string(let operation)? = value.part([.key("op")]) else {
+          faults.insert("no op")
+          continue
         }
+        operations.insert(operation)
+        check(value, [], fields[operation] ?? [:], &faults)
       }
     }
     #expect(faults == [])
@@ -73,24 +71,20 @@ import Testing
   }
 
   @Test func aProgramIsSentWhatIsRecorded() throws {
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "touchstone-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: log) }
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
     let start = """
       {"protocol":1,"name":"sh","fidelity":"exact","supports":{"views":true}}
       """
     let command = """
-      while read -r line; do printf '%s\\n' "$line" >>\(log.path); case $line in
+      while read -r line; do printf '%s\\n' "$line" >>\(log); case $line in
       *'"op":"start"'*) echo '\(start)';; *'"op":"image"'*) echo '{"ok":true}';;
       *'"op":"stop"'*) exit 0;; *) echo '{"hits":"1"}';; esac; done
       """
-    let testCase = ImageCase(
-      name: "state/x/y", image: CorpusImage.full.bitmap(width: 2, height: 2),
-      layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-      threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+    let testCase = ImageCase.opaque("state/x/y")
     let contender = try AdapterContender(command: command, timeoutInSeconds: 30)
     _ = try contender.answer(testCase)
-    let sent = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst()
+    let sent = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").dropFirst()
     #expect(Conversation.lines(about: testCase) == sent.map(String.init))
   }
 

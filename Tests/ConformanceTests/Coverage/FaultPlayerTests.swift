@@ -75,9 +75,7 @@ import Testing
   }
 
   @Test func aCacheThatForgetsAFieldAnswersAsBefore() throws {
-    let conversations = [
-      try Self.conversation("a"), try Self.conversation("b", minimumAlpha: 256),
-    ]
+    let conversations = [try Self.conversation("a"), try Self.conversation("b", minimumAlpha: 256)]
     for key in ["test.minimumAlpha", "image.pixels", "image.id"] {
       let kills = try Self.kills("cache/cache/\(key) of the first such request", conversations)
       #expect(kills == (key == "test.minimumAlpha" ? [1, 1] : [0, 0]), "\(key)")
@@ -109,8 +107,7 @@ import Testing
   }
 
   @Test func wrongRequestsAreRefusedAndAcceptedByAFault() throws {
-    let wrong = try Conversation(
-      "wrong", lines: [#"{"op":"test","image":"nobody"}"#])
+    let wrong = try Conversation("wrong", lines: [#"{"op":"test","image":"nobody"}"#])
     #expect(try Self.kills("test/left out/wrong request accepted", [wrong]) == [1, 1])
   }
 

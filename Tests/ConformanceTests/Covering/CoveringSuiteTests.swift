@@ -12,9 +12,7 @@ import Testing
   private static let suite = CaseSuite.covering(seed: 3, corpus: StoredCorpus.path)
 
   /// Every 13th case of the suite, so that all kinds are among them.
-  private static let sample = CaseSuite(
-    name: suite.name, summary: suite.summary, count: suite.count / 13
-  ) { suite.testCase(at: $0 * 13) }
+  private static let sample = suite.only((0..<suite.count / 13).map { $0 * 13 })
 
   @Test func strategiesConform() {
     let strategies: [any HitTestStrategy.Type] = [PackedMask.self, SummedArea.self]
@@ -52,8 +50,7 @@ import Testing
   /// Stacks are answered alike by both oracles, and no touch hangs on an edge of a view.
   @Test func stacksAndTouchesAreConfirmed() {
     var (stacks, phases): (Int, [TouchPhase: Int]) = (0, [:])
-    for index in 0..<Self.sample.count {
-      let testCase = Self.sample.testCase(at: index)
+    for testCase in Self.sample.cases {
       for stage in (testCase as? StackCase)?.stages.prefix(2) ?? [] where stage.probes.count < 30 {
         let queries = stage.probes.map(\.query)
         let confirmed = SceneOracle(stage.scene).isConfirmed(for: queries)
@@ -87,9 +84,7 @@ import Testing
   }
 
   @Test func allThresholdsOccur() {
-    let thresholds = (0..<Self.suite.count).compactMap {
-      (Self.suite.testCase(at: $0) as? ImageCase)?.threshold.minimumAlpha
-    }
+    let thresholds = Self.suite.cases.compactMap { ($0 as? ImageCase)?.threshold.minimumAlpha }
     #expect(Set(thresholds) == Set(0...256))
   }
 
@@ -110,8 +105,7 @@ import Testing
   /// An earlier state differs in one field from the next one, and is asked the same.
   @Test func earlierStatesDifferInOneField() {
     var counts = [0, 0]
-    for index in 0..<Self.sample.count {
-      guard let testCase = Self.sample.testCase(at: index) as? ImageCase else { continue }
+    for case let testCase as ImageCase in Self.sample.cases {
       let states = testCase.earlier + [testCase]
       for (earlier, next) in zip(states, states.dropFirst()) {
         let differences = [

@@ -60,8 +60,7 @@ import Testing
   @Test(arguments: [ImageFault.contentsScaleMultiplied, .aspectFitNotCentered, .clipEdgesClosed])
   func aFaultOfImagesIsNamed(fault: ImageFault) throws {
     let areas = ["gravity", "contents-scale", "clipping"]
-    let found = try #require(
-      try Self.diagnosis(of: FaultyImageContender(fault), areas: areas))
+    let found = try #require(try Self.diagnosis(of: FaultyImageContender(fault), areas: areas))
     let best = try #require(found.candidates.first)
     #expect(best.names == [fault.rawValue], "\(found.candidates)")
     #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
@@ -73,8 +72,7 @@ import Testing
   @Test func aFaultThatIsOnlyMarkedIsNamed() throws {
     let tester = FaultyImageContender(.negativeDeterminantRefused)
     let found = try #require(
-      try Self.diagnosis(
-        of: tester, areas: ["mirror", "rotation"], without: [tester.name]))
+      try Self.diagnosis(of: tester, areas: ["mirror", "rotation"], without: [tester.name]))
     let best = try #require(found.candidates.first { $0.isMarked })
     #expect(best.names == [tester.name] && best.extra == 0 && best.common > 20)
     #expect(best.words[0].contains(";") && !best.words[0].hasPrefix(tester.name))
@@ -151,8 +149,7 @@ import Testing
   @Test func aContenderThatAlwaysSaysHitIgnoresAlphaAndEdges() throws {
     let found = try #require(
       try Self.diagnosis(of: ConstantContender(verdict: true), areas: ["rotation"]))
-    #expect(
-      found.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
+    #expect(found.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
   }
 
   @Test func aContenderThatConformsIsNotSearched() throws {

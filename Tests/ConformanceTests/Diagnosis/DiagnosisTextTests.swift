@@ -1,6 +1,5 @@
 import Conformance
 import Corpora
-import HitTesting
 import Testing
 
 /// What is said first about a contender whose wrong verdicts were compared with known faults.
@@ -9,10 +8,7 @@ import Testing
     _ candidates: [Diagnosis.Candidate], condition: String? = nil
   ) -> ArraySlice<String> {
     let suite = CaseSuite(name: "edges/one", summary: "", count: 1, isStored: true) { _ in
-      ImageCase(
-        name: "edges/one/case", image: CorpusImage.full.bitmap(width: 2, height: 2),
-        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-        threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+      ImageCase.opaque("edges/one/case")
     }
     var report = ConformanceRun(
       contenders: [ConstantContender(name: "mine", verdict: false)], suites: [suite], seed: 0

@@ -10,11 +10,6 @@ import Testing
 @Suite struct AdapterStackTests {
   private static let walk = stackContenders.first { $0.name == "linear-walk" }!
 
-  private func answers(_ server: AdapterServer, to lines: String...) -> [String] {
-    var server = server
-    return lines.map { server.answer(to: $0) ?? "no answer" }
-  }
-
   private func image(_ id: String, _ pixel: String) -> String {
     """
     {"op":"image","id":"\(id)","width":1,"height":1,"bytesPerRow":1,"format":"alpha8",\

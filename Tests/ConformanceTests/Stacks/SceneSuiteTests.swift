@@ -7,14 +7,16 @@ import Testing
 
 /// Random stacks, which every strategy and both exact oracles answer.
 @Suite struct SceneSuiteTests {
-  private func report(_ contenders: [any Contender], seed: UInt64) -> ConformanceReport {
-    ConformanceRun(
-      contenders: contenders, suites: [.scenes(seed: seed, count: 5)], seed: seed
-    ).run()
+  /// The report on some contenders of some scenes.
+  private func report(
+    _ contenders: [any Contender], _ scenes: [Int], seed: UInt64
+  ) -> ConformanceReport {
+    let suite = CaseSuite.scenes(seed: seed, count: .max).only(scenes)
+    return ConformanceRun(contenders: contenders, suites: [suite], seed: seed).run()
   }
 
   @Test func theStrategiesAndTheSecondOracleAgree() throws {
-    let report = report(stackContenders + [DivisionFreeContender()], seed: 5)
+    let report = report(stackContenders + [DivisionFreeContender()], Array(0..<5), seed: 5)
     #expect(report.contenders.count == 7 && report.isComplete)
     for contender in report.contenders {
       let wrong = contender.outcomes.filter { $0.status.isFault }
@@ -23,44 +25,25 @@ import Testing
     }
   }
 
-  /// The report on some contenders of one scene.
-  private func report(_ contenders: [any Contender], scene: Int) -> ConformanceReport {
-    let suite = CaseSuite.scenes(seed: 6, count: scene + 1)
-    let one = CaseSuite(name: suite.name, summary: suite.summary, count: 1) { _ in
-      suite.testCase(at: scene)
-    }
-    return ConformanceRun(contenders: contenders, suites: [one], seed: 6).run()
-  }
-
   /// Discs over layers that are scaled by 2⁶⁰⁰; doubles do not separate their texel edges from the
   /// center.
   @Test(arguments: [285, 365, 485, 730]) func hugeLayersAreAsked(scene: Int) {
-    let suite = CaseSuite.scenes(seed: 11, count: scene + 1)
-    let one = CaseSuite(name: suite.name, summary: suite.summary, count: 1) { _ in
-      suite.testCase(at: scene)
-    }
-    for contender in ConformanceRun(contenders: stackContenders, suites: [one], seed: 11).run()
-      .contenders
-    {
+    for contender in report(stackContenders, [scene], seed: 11).contenders {
       #expect(contender.total.disagreements == 0, "\(contender.name): \(contender.total)")
     }
   }
 
   /// Discs whose rims touch corners and edges, many of them exactly.
   @Test func discsThatOnlyJustTouchAreFound() throws {
-    let all = CaseSuite.scenes(seed: 12, count: 1000)
-    let tangents = CaseSuite(name: all.name, summary: all.summary, count: 8) { index in
-      all.testCase(at: 50 * index + 22)
-    }
-    let report = ConformanceRun(
-      contenders: stackContenders + [DivisionFreeContender()], suites: [tangents], seed: 12
-    ).run()
+    let tangents = (0..<8).map { 50 * $0 + 22 }
+    let report = report(stackContenders + [DivisionFreeContender()], tangents, seed: 12)
     for contender in report.contenders {
       let wrong = contender.outcomes.flatMap(\.disagreements)
       #expect(wrong.isEmpty, "\(contender.name): \(wrong.map(\.words))")
     }
-    let touching = (0..<8).flatMap { index in
-      let stack = tangents.testCase(at: index, as: StackCase.self)
+    let suite = CaseSuite.scenes(seed: 12, count: 1000)
+    let touching = tangents.flatMap { scene in
+      let stack = suite.testCase(at: scene, as: StackCase.self)
       let oracle = SceneOracle(stack.stages[0].scene)
       return stack.probes.filter { oracle.margin(of: $0.query) == 0 }
     }
@@ -92,11 +75,10 @@ import Testing
     let scenes =
       [
         20, 30, 45, 65, 70, 625, 75, 55, 40, 10, 0, 5, 15, 80, 155, 82, 157, 240, 347, 85, 7, 25,
-        425,
-        550, 125, 1030, 257, 1, 2, 3, 4, 6, 8, 9, 11, 12, 13, 14, 16, 17, 18,
+        425, 550, 125, 1030, 257, 1, 2, 3, 4, 6, 8, 9, 11, 12, 13, 14, 16, 17, 18,
       ] + Array(19..<200)
     for scene in scenes where !left.isEmpty {
-      let report = report(left.map { FaultyStackContender(fault: $0) }, scene: scene)
+      let report = report(left.map { FaultyStackContender(fault: $0) }, [scene], seed: 6)
       let found = report.contenders.filter { $0.total.disagreements > 0 }.map(\.name)
       left = left.filter { !found.contains($0.rawValue) }
     }
@@ -113,8 +95,7 @@ import Testing
       for change in stack.stages.flatMap(\.changes) {
         if case .refused = change { refused += 1 } else { changes += 1 }
       }
-      let again = try #require(
-        CaseSuite.randomCase(named: stack.name, seed: 7) as? StackCase)
+      let again = try #require(CaseSuite.randomCase(named: stack.name, seed: 7) as? StackCase)
       // Some numbers are none, and are not equal to themselves.
       #expect("\(again.probes)" == "\(stack.probes)")
       #expect("\(again.stages.map(\.scene.layers))" == "\(stack.stages.map(\.scene.layers))")

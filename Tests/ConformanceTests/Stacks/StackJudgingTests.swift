@@ -71,8 +71,7 @@ import Testing
     #expect(found.sum.falseHits == 4 && found.sum.falseMisses == 2, "\(found.sum)")
     #expect(found.status == .fail && found.disagreements.count == 6)
     let first = found.disagreements[0]
-    #expect(
-      first.words == "stack-topmost 0 at (1.0, 1.0): said [a], is [b], margin 0.25 texels")
+    #expect(first.words == "stack-topmost 0 at (1.0, 1.0): said [a], is [b], margin 0.25 texels")
     #expect(first.option == "--question" && first.flags == ["flag: fault"])
     #expect(found.disagreements.map(\.index) == Array(0..<6))
   }
@@ -104,17 +103,9 @@ import Testing
   private func program(answering layers: String, changing: String = "{\"ok\":true}") throws
     -> AdapterContender
   {
-    let start = #"{"protocol":1,"name":"sh","fidelity":"exact","supports":{"stack":["topmost"]}}"#
-    return try AdapterContender(
-      command: """
-        while read -r line; do case $line in
-        *'"op":"start"'*) echo '\(start)';;
-        *'"op":"hit-stack"'*) echo '{"layers":\(layers)}';;
-        *'"op":"change-stack"'*) echo '\(changing)';;
-        *'"op":"stop"'*) exit 0;;
-        *) echo '{"ok":true}';;
-        esac; done
-        """, timeoutInSeconds: 30)
+    try shellAdapter(
+      supports: #"{"stack":["topmost"]}"#,
+      saying: ["hit-stack": #"{"layers":\#(layers)}"#, "change-stack": changing])
   }
 
   /// The error of a query does not take the other queries of its request along.

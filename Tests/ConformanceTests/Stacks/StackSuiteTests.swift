@@ -7,14 +7,6 @@ import Testing
 
 /// The stored suites about stacks find every fault that some wrong tester has.
 @Suite struct StackSuiteTests {
-  private static func run(_ contenders: [any Contender]) -> Result<ConformanceReport, any Error> {
-    Result {
-      ConformanceRun(
-        contenders: contenders, suites: try StoredCorpus.suites(area: "stack"), seed: 0
-      ).run()
-    }
-  }
-
   /// Each wrong tester on the cases that are named after its fault, or have it as a flag.
   private static let misreading: [StackFault: Result<ContenderReport, any Error>] = {
     Dictionary(
@@ -32,16 +24,19 @@ import Testing
           || testCase.name.hasSuffix("/\(fault.rawValue)")
           || flags.contains { $0.hasPrefix("\(fault.rawValue):") }
       }
-      return CaseSuite(
-        name: suite.name, summary: suite.summary, count: asked.count, isStored: true
-      ) { suite.testCase(at: asked[$0]) }
+      return suite.only(asked)
     }
     return ConformanceRun(
       contenders: [FaultyStackContender(fault: fault)], suites: suites, seed: 0
     ).run().contenders[0]
   }
 
-  private static let conforming = run(stackContenders + [OracleContender()])
+  private static let conforming: Result<ConformanceReport, any Error> = Result {
+    ConformanceRun(
+      contenders: stackContenders + [OracleContender()],
+      suites: try StoredCorpus.suites(area: "stack"), seed: 0
+    ).run()
+  }
 
   private static let misreadings = StackFault.allCases.filter { $0 != .nothing }
 
@@ -87,11 +82,9 @@ import Testing
   /// A flag says what is wrong: some tester with that fault gets a question wrong that has it.
   @Test func everyFlagIsFoundByATesterWithThatFault() throws {
     var flags: Set<String> = []
-    for suite in try StoredCorpus.suites(area: "stack") {
-      for index in 0..<suite.count {
-        let questions = suite.testCase(at: index).questions
-        flags.formUnion(questions.flatMap(\.flags).map { String($0.prefix { $0 != ":" }) })
-      }
+    for testCase in try StoredCorpus.suites(area: "stack").lazy.flatMap(\.cases) {
+      let all = testCase.questions.flatMap(\.flags)
+      flags.formUnion(all.map { String($0.prefix { $0 != ":" }) })
     }
     for contender in try Self.misreading.values.map({ try $0.get() }) {
       let found = contender.outcomes.flatMap(\.disagreements).flatMap(\.flags)

@@ -27,11 +27,8 @@ import Testing
   private func report(_ contender: any Contender) -> ConformanceReport {
     let suites = ["edges", "png"].map { area in
       CaseSuite(name: "\(area)/x", summary: "", count: 1, isStored: true) { _ in
-        ImageCase(
-          name: "\(area)/x/y", image: CorpusImage.full.bitmap(width: 8, height: 8),
-          layer: LayerGeometry(size: Size(width: 8, height: 8), attachment: .matrix(.identity)),
-          threshold: .atLeast(1),
-          points: [2.0, 3, 4, 5, 40].map { Point(x: $0, y: 4) })
+        ImageCase.opaque(
+          "\(area)/x/y", side: 8, points: [2.0, 3, 4, 5, 40].map { Point(x: $0, y: 4) })
       }
     }
     return ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()

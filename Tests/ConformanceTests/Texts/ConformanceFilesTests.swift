@@ -30,11 +30,7 @@ import Testing
 
   private var report: ConformanceReport {
     let suite = CaseSuite(name: "edges/x", summary: "", count: 4, isStored: true) { index in
-      var testCase = ImageCase(
-        name: "edges/x/" + ["right", "wrong", "declines", "silent"][index],
-        image: CorpusImage.full.bitmap(width: 2, height: 2),
-        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-        threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+      var testCase = ImageCase.opaque("edges/x/" + ["right", "wrong", "declines", "silent"][index])
       testCase.probes[0].flags = ["edge-closed: u <= W; one column & more"]
       return testCase
     }

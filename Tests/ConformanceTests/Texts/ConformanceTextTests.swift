@@ -29,11 +29,8 @@ import Testing
     _ name: String, _ cases: [(name: String, points: Int, flags: [String])]
   ) -> CaseSuite {
     CaseSuite(name: name, summary: "", count: cases.count, isStored: true) { index in
-      var testCase = ImageCase(
-        name: "\(name)/\(cases[index].name)",
-        image: CorpusImage.full.bitmap(width: 2, height: 2),
-        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
-        threshold: .atLeast(1),
+      var testCase = ImageCase.opaque(
+        "\(name)/\(cases[index].name)",
         points: Array(repeating: Point(x: 1, y: 1), count: cases[index].points))
       for place in testCase.probes.indices { testCase.probes[place].flags = cases[index].flags }
       return testCase

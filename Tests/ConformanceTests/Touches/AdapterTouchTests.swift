@@ -9,11 +9,6 @@ import Testing
 @Suite struct AdapterTouchTests {
   private static let walk = stackContenders.first { $0.name == "linear-walk" }!
 
-  private func answers(_ server: AdapterServer, to lines: [String]) -> [String] {
-    var server = server
-    return lines.map { server.answer(to: $0) ?? "no answer" }
-  }
-
   /// An image of one opaque texel, and two layers beside each other.
   private static let world = [
     """
@@ -106,15 +101,9 @@ import Testing
       "touch/x/y", LayerScene([], images: [:], threshold: .atLeast(1)),
       events: [.init(TouchEvent(time: 0, finger: 0, .began, at: Point(x: 0, y: 0)))])
     func outcome(_ answer: String) throws -> CaseOutcome {
-      let start =
-        #"{"protocol":1,"name":"sh","fidelity":"exact","supports":{"touches":["finger"]}}"#
-      let command = """
-        while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;
-        *'"op":"touch"'*) echo '\(answer)';; *'"op":"stop"'*) exit 0;;
-        *) echo '{"ok":true}';; esac; done
-        """
       var judge = Judge(touches)
-      return judge.judge(try AdapterContender(command: command, timeoutInSeconds: 30))
+      return judge.judge(
+        try shellAdapter(supports: #"{"touches":["finger"]}"#, saying: ["touch": answer]))
     }
     #expect(try outcome(#"{"outcomes":[[]]}"#).status == .pass)
     let wrong = try outcome(#"{"outcomes":[[{"tap":null}]]}"#)

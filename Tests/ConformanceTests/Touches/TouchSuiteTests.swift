@@ -15,8 +15,7 @@ import Testing
     }
   }
 
-  private static let mistaken = run(
-    TouchFault.allCases.map { FaultyTouchContender(fault: $0) })
+  private static let mistaken = run(TouchFault.allCases.map { FaultyTouchContender(fault: $0) })
   private static let trackers = stackContenders.filter { !$0.touchReports.isEmpty }
   private static let conforming = run(trackers + [OracleContender()])
   private static let faults = TouchFault.allCases.filter { $0 != .nothing }
@@ -71,16 +70,13 @@ import Testing
         outcome.disagreements.map { "\(outcome.name) \($0.index)" }
       })
     var flagged = 0
-    for suite in try StoredCorpus.suites(area: "touch") {
-      for index in 0..<suite.count {
-        let testCase = suite.testCase(at: index)
-        for (place, event) in testCase.questions.enumerated()
-        where event.flags.contains(where: { $0.hasPrefix("\(fault.rawValue):") }) {
-          flagged += 1
-          #expect(
-            wrong.contains("\(testCase.name) \(place)"),
-            "\(testCase.name), event \(place): a tracker with that fault is right")
-        }
+    for testCase in try StoredCorpus.suites(area: "touch").lazy.flatMap(\.cases) {
+      for (place, event) in testCase.questions.enumerated()
+      where event.flags.contains(where: { $0.hasPrefix("\(fault.rawValue):") }) {
+        flagged += 1
+        #expect(
+          wrong.contains("\(testCase.name) \(place)"),
+          "\(testCase.name), event \(place): a tracker with that fault is right")
       }
     }
     #expect(flagged > 0)

@@ -84,72 +84,58 @@ import Testing
 
 private typealias Walk = LinearWalk<PackedMask>
 
-/// It asks one double beside the point: wrong only on edges.
-private struct WrongEdges: StackStrategy {
-  typealias Texels = PackedMask
-  static let name = "wrong-edges"
-  static let summary = "asks one double beside the point"
-  private var walk: Walk
-  var fidelity: StackFidelity { .texels(.float64) }
+/// A walk through the layers that is wrong in one thing.
+private protocol WrongWalk: StackStrategy {
+  var walk: Walk { get set }
 
-  init(_ stack: HitStack) throws { walk = try Walk(stack) }
+  init(walk: Walk)
+}
+
+extension WrongWalk {
+  init(_ stack: HitStack) throws { self.init(walk: try Walk(stack)) }
 
   mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     try walk.update(changes, of: stack)
   }
+
+  func topmost(at point: Point) -> LayerID? { walk.topmost(at: point) }
+}
+
+/// It is wrong only on edges.
+private struct WrongEdges: WrongWalk {
+  typealias Texels = PackedMask
+  static let name = "wrong-edges"
+  static let summary = "asks one double beside the point"
+  var walk: Walk
 
   func topmost(at point: Point) -> LayerID? {
     walk.topmost(at: Point(x: point.x.nextDown, y: point.y))
   }
 }
 
-/// It follows no change.
-private struct WrongUpdate: StackStrategy {
+private struct WrongUpdate: WrongWalk {
   typealias Texels = PackedMask
   static let name = "wrong-update"
   static let summary = "follows no change"
-  private let walk: Walk
-  var fidelity: StackFidelity { .texels(.float64) }
-
-  init(_ stack: HitStack) throws { walk = try Walk(stack) }
+  var walk: Walk
 
   mutating func update(_ changes: StackChanges, of stack: HitStack) throws {}
-
-  func topmost(at point: Point) -> LayerID? { walk.topmost(at: point) }
 }
 
-/// It finds all layers, the rearmost first.
-private struct WrongOrder: FullStackStrategy {
+private struct WrongOrder: WrongWalk, FullStackStrategy {
   typealias Texels = PackedMask
   static let name = "wrong-order"
   static let summary = "finds all layers back to front"
-  private var walk: Walk
-  var fidelity: StackFidelity { .texels(.float64) }
-
-  init(_ stack: HitStack) throws { walk = try Walk(stack) }
-
-  mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
-    try walk.update(changes, of: stack)
-  }
-
-  func topmost(at point: Point) -> LayerID? { walk.topmost(at: point) }
+  var walk: Walk
 
   func allHits(at point: Point) -> [LayerID] { walk.allHits(at: point).reversed() }
 }
 
-/// It finds the rearmost layer.
-private struct WrongDepth: StackStrategy {
+private struct WrongDepth: WrongWalk {
   typealias Texels = PackedMask
   static let name = "wrong-depth"
   static let summary = "finds the rearmost layer"
-  private var walk: Walk
-  var fidelity: StackFidelity { .texels(.float64) }
-
-  init(_ stack: HitStack) throws { walk = try Walk(stack) }
-
-  mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
-    try walk.update(changes, of: stack)
-  }
+  var walk: Walk
 
   func topmost(at point: Point) -> LayerID? { walk.allHits(at: point).last }
 }

@@ -55,8 +55,7 @@ import Testing
   }
 
   @Test func aCancelledTouchIsNotSeenAndItsStartStays() {
-    #expect(
-      said([(0, .began, 50, 50), (0, .cancelled, 50, 50), (1, .ended, 50, 50)]) == [.tap(1)])
+    #expect(said([(0, .began, 50, 50), (0, .cancelled, 50, 50), (1, .ended, 50, 50)]) == [.tap(1)])
   }
 
   @Test func oneStartServesAllFingers() {

@@ -15,10 +15,12 @@ import Testing
   private static let texelTests = Registry.list(by: Registry.visitEmbeddable)
     .filter { $0.readsAlpha }.compactMap { $0 as? any TexelStrategy.Type }
 
-  private static func replay(_ trace: TouchTrace, _ oracle: ExactStack) -> SceneReplay {
+  /// The replay of a recording with a hit tester that finds the place of a flower.
+  private static func replay(
+    _ trace: TouchTrace, _ topmost: @escaping (Point) -> Int?
+  ) -> SceneReplay {
     SceneReplay(
-      trace, scene, on: AnsweringSurface { oracle.topmost(at: $0) },
-      places: Array(scene.flowers.indices))
+      trace, scene, on: AnsweringSurface(answer: topmost), places: Array(scene.flowers.indices))
   }
 
   /// Strategies that follow the texels answer as the exact oracle does; the one that draws a
@@ -66,7 +68,7 @@ import Testing
   ) throws {
     let trace = kind.trace
     let oracle = try ExactStack(Self.scene.stack.oracleStack())
-    let expected = Self.replay(trace, oracle)
+    let expected = Self.replay(trace) { oracle.topmost(at: $0) }
     let found = try SceneReplay(trace)
     // The oracle knows no hover images.
     #expect(found.records.filter { $0.kind != .flickered } == expected.records)
@@ -79,23 +81,15 @@ import Testing
   @Test func theDragFindsFaultyTesters() throws {
     let trace = StandardTrace.drag.trace
     let oracle = try ExactStack(Self.scene.stack.oracleStack())
-    let expected = Self.replay(trace, oracle).records
-    let shifted = SceneReplay(
-      trace, Self.scene,
-      on: AnsweringSurface { oracle.topmost(at: Point(x: $0.x - 0.5, y: $0.y - 0.5)) },
-      places: Array(0..<20))
+    let expected = Self.replay(trace) { oracle.topmost(at: $0) }.records
+    let shifted = Self.replay(trace) { oracle.topmost(at: Point(x: $0.x - 0.5, y: $0.y - 0.5)) }
     #expect(shifted.records != expected)
     let boxes = Self.scene.flowers.map {
       Placement($0.geometry, imageSize: ImageSize(width: 128, height: 128))
     }
-    let bounds = SceneReplay(
-      trace, Self.scene,
-      on: AnsweringSurface { point in boxes.lastIndex { $0.covers(point) } },
-      places: Array(0..<20))
+    let bounds = Self.replay(trace) { point in boxes.lastIndex { $0.covers(point) } }
     #expect(bounds.records != expected)
-    let first = SceneReplay(
-      trace, Self.scene, on: AnsweringSurface { oracle.allHits(at: $0).last },
-      places: Array(0..<20))
+    let first = Self.replay(trace) { oracle.allHits(at: $0).last }
     #expect(first.records != expected)
   }
 }

@@ -50,8 +50,7 @@ import Testing
   @Test(arguments: [0, 6]) func everyPossibleTupleOfTheDimensionsOccurs(seed: UInt64) {
     let list = CoveringDimensions.images
     let rows = list.rows(seed: seed)
-    let places = Dictionary(
-      uniqueKeysWithValues: list.all.enumerated().map { ($1.name, $0) })
+    let places = Dictionary(uniqueKeysWithValues: list.all.enumerated().map { ($1.name, $0) })
     func level(_ row: [Int], _ name: String) -> String {
       list.all[places[name]!].levels[row[places[name]!]]
     }

@@ -35,8 +35,7 @@ import Testing
   @Test func nothingChangedNeedsNoVersion() throws {
     #expect(try CorpusVersion(of: corpus).text == "1.0")
     #expect(try faults(suite, "1.0").isEmpty)
-    #expect(
-      try faults(suite, "1.1") == ["CHANGELOG.md: 1.1, but no case changed since 1.0"])
+    #expect(try faults(suite, "1.1") == ["CHANGELOG.md: 1.1, but no case changed since 1.0"])
     // Margins and flags explain answers.
     #expect(
       try faults(suite.replacing("\"margin\": \"3\"", with: "\"margin\": \"4\""), "1.0").isEmpty)

@@ -6,8 +6,7 @@ import Testing
 @Suite struct LayerSceneTests {
   private static let square = LayerGeometry(
     size: Size(width: 4, height: 4), attachment: .matrix(.identity))
-  private static let opaque = LayerScene.Image(
-    AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+  private static let opaque = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
 
   private func layer(
     _ name: String, in parent: String? = nil, image: String? = "full", depth: Double = 0

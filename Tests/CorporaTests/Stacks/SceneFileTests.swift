@@ -65,8 +65,7 @@ import Testing
   @Test func tooManyLayersAreCountedBeforeTheyAreMade() throws {
     let folder = try TemporaryFolder()
     let layers = (0..<11).map { Self.named("a\($0)", #", "image": "dot", "copies": 100000"#) }
-    let path = try folder.write(
-      Array(Self.text(layers.joined(separator: ", ")).utf8), to: "s.json")
+    let path = try folder.write(Array(Self.text(layers.joined(separator: ", ")).utf8), to: "s.json")
     let error = try #require(throws: SuiteError.self) { try SceneFile(path) }
     #expect(error.reason == "has 1100000 layers, expected at most 1000000")
     #expect(throws: SuiteError.self) { try SceneFile(folder.path("none.json")) }

@@ -35,6 +35,17 @@ import Testing
     }
     """
 
+  /// A corpus with this suite alone, and the path of the suite.
+  private let corpus: CorpusFolder
+  private let path: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try folder.write(Array(Self.sound.utf8), to: "suites/stack/squares.json")
+    corpus = CorpusFolder(path: folder.url.path, files: [])
+  }
+
   private func read(_ text: String) throws(SuiteError) -> SuiteFile {
     try SuiteFile(parsing: Data(text.utf8), named: "stack/squares", path: "c/stack/squares.json")
   }
@@ -78,12 +89,10 @@ import Testing
       "name": "front" ⇒ "name": "sheet-1" ¦ "image": "full" ⇒ "image": "empty"
       "remove": "sheet-2" ⇒ "remove": "sheet-3" ¦ "depth": "-inf" ⇒ "depth": "nan"
       """#
-    let folder = try TemporaryFolder()
-    let corpus = CorpusFolder(path: folder.url.path, files: [])
     expectRefusals(
-      ofChanges: changes, to: Self.sound, as: "wrong-stacks", in: folder.url.path
+      ofChanges: changes, to: Self.sound, as: "wrong-stacks", in: corpus.path
     ) { text in
-      _ = try folder.write(Array(text.utf8), to: "suites/stack/squares.json")
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
       #expect(throws: SuiteError.self) { try corpus.writeSuites() }
       _ = try corpus.caseSuites()
     }
@@ -91,18 +100,13 @@ import Testing
 
   /// The oracle's answers are written, and wrong ones are found.
   @Test func answersAreWrittenAndVerified() throws {
-    let folder = try TemporaryFolder()
-    let path = URL(
-      fileURLWithPath: try folder.write(
-        Array(Self.sound.utf8), to: "suites/stack/squares.json"))
-    let corpus = CorpusFolder(path: folder.url.path, files: [])
     _ = try corpus.writeSuites()
-    let written = try String(contentsOf: path, encoding: .utf8)
+    let written = try String(contentsOfFile: path, encoding: .utf8)
     #expect(written.contains("\"layers\": [\"sheet-2\"], \"margin\": \"0.25\""), "\(written)")
     let sound = try corpus.checkSuites().faults.filter { $0.contains("squares") }
     #expect(sound == [])
     try written.replacing("[\"sheet-2\"]", with: "[\"sheet-1\"]").write(
-      to: path, atomically: true, encoding: .utf8)
+      toFile: path, atomically: true, encoding: .utf8)
     let faults = try corpus.checkSuites().faults.filter { $0.contains("squares") }
     #expect(
       faults.contains {

@@ -95,19 +95,15 @@ import Testing
   private func expectBothToRefuse(_ damages: [(String, String)], of suite: String) throws {
     let sound = try String(
       contentsOf: Self.suites.appendingPathComponent("\(suite).json"), encoding: .utf8)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var files = [folder.appendingPathComponent("sound.json").path]
-    try sound.write(toFile: files[0], atomically: true, encoding: .utf8)
+    let folder = try TemporaryFolder()
+    var files = [try folder.write(Array(sound.utf8), to: "sound.json")]
     for (index, (part, replacement)) in damages.enumerated() {
       let damaged = sound.replacing(part, with: replacement, maxReplacements: 1)
       try #require(damaged != sound, "\(part) is not in the suite")
       #expect(throws: SuiteError.self, "\(part) → \(replacement)") {
         try SuiteFile(parsing: Data(damaged.utf8), named: suite, path: "x.json")
       }
-      files.append(folder.appendingPathComponent("damaged-\(index).json").path)
-      try damaged.write(toFile: files.last!, atomically: true, encoding: .utf8)
+      files.append(try folder.write(Array(damaged.utf8), to: "damaged-\(index).json"))
     }
     // One process validates all files, because it takes longer to start than to validate.
     let (status, output) = try validate(files)

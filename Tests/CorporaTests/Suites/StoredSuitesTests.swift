@@ -7,6 +7,9 @@ import Testing
 /// The suites in the repository contain what the oracle says today.
 @Suite struct StoredSuitesTests {
   private let folder = CorpusFolder(path: StoredCorpus.path)
+  private let temporary: TemporaryFolder
+
+  init() throws { temporary = try TemporaryFolder() }
 
   @Test func everyVerdictAndMarginIsTheOracles() throws {
     let check = try folder.checkSuites()
@@ -26,29 +29,22 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// A corpus with one suite, in a folder of its own.
+  /// A corpus with one suite, in the temporary folder.
   private func corpus(image: String, more: String) throws -> CorpusFolder {
-    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    for folder in ["suites/edges", "images"] {
-      try FileManager.default.createDirectory(
-        at: copy.appendingPathComponent(folder), withIntermediateDirectories: true)
-    }
     let full = CorpusFile.all(sides: [16]).first { $0.path.hasSuffix("full-16.png") }!
-    try Data(try full.bytes()).write(to: copy.appendingPathComponent("images/full-16.png"))
+    _ = try temporary.write(try full.bytes(), to: "images/full-16.png")
     let suite = """
       {"about": "x", "cases": [{"name": "one", "image": "\(image)", "layer": {"size": ["1", "1"],
       "gravity": "resize", "contentsScale": "1", "matrix": ["1", "0", "0", "1", "0", "0"],
       "masksToBounds": true}, "minimumAlpha": 1, \(more)}]}
       """
-    try suite.write(
-      to: copy.appendingPathComponent("suites/edges/x.json"), atomically: true, encoding: .utf8)
-    return CorpusFolder(path: copy.path, files: [])
+    _ = try temporary.write(Array(suite.utf8), to: "suites/edges/x.json")
+    return CorpusFolder(path: temporary.url.path, files: [])
   }
 
   @Test(arguments: ["images/full-16.png", "images/lost.png"])
   func aSoundOrMissingImageIsNoneToBeRefused(image: String) throws {
     let folder = try corpus(image: image, more: "\"refused\": true")
-    defer { try? FileManager.default.removeItem(atPath: folder.path) }
     let faults = try folder.checkSuites().faults
     #expect(faults.contains { $0.contains("\(image) is to be refused") }, "\(faults)")
     #expect(faults.contains { $0.hasSuffix("schema.json: is missing") })
@@ -60,35 +56,22 @@ import Testing
       more: """
         "earlier": {"image": "images/lost.png"}, "points": [{"at": ["0", "0"]}]
         """)
-    defer { try? FileManager.default.removeItem(atPath: folder.path) }
     let error = #expect(throws: SuiteError.self) { try folder.checkSuites() }
     #expect(error?.description.contains("images/lost.png") == true)
   }
 
   @Test func aMissingImageIsNamedWithFileAndCase() throws {
-    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: copy) }
-    let suites = copy.appendingPathComponent("suites/edges")
-    try FileManager.default.createDirectory(at: suites, withIntermediateDirectories: true)
-    let suite = """
-      {"about": "x", "cases": [{"name": "lost", "image": "images/lost.png", "layer": {"size": ["1", "1"],
-      "gravity": "resize", "contentsScale": "1", "matrix": ["1", "0", "0", "1", "0", "0"],
-      "masksToBounds": true}, "minimumAlpha": 1, "points": [{"at": ["0", "0"]}]}]}
-      """
-    try suite.write(to: suites.appendingPathComponent("x.json"), atomically: true, encoding: .utf8)
-    let error = #expect(throws: SuiteError.self) {
-      try CorpusFolder(path: copy.path).caseSuites()
-    }
+    let folder = try corpus(image: "images/lost.png", more: #""points": [{"at": ["0", "0"]}]"#)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/images")
+    let error = #expect(throws: SuiteError.self) { try folder.caseSuites() }
     let words = error?.description ?? ""
-    #expect(words.contains("edges/x.json: case \"lost\": image"), "\(words)")
+    #expect(words.contains("edges/x.json: case \"one\": image"), "\(words)")
     #expect(words.contains("images/lost.png"), "\(words)")
   }
 
   /// Parts of a run are merged only if the hashes of their suites are the same.
   @Test func theHashOfASuiteIsOfItsFileAndItsImages() throws {
-    let folder = try corpus(
-      image: "images/full-16.png", more: #""points": [{"at": ["0", "0"]}]"#)
-    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    let folder = try corpus(image: "images/full-16.png", more: #""points": [{"at": ["0", "0"]}]"#)
     var hashes = try [folder.caseSuites()[0].hash, folder.caseSuites()[0].hash]
     #expect(hashes[0] != nil && hashes[0] == hashes[1])
     // Both are opaque, and a hit stays a hit.
@@ -109,7 +92,6 @@ import Testing
   @Test(arguments: ["\"points\": [{\"at\": [\"0\", \"0\"]}]", "\"refused\": true"])
   func linksDoNotLeaveTheFolderOfImages(more: String) throws {
     let folder = try corpus(image: "images/link.png", more: more)
-    defer { try? FileManager.default.removeItem(atPath: folder.path) }
     let files = FileManager.default
     let (images, link) = ("\(folder.path)/images", "\(folder.path)/images/link.png")
     try files.createSymbolicLink(atPath: link, withDestinationPath: "full-16.png")
@@ -133,7 +115,6 @@ import Testing
 
   @Test func aSuiteThatIsNoFileIsNotRead() throws {
     let folder = try corpus(image: "images/full-16.png", more: "\"refused\": true")
-    defer { try? FileManager.default.removeItem(atPath: folder.path) }
     #expect(mkfifo("\(folder.path)/suites/edges/pipe.json", 0o600) == 0)
     let error = #expect(throws: SuiteError.self) { try folder.caseSuites() }
     #expect(error?.description.hasSuffix("pipe.json: is not a regular file") == true)

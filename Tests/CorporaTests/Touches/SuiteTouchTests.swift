@@ -32,6 +32,17 @@ import Testing
     }
     """
 
+  /// A corpus with this suite alone, and the path of the suite.
+  private let corpus: CorpusFolder
+  private let path: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try folder.write(Array(Self.sound.utf8), to: "suites/touch/square.json")
+    corpus = CorpusFolder(path: folder.url.path, files: [])
+  }
+
   private func read(_ text: String) throws(SuiteError) -> SuiteFile {
     try SuiteFile(parsing: Data(text.utf8), named: "touch/square", path: "c/touch/square.json")
   }
@@ -71,65 +82,47 @@ import Testing
       "finger": 3,⏎ ⇒ "finger": 3, "time": "0",⏎ ¦ {"hovered" ⇒ {"moved"
       {"remove": "a"} ⇒ {"remove": "a"}, {"insert": {"name": "a", "layer": \#(Self.geometry)}}
       """#
-    try withSuite(Self.sound) { corpus, path in
-      expectRefusals(
-        ofChanges: changes, to: Self.sound, as: "wrong-touches", in: corpus.path
-      ) { text in
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        #expect(throws: SuiteError.self) { try corpus.writeSuites() }
-        _ = try corpus.caseSuites()
-      }
+    expectRefusals(
+      ofChanges: changes, to: Self.sound, as: "wrong-touches", in: corpus.path
+    ) { text in
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(throws: SuiteError.self) { try corpus.writeSuites() }
+      _ = try corpus.caseSuites()
     }
   }
 
   /// The oracle's answers are written, and wrong ones are found; so are events near an edge.
   @Test func answersAreWrittenAndVerified() throws {
-    try withSuite(Self.sound) { corpus, path in
-      _ = try corpus.writeSuites()
-      let written = try String(contentsOfFile: path, encoding: .utf8)
-      #expect(written.contains("\"view\": null}], \"margin\": \"1\", \"flags\""), "\(written)")
-      #expect(try corpus.checkSuites().faults.filter { $0.contains("square") } == [])
-      let wrong = written.replacing("\"distance\": \"2\"", with: "\"distance\": \"2.5\"")
-      try wrong.write(toFile: path, atomically: true, encoding: .utf8)
-      let faults = try corpus.checkSuites().faults.filter { $0.contains("square") }
-      #expect(
-        faults.contains {
-          $0.contains(
-            "event 1 has [swipe right 2.5], margin 1.0, but the oracle gives [swipe right")
-        }, "\(faults)")
-      try written.replacing("[\"3\", \"1\"]", with: "[\"3.99\", \"1\"]").write(
-        toFile: path, atomically: true, encoding: .utf8)
-      #expect(try corpus.checkSuites().faults.contains { $0.contains("edge of a layer") })
-    }
+    _ = try corpus.writeSuites()
+    let written = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(written.contains("\"view\": null}], \"margin\": \"1\", \"flags\""), "\(written)")
+    #expect(try corpus.checkSuites().faults.filter { $0.contains("square") } == [])
+    let wrong = written.replacing("\"distance\": \"2\"", with: "\"distance\": \"2.5\"")
+    try wrong.write(toFile: path, atomically: true, encoding: .utf8)
+    let faults = try corpus.checkSuites().faults.filter { $0.contains("square") }
+    #expect(
+      faults.contains {
+        $0.contains("event 1 has [swipe right 2.5], margin 1.0, but the oracle gives [swipe right")
+      }, "\(faults)")
+    try written.replacing("[\"3\", \"1\"]", with: "[\"3.99\", \"1\"]").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    #expect(try corpus.checkSuites().faults.contains { $0.contains("edge of a layer") })
   }
 
   /// A suite that ends early, and one that the list names and that is not there.
   @Test func damagedFilesAreNamedWithThePlace() throws {
-    try withSuite(Self.sound) { corpus, path in
-      _ = try corpus.writeSuites()
-      let written = try String(contentsOfFile: path, encoding: .utf8)
-      try written.prefix(written.count / 2).description.write(
-        toFile: path, atomically: true, encoding: .utf8)
-      let error = try #require(throws: SuiteError.self) { try corpus.checkSuites() }
-      let words = "\(error)"
-      #expect(words.hasPrefix("\(path): is not JSON") && words.contains("line"), "\(words)")
-      #expect(!words.contains("\n"))
-      let other = path.replacing("square.json", with: "circle.json")
-      try written.write(toFile: other, atomically: true, encoding: .utf8)
-      try FileManager.default.removeItem(atPath: path)
-      let faults = try corpus.checkSuites().faults.filter { $0.contains("square") }
-      #expect(
-        faults == ["\(path): is missing, but suites/README.md lists it"], "\(faults)")
-    }
-  }
-
-  private func withSuite(_ text: String, _ body: (CorpusFolder, String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("suites/touch/square.json")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    try body(CorpusFolder(path: folder.path, files: []), file.path)
+    _ = try corpus.writeSuites()
+    let written = try String(contentsOfFile: path, encoding: .utf8)
+    try written.prefix(written.count / 2).description.write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let error = try #require(throws: SuiteError.self) { try corpus.checkSuites() }
+    let words = "\(error)"
+    #expect(words.hasPrefix("\(path): is not JSON") && words.contains("line"), "\(words)")
+    #expect(!words.contains("\n"))
+    let other = path.replacing("square.json", with: "circle.json")
+    try written.write(toFile: other, atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: path)
+    let faults = try corpus.checkSuites().faults.filter { $0.contains("square") }
+    #expect(faults == ["\(path): is missing, but suites/README.md lists it"], "\(faults)")
   }
 }

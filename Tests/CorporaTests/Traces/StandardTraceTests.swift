@@ -97,8 +97,7 @@ import Testing
     let (change, words) = Self.damages[index]
     let isCut = words.contains("cut off")
     let damaged = change(lines).joined(separator: "\n") + (isCut ? "" : "\n")
-    let path = try folder.write(
-      Array(damaged.utf8), to: "traces/taps.jsonl")
+    let path = try folder.write(Array(damaged.utf8), to: "traces/taps.jsonl")
     let faults = traces.faults()
     #expect(faults.count == 1 && faults[0].hasPrefix(path + words), "\(faults)")
   }

@@ -20,8 +20,7 @@ import Testing
     for index in 0..<suite.count {
       let testCase = suite.imageCase(at: index)
       let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
-      let m = testCase.layer.linearPart
-      let isSingular = Rational(m.a) * Rational(m.d) == Rational(m.b) * Rational(m.c)
+      let isSingular = testCase.layer.linearPart.isSingular
       if !testCase.layer.isValid || isSingular || texels.width * texels.height > 64 { continue }
       var random = SeededGenerator(seed: 5, index: index)
       ask(testCase, texels, &random)
@@ -101,8 +100,7 @@ import Testing
     var (discs, rects) = (Count(), Count())
     for image in 0..<16 {
       let bytes = (0..<4).map { UInt8(image >> $0 & 1) }
-      let texels = PassingTexels(
-        AlphaPlane(width: 2, height: 2, bytes: bytes).bitmap, threshold: .atLeast(1))
+      let texels = PassingTexels(width: 2, bytes, atLeast: 1)
       let reference = ReferenceLayer(texels, layer)
       let oracle = DivisionFreeOracle(texels, layer: layer)
       for y in -2...10 {

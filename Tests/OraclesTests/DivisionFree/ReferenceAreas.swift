@@ -4,16 +4,37 @@ import Oracles
 /// Rule R14 by brute force: compares every passing texel's parallelogram with the area, in
 /// fractions.
 extension ReferenceLayer {
-  /// Whether the center lies in a parallelogram or near enough to one of its four sides.
   func hits(_ disc: Disc) -> Bool {
-    let center = (x: Rational(disc.center.x), y: Rational(disc.center.y))
     let limit = Rational(disc.radius) * Rational(disc.radius)
-    return parallelograms.contains { corners in
-      isInside(center, corners)
-        || zip(corners, corners[1...] + corners[..<1]).contains {
-          squaredDistance(center, $0, $1) <= limit
-        }
+    return squaredDistance(to: disc.center).map { $0 <= limit } ?? false
+  }
+
+  /// The squared distance from a point to the nearest parallelogram; `nil` if there is none.
+  func squaredDistance(to point: Point) -> Rational? {
+    let place = (x: Rational(point.x), y: Rational(point.y))
+    return parallelograms.map { squaredDistance(to: place, from: $0) }.min()
+  }
+
+  /// The squared distance is 0 inside, otherwise that to the nearest of the four sides.
+  private func squaredDistance(to point: Place, from corners: [Place]) -> Rational {
+    let zero = Rational(0)
+    let edges = zip(corners, corners[1...] + corners[..<1])
+    let sides = edges.map { from, to in
+      (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
     }
+    // What clipping has cut to a segment or a point has no inside.
+    let isFlat = edges.contains { $0.x == $1.x && $0.y == $1.y }
+    if !isFlat && (sides.allSatisfy { $0 >= zero } || sides.allSatisfy { $0 <= zero }) {
+      return zero
+    }
+    return edges.map { from, to in
+      let (ex, ey, px, py) = (to.x - from.x, to.y - from.y, point.x - from.x, point.y - from.y)
+      let (along, length) = (ex * px + ey * py, ex * ex + ey * ey)
+      if along <= zero { return px * px + py * py }
+      if along >= length { return (px - ex) * (px - ex) + (py - ey) * (py - ey) }
+      let across = ex * py - ey * px
+      return across * across / length
+    }.min()!
   }
 
   /// Whether anything is left of a parallelogram after it is cut with the four sides of the
@@ -31,35 +52,6 @@ extension ReferenceLayer {
     }
   }
 
-  /// Whether the point is on the same side of all four sides, or on them; distances decide about a
-  /// parallelogram without area.
-  private func isInside(_ point: Place, _ corners: [Place]) -> Bool {
-    let sides = zip(corners, corners[1...] + corners[..<1]).map { from, to in
-      (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
-    }
-    if sides.allSatisfy({ $0 == Rational(0) }) { return false }
-    let isFlat = squaredArea(corners) == Rational(0)
-    return !isFlat
-      && (sides.allSatisfy { $0 >= Rational(0) } || sides.allSatisfy { $0 <= Rational(0) })
-  }
-
-  private func squaredArea(_ corners: [Place]) -> Rational {
-    let (o, p, q) = (corners[0], corners[1], corners[3])
-    let area = (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x)
-    return area * area
-  }
-
-  private func squaredDistance(_ point: Place, _ from: Place, _ to: Place) -> Rational {
-    let (dx, dy) = (to.x - from.x, to.y - from.y)
-    let length = dx * dx + dy * dy
-    var (x, y) = (point.x - from.x, point.y - from.y)
-    if length > Rational(0) {
-      let along = min(max((x * dx + y * dy) / length, Rational(0)), Rational(1)).reduced
-      (x, y) = (x - dx * along, y - dy * along)
-    }
-    return x * x + y * y
-  }
-
   /// The part of a polygon in which the linear function `height` is not negative.
   private func cut(_ corners: [Place], height: (Place) -> Rational) -> [Place] {
     if corners.isEmpty { return [] }
@@ -71,9 +63,7 @@ extension ReferenceLayer {
       {
         let share = (first / (first - second)).reduced
         return kept + [
-          (
-            (from.x + (to.x - from.x) * share).reduced, (from.y + (to.y - from.y) * share).reduced
-          )
+          ((from.x + (to.x - from.x) * share).reduced, (from.y + (to.y - from.y) * share).reduced)
         ]
       }
       return kept

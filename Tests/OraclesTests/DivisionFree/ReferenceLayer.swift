@@ -3,7 +3,7 @@ import Oracles
 
 /// A layer in plain fractions by rules R2, R4 and R5 as they are written, for brute force over
 /// every texel.
-struct ReferenceLayer {
+final class ReferenceLayer {
   typealias Place = (x: Rational, y: Rational)
 
   private let texels: PassingTexels
@@ -81,7 +81,7 @@ struct ReferenceLayer {
 
   /// The corners in parent space of every passing texel, in order around it, cut to the bounds if
   /// the layer clips.
-  var parallelograms: [[Place]] {
+  private(set) lazy var parallelograms: [[Place]] = {
     var found: [[Place]] = []
     for row in 0..<texels.height {
       for column in 0..<texels.width where texels.passes(column: column, row: row) {
@@ -96,7 +96,7 @@ struct ReferenceLayer {
       }
     }
     return found
-  }
+  }()
 
   private func edge(_ texel: Int, _ axis: Int) -> Rational {
     axis == 0
@@ -127,4 +127,9 @@ struct ReferenceLayer {
   private func tent(_ distance: Rational) -> Rational {
     max(Rational(0), Rational(1) - max(distance, -distance))
   }
+}
+
+extension AffineTransform {
+  /// Whether the determinant is exactly 0.
+  var isSingular: Bool { Rational(a) * Rational(d) == Rational(b) * Rational(c) }
 }

@@ -10,21 +10,18 @@ struct ExactMeshTests {
     _ corners: [UInt32] = [0, 1, 2, 0, 2, 3], ends: Double = 4, clips: Bool = false
   ) throws -> ExactOracle {
     let rows: [UInt8] = [255, 255, 0, 0]
-    let image = AlphaPlane(width: 4, height: 4, bytes: (0..<16).map { rows[$0 % 4] }).bitmap
     let places = [(2.0, 2.0, 0.0, 0.0), (6, 2, ends, 0), (6, 6, ends, 4), (2, 6, 0, 4)]
     let mesh = try TriangleMesh(
       width: 8, height: 8,
       vertices: places.map {
         TriangleMesh.Vertex(position: Point(x: $0.0, y: $0.1), texel: Point(x: $0.2, y: $0.3))
       }, corners: corners)
-    let texels = PassingTexels(image, threshold: .atLeast(1))
-    let picture = AlphaPlane(width: 8, height: 8, bytes: [UInt8](repeating: 0, count: 64)).bitmap
+    let texels = PassingTexels(width: 4, (0..<16).map { rows[$0 % 4] })
+    let picture = PassingTexels(width: 8, [UInt8](repeating: 0, count: 64))
     let layer = LayerGeometry(
       size: Size(width: 8, height: clips ? 3 : 8), attachment: .matrix(.identity),
       contentsGravity: .topLeft, masksToBounds: clips)
-    return ExactOracle(
-      PassingTexels(picture, threshold: .atLeast(1)), layer: layer,
-      mesh: ExactMesh(mesh, showing: texels))
+    return ExactOracle(picture, layer: layer, mesh: ExactMesh(mesh, showing: texels))
   }
 
   private func margin(_ oracle: ExactOracle, _ x: Double, _ y: Double) -> Double? {

@@ -71,9 +71,7 @@ import Testing
         index % 3 == 0
         ? StackScene.free(seed: 31, index: index, most: 6)
         : StackScene.aligned(seed: 31, index: index, most: 6)
-      let (exact, other) = (
-        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
-      )
+      let (exact, other) = (ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack))
       for point in StackScene.points(seed: 31, index: index, count: 2) {
         let disc = Disc(center: point, radius: 1.5)
         #expect(other.confirmsCovers(of: exact, disc), "\(index) \(disc)")

@@ -148,7 +148,6 @@ import Testing
     #expect(exact.hits(Disc(center: center, radius: 2)).map(\.squaredDistance) == [Rational(4)])
     #expect(exact.hits(Disc(center: center, radius: 1.9999)).isEmpty)
     #expect(DivisionFreeStack(scene.oracleStack).hits(Disc(center: center, radius: 2)) == [1])
-    #expect(
-      DivisionFreeStack(scene.oracleStack).hits(Disc(center: center, radius: 1.9999)) == [])
+    #expect(DivisionFreeStack(scene.oracleStack).hits(Disc(center: center, radius: 1.9999)) == [])
   }
 }

@@ -14,9 +14,7 @@ import Testing
     var (hits, several) = (0, 0)
     for index in 0..<50 {
       let scene = Self.kinds[kind](index)
-      let (one, other) = (
-        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
-      )
+      let (one, other) = (ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack))
       for point in StackScene.points(seed: 13, index: index, count: 8) {
         let found = one.allHits(at: point)
         #expect(other.allHits(at: point) == found, "stack \(index), \(point)")
@@ -56,9 +54,7 @@ import Testing
     var hits = 0
     for index in 0..<20 {
       let scene = Self.kinds[kind](index)
-      let (one, other) = (
-        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
-      )
+      let (one, other) = (ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack))
       var random = SeededGenerator(seed: 14, index: index)
       for point in StackScene.points(seed: 15, index: index, count: 2) {
         let disc = Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5]))
@@ -84,9 +80,7 @@ import Testing
     var tested = 0
     for index in 0..<16 {
       let scene = Self.kinds[kind](index)
-      let (one, other) = (
-        ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack)
-      )
+      let (one, other) = (ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack))
       for point in StackScene.points(seed: 16, index: index, count: 2) {
         for hit in one.hits(Disc(center: point, radius: 2)) {
           #expect(other.comes(hit.layer, near: point, withinSquared: hit.squaredDistance))

@@ -124,8 +124,7 @@ import Testing
       (Point(x: 8, y: 16.25), true), (Point(x: 8, y: 16.75), false),
     ] {
       #expect(stack.topmost(at: point) == nil)
-      #expect(
-        stack.accepts(topmost: 1, at: point, for: .footprint(radiusInTexels: 0.5)) == isNear)
+      #expect(stack.accepts(topmost: 1, at: point, for: .footprint(radiusInTexels: 0.5)) == isNear)
       #expect(!stack.accepts(topmost: 1, at: point, for: .float64))
       #expect(stack.accepts(topmost: nil, at: point, for: .exact))
     }

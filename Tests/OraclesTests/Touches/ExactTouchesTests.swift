@@ -4,10 +4,8 @@ import Testing
 
 /// What events mean by the oracle, worked out by hand.
 @Suite struct ExactTouchesTests {
-  private static let full = PassingTexels(
-    AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap, threshold: .atLeast(1))
-  private static let left = PassingTexels(
-    AlphaPlane(width: 2, height: 1, bytes: [255, 0]).bitmap, threshold: .atLeast(1))
+  private static let full = PassingTexels(width: 1, [255])
+  private static let left = PassingTexels(width: 2, [255, 0])
 
   /// A layer of 100 × 100 points.
   private static func layer(
