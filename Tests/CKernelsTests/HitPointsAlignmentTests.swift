@@ -6,12 +6,15 @@ import Testing
   /// Verdicts start at each byte of 64, and points at each of the eight places of a double in 64
   /// bytes.
   ///
-  /// The bytes before and after the verdicts must not change.
-  @Test(arguments: Level.all) func everyOffsetOfPointsAndVerdicts(level: Level) {
+  /// The bytes before and after the verdicts must not change. Every number of points up to 70 is
+  /// asked without words for the uncertain ones.
+  @Test(arguments: Level.all) func everyOffsetOfPointsAndVerdictsAndUncertainWordsAreOptional(
+    level: Level
+  ) {
     var batch = PointBatch(seed: 43)
     let memory = (points: GuardedBytes(count: 4096), hits: GuardedBytes(count: 4096))
     for offset in 0...63 {
-      for length in [1, 7, 8, 15, 16, 17, 31, 48, 64, 65, 130] {
+      for length in [1, 7, 8, 15, 16, 17, 31, 48, 64, 65, 130, offset, offset + 7] {
         let m = batch.mapping(plain: offset % 2 == 0)
         let asked = batch.points(length)
         let truth = BatchVerdicts(asked.map { batch.verdict($0, m, 128) })
@@ -52,7 +55,6 @@ import Testing
     }
   }
 
-  /// Alpha starts at each byte of 64.
   @Test(arguments: Level.all) func everyOffsetOfAlpha(level: Level) {
     var batch = PointBatch(seed: 44)
     let memory = GuardedBytes(count: 4096)

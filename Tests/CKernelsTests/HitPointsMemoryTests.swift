@@ -45,10 +45,7 @@ import Testing
 
   /// A map of the whole image that may be mapped in single precision.
   private static let uprightMap: kernel_certain_mapping = {
-    var map = kernel_plain_mapping(
-      kernel_mapping(
-        a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: Double(PointBatch.width), min_v: 0,
-        max_v: Double(PointBatch.height)))
+    var map = PointBatch.plain()
     (map.outer_min_u, map.max_fraction_u) = (-0x1p-38, 1 - 0x1p-38)
     map.single_error = 0x1p-12
     return map
@@ -59,10 +56,7 @@ import Testing
     let empty: [(min: Double, max: Double)] = [(0, 0), (3, 2), (0, -1), (-0.0, 0), (0, .nan)]
     for (minimum, maximum) in empty {
       for margin in [0, 1.0] {
-        var m = kernel_plain_mapping(
-          kernel_mapping(
-            a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: minimum, max_u: maximum, min_v: 0,
-            max_v: 4))
+        var m = PointBatch.plain(u: (minimum, maximum), v: (0, 4))
         if margin > 0 {
           (m.outer_min_u, m.outer_max_u, m.outer_min_v, m.outer_max_v) = (-1, 1, -1, 5)
         }
@@ -88,8 +82,7 @@ import Testing
   }
 
   @Test(arguments: Level.all) func noPointsNeedNothing(level: Level) {
-    var m = kernel_plain_mapping(
-      kernel_mapping(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: 1, min_v: 0, max_v: 1))
+    var m = PointBatch.plain(u: (0, 1), v: (0, 1))
     var mask = kernel_mask(words: nil, row_stride: 1, column_stride: 1)
     #expect(!level.kernels.hit_mask_points(nil, 0, &m, &mask, nil, nil))
     #expect(!level.kernels.hit_alpha_points(nil, 0, &m, nil, 1, 256, nil, nil))

@@ -130,15 +130,12 @@ import Testing
     }
   }
 
-  /// Every texel of the image, and every alpha against every threshold.
   @Test(arguments: Level.all) func everyTexelAndThreshold(level: Level) {
     let batch = PointBatch(seed: 33)
     let points = (0..<PointBatch.height).flatMap { row in
       (0..<Self.width).map { kernel_point(x: Double($0) + 0.5, y: Double(row) + 0.25) }
     }
-    var m = kernel_plain_mapping(
-      kernel_mapping(
-        a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: 150, min_v: 0, max_v: 23))
+    var m = PointBatch.plain()
     for fraction in [1, 0.5] {
       m.max_fraction_u = fraction
       for minimum in UInt32(0)...256 where minimum % 16 < 2 || fraction == 1 {
@@ -153,9 +150,7 @@ import Testing
   /// Each edge of each rectangle, and of the fraction, to one unit in the last place.
   @Test(arguments: Level.all) func edgesToOneUnitInTheLastPlace(level: Level) {
     let batch = PointBatch(seed: 34)
-    var m = kernel_plain_mapping(
-      kernel_mapping(
-        a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0.5, max_u: 149, min_v: 1, max_v: 22.5))
+    var m = PointBatch.plain(u: (0.5, 149), v: (1, 22.5))
     (m.outer_min_u, m.outer_max_u, m.outer_min_v, m.outer_max_v) = (-0.5, 150, 0, 23.5)
     (m.max_fraction_u, m.max_fraction_v) = (0.75, 0.875)
     func around(_ edges: [Double]) -> [Double] { edges.flatMap { [$0.nextDown, $0, $0.nextUp] } }
@@ -174,9 +169,7 @@ import Testing
     let points = [-0.5, 0, 75, 150.5].flatMap { u in
       [-0.5, 1, 11, 23.5].map { kernel_point(x: u, y: $0) }
     }
-    let plain = kernel_plain_mapping(
-      kernel_mapping(
-        a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: 150, min_v: 0, max_v: 23))
+    let plain = PointBatch.plain()
     let edges: [WritableKeyPath<kernel_certain_mapping, Double>] = [
       \.outer_min_u, \.outer_max_u, \.outer_min_v, \.outer_max_v,
     ]
@@ -202,9 +195,7 @@ import Testing
       // The first point lies on the left edge; the bits that a fused product keeps put half of the
       // points outside.
       let tx = -(a * points[0].x + c * points[0].y)
-      let m = kernel_plain_mapping(
-        kernel_mapping(
-          a: a, b: 0, c: c, d: 1, tx: tx, ty: 0, min_u: 0, max_u: 150, min_v: 0, max_v: 23))
+      let m = PointBatch.plain(a: a, c: c, tx: tx)
       let truth = BatchVerdicts(points.map { batch.verdict($0, m, 0) })
       let fused = (tx + (a * points[0].x).addingProduct(c, points[0].y)) >= 0
       if fused != truth.hits[0] { fusedDiffers += 1 }
@@ -215,8 +206,7 @@ import Testing
 
   /// Strides whose offsets do not fit into 32 bits, which no image in memory needs.
   @Test(arguments: Level.all) func stridesBeyondThirtyTwoBits(level: Level) {
-    var m = kernel_plain_mapping(
-      kernel_mapping(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: 64, min_v: 0, max_v: 2))
+    var m = PointBatch.plain(u: (0, 64), v: (0, 2))
     // Only row 0 is asked, so nothing far away is read.
     let points = (0..<64).map { kernel_point(x: Double($0), y: 0.5) }
     let word: [UInt64] = [0x8000_0000_0000_0005]
@@ -232,24 +222,5 @@ import Testing
       level.kernels.hit_alpha_points(points, 64, &m, alpha, 1 << 40, 60, $0, $1)
     }
     #expect(found == BatchVerdicts((0..<64).map { $0 >= 60 ? .hit : .miss }))
-  }
-
-  @Test(arguments: Level.all) func uncertainWordsAreOptional(level: Level) {
-    var batch = PointBatch(seed: 37)
-    for length in 0...70 {
-      var m = batch.mapping(plain: length % 2 == 0)
-      let points = batch.points(length)
-      let truth = BatchVerdicts(points.map { batch.verdict($0, m, 128) })
-      var hits = [Bool](repeating: true, count: length)
-      let any = level.kernels.hit_alpha_points(
-        points, length, &m, batch.alpha, Self.width, 128, &hits, nil)
-      #expect(any == truth.isAnyUncertain && hits == truth.hits)
-      let words = batch.words(128, rowStride: 3, columnStride: 1)
-      words.withUnsafeBufferPointer { words in
-        var mask = kernel_mask(words: words.baseAddress, row_stride: 3, column_stride: 1)
-        let any = level.kernels.hit_mask_points(points, length, &m, &mask, &hits, nil)
-        #expect(any == truth.isAnyUncertain && hits == truth.hits)
-      }
-    }
   }
 }

@@ -12,7 +12,6 @@ import Testing
     var layers: [kernel_layer] = []
     let extents = [kernel_extent(width: 2, height: 3), kernel_extent(width: 64, height: 1)]
 
-    /// No layers.
     init() {}
 
     /// Boxes of few numbers, so that they meet in edges; some are empty.

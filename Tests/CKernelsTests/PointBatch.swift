@@ -30,6 +30,16 @@ struct PointBatch {
     return words
   }
 
+  /// A plain map of points to the texels of their numbers, but for what is given.
+  static func plain(
+    a: Double = 1, c: Double = 0, tx: Double = 0, u: (Double, Double) = (0, 150),
+    v: (Double, Double) = (0, 23)
+  ) -> kernel_certain_mapping {
+    kernel_plain_mapping(
+      kernel_mapping(
+        a: a, b: 0, c: c, d: 1, tx: tx, ty: 0, min_u: u.0, max_u: u.1, min_v: v.0, max_v: v.1))
+  }
+
   /// A map that puts many points of ``points(_:)`` onto the image and its edges; some points are
   /// uncertain unless it is plain.
   mutating func mapping(plain: Bool) -> kernel_certain_mapping {

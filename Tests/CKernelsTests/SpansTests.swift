@@ -5,24 +5,20 @@ import Testing
 @Suite struct SpansTests {
   /// The definition, texel by texel.
   private func expected(
-    _ words: [UInt64], _ stride: Int, from start: Int, _ spans: [(first: Int32, end: Int32)]
+    _ words: [UInt64], _ stride: Int, _ spans: [(first: Int32, end: Int32)]
   ) -> Bool {
     spans.enumerated().contains { row, span in
       guard span.first < span.end else { return false }
       return (Int(span.first)..<Int(span.end)).contains { column in
-        words[start + row + column / 64 * stride] >> UInt64(column % 64) & 1 == 1
+        words[row + column / 64 * stride] >> UInt64(column % 64) & 1 == 1
       }
     }
   }
 
   private func found(
-    _ level: Level, _ words: [UInt64], _ stride: Int, from start: Int,
-    _ spans: [(first: Int32, end: Int32)]
+    _ level: Level, _ words: [UInt64], _ stride: Int, _ spans: [(first: Int32, end: Int32)]
   ) -> Bool {
-    let (first, end) = (spans.map(\.first), spans.map(\.end))
-    return words.withUnsafeBufferPointer {
-      level.kernels.any_in_spans($0.baseAddress! + start, stride, spans.count, first, end)
-    }
+    level.kernels.any_in_spans(words, stride, spans.count, spans.map(\.first), spans.map(\.end))
   }
 
   /// One set texel, and all spans that begin and end near it or near the edges of words.
@@ -37,7 +33,7 @@ import Testing
             var spans = [(first: Int32, end: Int32)](repeating: (7, 7), count: 9)
             spans[row] = (first, end)
             let truth = row == 4 && first <= texel && texel < end
-            if found(level, words, 9, from: 0, spans) != truth {
+            if found(level, words, 9, spans) != truth {
               Issue.record("texel \(texel), \(first) ..< \(end) in row \(row)")
             }
           }
@@ -59,7 +55,7 @@ import Testing
               var spans = [(first: Int32, end: Int32)](repeating: (29, 35), count: rows)
               spans[row] = (first + 29, end + 29)
               let truth = first <= texel && texel < end
-              if found(level, words, rows, from: 0, spans) != truth {
+              if found(level, words, rows, spans) != truth {
                 Issue.record("\(rows) rows, texel \(texel) in row \(row), \(first) ..< \(end)")
               }
             }
@@ -90,9 +86,9 @@ import Testing
             return (ends.min()!, ends.max()!)
           }
         }
-        let truth = expected(words, stride, from: 0, spans)
+        let truth = expected(words, stride, spans)
         if truth { hitCount += 1 }
-        if found(level, words, stride, from: 0, spans) != truth {
+        if found(level, words, stride, spans) != truth {
           Issue.record("\(rows) rows, width \(width), stride \(stride)")
         }
       }
@@ -108,15 +104,15 @@ import Testing
     words[Int(texel) / 64 * stride + 3] = 1 << UInt64(texel % 64)
     for rows in [4, 5, 8, 12, 16, 64, 66] {
       var spans = [(first: Int32, end: Int32)](repeating: (texel, texel + 1), count: rows)
-      #expect(found(level, words, stride, from: 0, spans))
+      #expect(found(level, words, stride, spans))
       spans[3] = (texel - 1, texel)
-      #expect(!found(level, words, stride, from: 0, spans))
+      #expect(!found(level, words, stride, spans))
       spans[3] = (texel + 1, texel + 2)
-      #expect(!found(level, words, stride, from: 0, spans))
+      #expect(!found(level, words, stride, spans))
       spans[3] = (0, texel + 1)
-      #expect(found(level, words, stride, from: 0, spans))
+      #expect(found(level, words, stride, spans))
       spans[3] = (0, texel)
-      #expect(!found(level, words, stride, from: 0, spans))
+      #expect(!found(level, words, stride, spans))
     }
   }
 

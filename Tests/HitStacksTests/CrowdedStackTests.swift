@@ -18,7 +18,7 @@ import Testing
     let others = try (1..<count).map { _ in
       try stack.insert(StackLayer(.at(0, 0, 2, 1)), image: images[0])
     }
-    for strategy in StrategyAgreementTests.prepared(stack) {
+    for strategy in try StrategyAgreementTests.prepared(stack) {
       let (left, right) = (Point(x: 0.5, y: 0.5), Point(x: 1.5, y: 0.5))
       #expect(strategy.topmost(at: right) == last, "\(type(of: strategy).name)")
       #expect(strategy.topmost(at: left) == others.last, "\(type(of: strategy).name)")
@@ -43,7 +43,7 @@ import Testing
       try stack.insert(StackLayer(.at(0, 0, 4, 4)), image: image)
     }
     _ = stack.takeChanges()
-    var strategies = StrategyAgreementTests.prepared(stack)
+    var strategies = try StrategyAgreementTests.prepared(stack)
     for place in [0, 63, 64, 500, 999] {
       try stack.setDepth(Double(place + 1), of: ids[place])
       let changes = stack.takeChanges()
@@ -64,18 +64,11 @@ import Testing
       var isHidden: Bool
       var clips: Bool
     }
-    var choices: [Choice] = []
-    for x in [0.0, 1] {
-      for image in [0, 1] {
-        for depth in [0.0, 1] {
-          for isHidden in [false, true] {
-            for clips in [false, true] {
-              choices.append(
-                Choice(x: x, image: image, depth: depth, isHidden: isHidden, clips: clips))
-            }
-          }
-        }
-      }
+    let choices = (0..<32).map { bits -> Choice in
+      func bit(_ place: Int) -> Int { bits >> place & 1 }
+      return Choice(
+        x: Double(bit(0)), image: bit(1), depth: Double(bit(2)), isHidden: bit(3) == 1,
+        clips: bit(4) == 1)
     }
     var hits = 0
     for back in choices {
@@ -94,10 +87,7 @@ import Testing
           let stack = HitStack(scene)
           let ids = stack.list
           let walk = try LinearWalk<PackedMask>(stack)
-          let others: [any StackStrategy] = [
-            try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
-            try MaxDepthTree<PackedMask>(stack),
-          ]
+          let others = try StrategyAgreementTests.boxed(stack)
           for x in [0.5, 1.5, 2.5, 3.5] {
             /// Whether the texel of a layer that begins at `start` passes.
             func passes(_ choice: Choice, _ start: Double) -> Bool {

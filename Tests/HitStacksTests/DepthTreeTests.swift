@@ -63,8 +63,7 @@ import Testing
     let image = stack.add(.rows("#"))
     let ids = try (0..<side * side).shuffled(using: &random).map { place in
       try stack.insert(
-        StackLayer(
-          .at(Double(place % side) * scale, Double(place / side) * scale, scale, scale)),
+        StackLayer(.at(Double(place % side) * scale, Double(place / side) * scale, scale, scale)),
         image: image)
     }
     _ = stack.takeChanges()

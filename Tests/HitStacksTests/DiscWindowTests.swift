@@ -41,8 +41,7 @@ import Testing
   /// Each level was cut by all levels around it, one after the other, so that this took minutes.
   @Test(arguments: Nesting.allCases) func tenThousandLevelsThatClip(nesting: Nesting) throws {
     let layers = (0..<10_000).map { level in
-      NamedLayer(
-        StackLayer(nesting.geometry(level)), parent: level == 0 ? nil : level - 1)
+      NamedLayer(StackLayer(nesting.geometry(level)), parent: level == 0 ? nil : level - 1)
     }
     let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let walk = try LinearWalk<PackedMask>(stack)
@@ -90,8 +89,7 @@ import Testing
           #expect(
             order == .topmost ? found == expected : found.sorted() == expected.sorted(),
             "\(index), \(disc): \(found), expected \(expected)")
-          #expect(
-            oracle.accepts(found, for: disc, orderedBy: order), "\(index), \(disc): \(found)")
+          #expect(oracle.accepts(found, for: disc, orderedBy: order), "\(index), \(disc): \(found)")
         }
       }
     }

@@ -11,10 +11,6 @@ import Testing
 ///
 /// `make stacks` asks six thousand stacks; here are a few of each kind.
 @Suite struct ExactDiscTests {
-  private static func all(_ stack: HitStack) throws -> [any DiscStackStrategy] {
-    try StackRegistry.exact.compactMap { try $0.init(stack) as? any DiscStackStrategy }
-  }
-
   /// Compares all answers with the oracle; returns how many layers the discs hit.
   @discardableResult
   private func hits(
@@ -23,7 +19,7 @@ import Testing
   ) throws -> Int {
     let (oracle, ids) = (ExactStack(try stack.oracleStack()), stack.list)
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-    let asked = try strategies ?? Self.all(stack)
+    let asked = try strategies ?? ExactStackTests.all(stack)
     var hits = 0
     for disc in discs {
       for order in DiscOrder.allCases {
@@ -45,13 +41,6 @@ import Testing
     return hits
   }
 
-  @Test func theFourPromiseIt() throws {
-    let strategies = try Self.all(HitStack())
-    #expect(strategies.count == 4)
-    for strategy in strategies { #expect(type(of: strategy).discFidelity == .exact) }
-    #expect(LinearWalk<PackedMask>.discFidelity == .float64)
-  }
-
   /// A disc touches the near corner of the last of ten layers, each 0.1 from the one before.
   ///
   /// As doubles, ten tenths are a little more than 1, and their rounded sum is a little less.
@@ -59,7 +48,7 @@ import Testing
     let stack = try ExactStackTests.tenths().stack
     for (radius, isHit) in [(1.25.nextDown, false), (1.25, false), (1.25.nextUp, true)] {
       let disc = Disc(center: Point(x: 0.25, y: 0), radius: radius)
-      for strategy in try Self.all(stack) {
+      for strategy in try ExactStackTests.all(stack) {
         let found = strategy.hits(disc, orderedBy: .topmost)
         // (¾, 1) away is 5/4.
         #expect(found.isEmpty == !isHit, "\(type(of: strategy).name), \(radius)")
@@ -76,7 +65,7 @@ import Testing
     let window = try stack.insert(StackLayer(.at(0, 0, 4, 4, clips: true)))
     let corner = try stack.insert(StackLayer(.at(4, 4, 2, 2)), image: image, parent: window)
     let side = try stack.insert(StackLayer(.at(4, 1, 2, 2)), image: image, parent: window)
-    for strategy in try Self.all(stack) {
+    for strategy in try ExactStackTests.all(stack) {
       func hits(_ x: Double, _ y: Double, _ radius: Double) -> [LayerID] {
         strategy.hits(Disc(center: Point(x: x, y: y), radius: radius), orderedBy: .nearest)
       }
@@ -92,7 +81,7 @@ import Testing
   @Test func nothingIsHitByWhatIsNoDisc() throws {
     var stack = HitStack()
     try stack.insert(StackLayer(.at(0, 0, 4, 4)), image: stack.add(.rows("#")))
-    for strategy in try Self.all(stack) {
+    for strategy in try ExactStackTests.all(stack) {
       for disc in [
         Disc(center: Point(x: 1, y: 1), radius: -1), Disc(center: Point(x: .nan, y: 1), radius: 1),
         Disc(center: Point(x: 1, y: 1), radius: .infinity),
@@ -141,8 +130,7 @@ import Testing
       var random = SeededGenerator(seed: 33, index: index)
       let discs = Self.discs(stack, seed: 33, index: index, count: 4).map {
         Disc(
-          center: $0.center,
-          radius: random.pick([$0.radius, StackScene.extremeLength(&random)]))
+          center: $0.center, radius: random.pick([$0.radius, StackScene.extremeLength(&random)]))
       }
       found += try hits(stack, discs, "extreme/\(index)")
     }
@@ -170,7 +158,7 @@ import Testing
     var stack = HitStack(StackScene.free(seed: 41, index: index))
     let other = StackScene.free(seed: 42, index: index)
     _ = stack.takeChanges()
-    var strategies = try Self.all(stack)
+    var strategies = try ExactStackTests.all(stack)
     for step in 0..<4 {
       for _ in 0..<3 { try stack.changeSomething(&random, like: other) }
       let changes = stack.takeChanges()

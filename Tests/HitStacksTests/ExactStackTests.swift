@@ -12,13 +12,13 @@ import Testing
 @Suite struct ExactStackTests {
   private typealias Walk = LinearWalk<Certified<PackedMask>>
 
-  private static func all(_ stack: HitStack) throws -> [any FullStackStrategy] {
-    try StackRegistry.exact.map { try $0.init(stack) }.compactMap { $0 as? any FullStackStrategy }
+  static func all(_ stack: HitStack) throws -> [any DiscStackStrategy] {
+    try StackRegistry.exact.compactMap { try $0.init(stack) as? any DiscStackStrategy }
   }
 
   /// Compares all answers about a stack with the oracle; returns how many layers the points hit.
   private func hits(
-    _ strategies: [any FullStackStrategy], of stack: HitStack, at points: [Point], _ what: String
+    _ strategies: [any DiscStackStrategy], of stack: HitStack, at points: [Point], _ what: String
   ) throws -> Int {
     let oracle = ExactStack(try stack.oracleStack())
     let ids = stack.list
@@ -54,13 +54,14 @@ import Testing
     }
   }
 
-  @Test func thereAreFourAndTheyPromiseIt() throws {
+  @Test func thereAreFourAndTheyPromiseItForPointsAndDiscs() throws {
     let strategies = try Self.all(HitStack())
     #expect(strategies.count == 4)
     for strategy in strategies {
-      #expect(strategy.fidelity == .texels(.exact))
+      #expect(strategy.fidelity == .texels(.exact) && type(of: strategy).discFidelity == .exact)
       #expect(type(of: strategy).name.hasPrefix("certified-"))
     }
+    #expect(LinearWalk<PackedMask>.discFidelity == .float64)
   }
 
   /// Ten layers in each other, each 0.1 to the right and down, of which the last shows a texel.
@@ -75,10 +76,8 @@ import Testing
     return (stack, parent)
   }
 
-  /// Ten layers lie in each other, each 0.1 to the right.
-  ///
-  /// As a double, 0.1 is a little more. So the
-  /// image begins after 1; the sum of ten such doubles, each time rounded, is a little less.
+  /// As a double, 0.1 is a little more, so that the image begins after 1; the sum of ten such
+  /// doubles, each time rounded, is a little less.
   @Test func tenthsAddUpExactly() throws {
     let (stack, parent) = try Self.tenths()
     let one = Point(x: 1, y: 1)
@@ -118,8 +117,7 @@ import Testing
     var stack = HitStack()
     let bytes = [UInt8](repeating: 255, count: side * side)
     let image = stack.add(
-      StackImage(
-        AlphaPlane(width: side, height: side, bytes: bytes).bitmap, threshold: .above(85)))
+      StackImage(AlphaPlane(width: side, height: side, bytes: bytes).bitmap, threshold: .above(85)))
     let holder = try parent.map { try stack.insert(StackLayer($0), image: nil) }
     try stack.insert(StackLayer(geometry), image: image, parent: holder)
     return stack
@@ -133,22 +131,12 @@ import Testing
       (1, 0x1p-600, 0, [0, 1.3 * 0x1p-1020, 0x1p-601, 0x1p-600, 0x1p-607]),
     ]
     for (scale, side, offset, at) in cases {
-      let (size, matrix) =
-        isTurned
-        ? (
-          Size(width: side, height: 100),
-          AffineTransform(a: scale, b: 0, c: 0, d: 1, tx: offset, ty: 0)
-        )
-        : (
-          Size(width: 100, height: side),
-          AffineTransform(a: 1, b: 0, c: 0, d: scale, tx: 0, ty: offset)
-        )
-      let stack = try Self.stack(
-        LayerGeometry(size: size, attachment: .matrix(matrix)), side: 100)
+      var matrix = AffineTransform.scale(x: isTurned ? scale : 1, y: isTurned ? 1 : scale)
+      (matrix.tx, matrix.ty) = isTurned ? (offset, 0) : (0, offset)
+      let size = Size(width: isTurned ? side : 100, height: isTurned ? 100 : side)
+      let stack = try Self.stack(LayerGeometry(size: size, attachment: .matrix(matrix)), side: 100)
       let points = at.flatMap { value in
-        [0, 50.5].map {
-          isTurned ? Point(x: value, y: $0) : Point(x: $0, y: value)
-        }
+        [0, 50.5].map { isTurned ? Point(x: value, y: $0) : Point(x: $0, y: value) }
       }
       let found = try hits(
         try Self.all(stack), of: stack, at: points, "\(scale), \(side), \(offset)")
@@ -231,14 +219,11 @@ import Testing
             &random, like: StackScene.free(seed: 69, index: index + 1000 * step))
         }
         let changes = stack.takeChanges()
-        for place in strategies.indices {
-          try strategies[place].update(changes, of: stack)
-        }
+        for place in strategies.indices { try strategies[place].update(changes, of: stack) }
       }
     }
   }
 
-  /// Points that are not finite, in layers of all kinds.
   @Test func nothingIsHitAtInfinity() throws {
     for index in 0..<60 {
       let stack = HitStack(StackScene.extreme(seed: 70, index: index))

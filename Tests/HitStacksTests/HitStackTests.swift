@@ -5,17 +5,14 @@ import Testing
 
 /// Editing a stack: ids, order, parents and errors.
 @Suite struct HitStackTests {
-  static let square = StackLayer(
-    LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)))
+  private static let square = layer(depth: 0)
 
-  static func layer(depth: Double) -> StackLayer {
-    var layer = square
-    layer.depth = depth
-    return layer
+  private static func layer(depth: Double) -> StackLayer {
+    StackLayer(.at(0, 0, 2, 2), depth: depth)
   }
 
   /// A stack of layers of depth 0, and their ids in the order of the list.
-  static func stack(of count: Int) throws -> (HitStack, [LayerID]) {
+  private static func stack(of count: Int) throws -> (HitStack, [LayerID]) {
     var stack = HitStack()
     let ids = try (0..<count).map { _ in try stack.insert(square) }
     return (stack, ids)
@@ -173,12 +170,9 @@ import Testing
 
   @Test func anImageOfAnotherStackIsAnError() throws {
     var other = HitStack()
-    let bitmap = try Bitmap(width: 1, height: 1, format: .alpha8, storage: [255])
-    let image = other.add(StackImage(bitmap, threshold: .atLeast(1)))
+    let image = other.add(.rows("#"))
     var stack = HitStack()
-    #expect(throws: StackError.unknownImage(image)) {
-      try stack.insert(Self.square, image: image)
-    }
+    #expect(throws: StackError.unknownImage(image)) { try stack.insert(Self.square, image: image) }
     #expect(stack.isEmpty && stack.list.isEmpty)
     let id = try other.insert(Self.square, image: image)
     #expect(try other.image(of: id) == image)

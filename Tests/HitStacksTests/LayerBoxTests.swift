@@ -54,10 +54,7 @@ import Testing
         let scene = StackScene([.init(StackLayer(geometry))], images: [.rows("###", "###")])
         let stack = HitStack(scene)
         let walk = try LinearWalk<PackedMask>(stack)
-        let others: [any StackStrategy] = [
-          try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
-          try MaxDepthTree<PackedMask>(stack),
-        ]
+        let others = try StrategyAgreementTests.boxed(stack)
         for point in edges(matrix, size) {
           let hit = walk.topmost(at: point)
           found += hit == nil ? 0 : 1

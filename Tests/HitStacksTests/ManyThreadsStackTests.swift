@@ -11,14 +11,12 @@ import Testing
     // Layers that are turned, nested, clipped and hidden.
     let stack = HitStack(StackScene.aligned(seed: 81, index: 3, most: 32))
     #expect(stack.count > 16)
-    for strategy in StrategyAgreementTests.prepared(stack) { ask(strategy) }
+    for strategy in try StrategyAgreementTests.prepared(stack) { ask(strategy) }
   }
 
   private func ask<S: StackStrategy>(_ prepared: S) {
     var random = SeededGenerator(seed: 82)
-    let points = (0..<1024).map { _ in
-      Point(x: random.uniform(-4, 8), y: random.uniform(-4, 8))
-    }
+    let points = (0..<1024).map { _ in Point(x: random.uniform(-4, 8), y: random.uniform(-4, 8)) }
     let alone = points.map { prepared.topmost(at: $0) }
     #expect(Set(alone).count > 8 && alone.contains(nil))
     let full = (prepared as? any DiscStackStrategy).map { self.full($0, points) }

@@ -16,8 +16,7 @@ import Testing
     for order in DiscOrder.allCases {
       #expect(
         oracle.hits(disc, orderedBy: order) == expected, "\(order)", sourceLocation: sourceLocation)
-      for strategy in StrategyAgreementTests.prepared(stack) {
-        guard let strategy = strategy as? any DiscStackStrategy else { continue }
+      for case let strategy as any DiscStackStrategy in try StrategyAgreementTests.prepared(stack) {
         let found = strategy.hits(disc, orderedBy: order).map { stack.list.firstIndex(of: $0)! }
         #expect(
           found == expected, "\(type(of: strategy).name), \(disc), \(order)",
@@ -64,8 +63,7 @@ import Testing
     let (stack, oracle) = (HitStack(scene), ExactStack(scene.oracleStack))
     let right = oracle.hits(disc, orderedBy: .mostCovered)
     #expect(right == oracle.hits(disc, orderedBy: .nearest) && right.first == 1)
-    for strategy in StrategyAgreementTests.prepared(stack) {
-      guard let strategy = strategy as? any DiscStackStrategy else { continue }
+    for case let strategy as any DiscStackStrategy in try StrategyAgreementTests.prepared(stack) {
       let found = strategy.hits(disc, orderedBy: .mostCovered).map {
         stack.list.firstIndex(of: $0)!
       }

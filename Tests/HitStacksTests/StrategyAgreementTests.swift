@@ -10,20 +10,18 @@ import Testing
 /// stack changes.
 @Suite struct StrategyAgreementTests {
   /// The strategies with one texel test, ready to be followed through changes.
-  struct Prepared: StackStrategyVisitor {
-    let stack: HitStack
-    var strategies: [any StackStrategy] = []
-
-    mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
-      do { strategies.append(try S(stack)) } catch { Issue.record(error) }
-    }
+  static func prepared(_ stack: HitStack) throws -> [any StackStrategy] {
+    let prepared = try StackRegistry.all(PackedMask.self).map { try $0.init(stack) }
+    #expect(prepared.count == 5)
+    return prepared
   }
 
-  static func prepared(_ stack: HitStack) -> [any StackStrategy] {
-    var prepared = Prepared(stack: stack)
-    StackRegistry.visit(PackedMask.self, &prepared)
-    #expect(prepared.strategies.count == 5)
-    return prepared.strategies
+  /// Those that find all layers as the walk does, but look at boxes first.
+  static func boxed(_ stack: HitStack) throws -> [any DiscStackStrategy] {
+    [
+      try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
+      try MaxDepthTree<PackedMask>(stack),
+    ]
   }
 
   private static func scene(_ kind: Int, _ index: Int) -> StackScene {
@@ -45,16 +43,14 @@ import Testing
       }
       return
     }
+    guard let full = strategy as? any DiscStackStrategy else {
+      Issue.record("\(name) finds no discs")
+      return
+    }
     for point in points {
-      #expect(
-        strategy.topmost(at: point) == walk.topmost(at: point), "\(name), \(what), \(point)")
-      guard let full = strategy as? any DiscStackStrategy else {
-        Issue.record("\(name) finds no discs")
-        continue
-      }
+      #expect(full.topmost(at: point) == walk.topmost(at: point), "\(name), \(what), \(point)")
       #expect(full.allHits(at: point) == walk.allHits(at: point), "\(name), \(what), \(point)")
     }
-    guard let full = strategy as? any DiscStackStrategy else { return }
     for (place, point) in points.prefix(3).enumerated() {
       let disc = Disc(center: point, radius: [0, 0.5, 3][place])
       for order in DiscOrder.allCases {
@@ -105,7 +101,7 @@ import Testing
       let scene = Self.scene(kind, index)
       var stack = HitStack(scene)
       _ = stack.takeChanges()
-      var strategies = Self.prepared(stack)
+      var strategies = try Self.prepared(stack)
       let points = StackScene.points(seed: 26, index: index, count: 8)
       for step in 0..<8 {
         let walk = try LinearWalk<PackedMask>(stack)
@@ -116,9 +112,7 @@ import Testing
           try stack.changeSomething(&random, like: Self.scene(kind, index + 1000 * (step + 1)))
         }
         let changes = stack.takeChanges()
-        for place in strategies.indices {
-          try strategies[place].update(changes, of: stack)
-        }
+        for place in strategies.indices { try strategies[place].update(changes, of: stack) }
       }
     }
   }
@@ -130,11 +124,10 @@ import Testing
       var stack = HitStack(Self.scene(1, index))
       _ = stack.takeChanges()
       let earlier = stack
-      var strategies = Self.prepared(stack)
+      var strategies = try Self.prepared(stack)
       var random = SeededGenerator(seed: 28, index: index)
       let image = stack.add(StackScene.image(&random, side: 3))
-      let shown = LayerGeometry(size: Size(width: 3, height: 3), attachment: .matrix(.identity))
-      for _ in 0..<20 { try stack.insert(StackLayer(shown), image: image) }
+      for _ in 0..<20 { try stack.insert(StackLayer(.at(0, 0, 3, 3)), image: image) }
       let changes = stack.takeChanges()
       let walk = try LinearWalk<PackedMask>(earlier)
       for place in strategies.indices {
@@ -165,7 +158,7 @@ import Testing
       try stack.insert(layer, image: images[place % 4])
     }
     _ = stack.takeChanges()
-    var strategies = Self.prepared(stack)
+    var strategies = try Self.prepared(stack)
     var hits = 0
     for step in 0..<24 {
       let ids = stack.list
@@ -197,10 +190,7 @@ import Testing
       let stack = HitStack(scene)
       let oracle = index % 8 == 0 ? ExactStack(scene.oracleStack) : nil
       let walk = try LinearWalk<PackedMask>(stack)
-      let others: [any DiscStackStrategy] = [
-        try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
-        try MaxDepthTree<PackedMask>(stack),
-      ]
+      let others = try Self.boxed(stack)
       var random = SeededGenerator(seed: 30, index: index)
       for place in 0..<3 {
         let disc = Disc(
@@ -234,10 +224,9 @@ import Testing
   @Test func changesOfAnotherStateAreNoticed() throws {
     var stack = HitStack(StackScene.aligned(seed: 28, index: 1))
     _ = stack.takeChanges()
-    let strategies = Self.prepared(stack)
+    let strategies = try Self.prepared(stack)
     var (one, other) = (stack, stack)
-    let id = try one.insert(
-      StackLayer(.at(0, 0, 4, 4), depth: 9), image: one.add(.rows("#")))
+    let id = try one.insert(StackLayer(.at(0, 0, 4, 4), depth: 9), image: one.add(.rows("#")))
     _ = one.takeChanges()
     // The changes that put the layer there are lost.
     try one.move(id, to: .at(20, 0, 4, 4))
@@ -259,17 +248,15 @@ import Testing
     let layers = (0..<3).map { NamedLayer(StackLayer(.at(Double($0), 0, 4, 4))) }
     let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let expected = Array(stack.list.reversed())
-    for strategy in Self.prepared(stack) {
-      guard let full = strategy as? any DiscStackStrategy else { continue }
+    for case let strategy as any DiscStackStrategy in try Self.prepared(stack) {
       let disc = Disc(center: Point(x: 0, y: 0), radius: radius)
-      #expect(full.hits(disc, orderedBy: .topmost) == expected, "\(type(of: strategy).name)")
+      #expect(strategy.hits(disc, orderedBy: .topmost) == expected, "\(type(of: strategy).name)")
     }
   }
 
   @Test func pointsAndDiscsThatAreNotFiniteHitNothing() throws {
-    let stack = HitStack(
-      StackScene([.init(StackLayer(.at(-9, -9, 99, 99)))], images: [.rows("#")]))
-    for strategy in Self.prepared(stack) {
+    let stack = HitStack(StackScene([.init(StackLayer(.at(-9, -9, 99, 99)))], images: [.rows("#")]))
+    for strategy in try Self.prepared(stack) {
       for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308] {
         #expect(strategy.topmost(at: Point(x: value, y: 0)) == nil)
         #expect(strategy.topmost(at: Point(x: 0, y: value)) == nil)

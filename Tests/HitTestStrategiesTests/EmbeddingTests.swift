@@ -1,5 +1,4 @@
 import Corpora
-import Foundation
 import HeapAccounting
 import HitTestStrategies
 import HitTesting
@@ -10,23 +9,8 @@ import Testing
 /// What a product that links the library can count on: no large dependency, and queries that
 /// allocate no memory.
 @Suite struct EmbeddingTests {
-  /// Every module that the sources of the product library import, including C modules.
   @Test func theLibraryImportsNothingButItself() throws {
-    let sources = StoredCorpus.repository.appending(path: "Sources")
-    var imports: Set<String> = []
-    for room in ["HitTesting", "HitTestStrategies"] {
-      let folder = sources.appending(path: room)
-      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      where path.hasSuffix(".swift") {
-        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        for line in text.split(separator: "\n") {
-          let words = line.split(separator: " ")
-          if let place = words.firstIndex(of: "import"), !line.hasPrefix("//"), place <= 1 {
-            imports.insert(String(words[place + 1]))
-          }
-        }
-      }
-    }
+    let imports = try StoredCorpus.modules(importedBy: ["HitTesting", "HitTestStrategies"])
     #expect(imports == ["HitTesting", "CKernels"])
   }
 
@@ -67,9 +51,7 @@ import Testing
           Issue.record("\(S.name): \(error)")
           return
         }
-        let placements = EmbeddingTests.layers.map {
-          Placement($0, imageSize: ImageSize(bitmap))
-        }
+        let placements = EmbeddingTests.layers.map { Placement($0, imageSize: ImageSize(bitmap)) }
         // Integer points lie on edges of most of the layers.
         let points = (0..<1600).map { (place: Int) -> Point in
           Point(x: Double(place % 40), y: Double(place / 40))
@@ -87,9 +69,7 @@ import Testing
             ].allSatisfy { $0?.stage != .integers }
           }
         }
-        #expect(
-          asked.reduce(0) { $0 + $1.count } > 76 * placements.count, "\(asked.map(\.count))"
-        )
+        #expect(asked.reduce(0) { $0 + $1.count } > 76 * placements.count, "\(asked.map(\.count))")
         let rects = prepared as? any TexelRectStrategy
         let some = TexelRect(minColumn: 3, minRow: 3, maxColumn: 9, maxRow: 4)
         func ask(_ placement: Placement, _ discs: [Disc]) -> Int {
@@ -117,8 +97,6 @@ import Testing
     var asking = Asking()
     Registry.visitEmbeddable(&asking)
     #expect(asking.counts.count > 5)
-    for (name, allocations) in asking.counts {
-      #expect(allocations == 0, "\(name)")
-    }
+    for (name, allocations) in asking.counts { #expect(allocations == 0, "\(name)") }
   }
 }

@@ -93,8 +93,7 @@ import Testing
   /// More opacity never loses a hit, and a higher threshold never gains one.
   @Test(arguments: Named.readingAlpha) func higherThresholdsHitLess(strategy: Named) throws {
     let bitmap = CorpusImage.flower.bitmap(side: 16)
-    let placement = Placement(
-      plainLayer(width: 16, height: 16), imageSize: ImageSize(bitmap))
+    let placement = Placement(plainLayer(width: 16, height: 16), imageSize: ImageSize(bitmap))
     let points = texelCenters(width: 16, height: 16)
     var last = [Bool](repeating: true, count: points.count)
     for minimum in [0, 1, 64, 128, 200, 255, 256] {

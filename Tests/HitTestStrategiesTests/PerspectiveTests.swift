@@ -110,8 +110,7 @@ import Testing
       0x1.f00b07e465b19p0)
     let image = AlphaPlane(width: 2, height: 2, bytes: [255, 255, 255, 255]).bitmap
     let mask = try Certified<PackedMask>(image, threshold: .atLeast(1))
-    let placement = ProjectivePlacement(
-      layer, seenThrough: projection, imageSize: ImageSize(image))
+    let placement = ProjectivePlacement(layer, seenThrough: projection, imageSize: ImageSize(image))
     let oracle = ExactOracle(
       PassingTexels(image, threshold: .atLeast(1)), layer: layer, seenThrough: projection)
     for point in [Point(x: 0, y: 0), Point(x: 1, y: 1), Point(x: 0x1p-60, y: 0)] {

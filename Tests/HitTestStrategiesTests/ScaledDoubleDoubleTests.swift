@@ -16,9 +16,7 @@ import Testing
     (Rational(value.high) + Rational(value.low)) * power(value.exponent)
   }
 
-  private func magnitude(_ value: Rational) -> Rational {
-    value < Rational(0) ? -value : value
-  }
+  private func magnitude(_ value: Rational) -> Rational { value < Rational(0) ? -value : value }
 
   /// Doubles with ordinary, extreme and subnormal exponents, both signs, some integers and some
   /// zeros.

@@ -38,11 +38,9 @@ import Testing
 
   /// Every texel is shown once and in order: each begins where the one before it ends, by hand.
   @Test func marginsKeepTheirSizeAndTheRestIsStretched() throws {
-    let layer = LayerGeometry(
-      size: Size(width: 18, height: 4), attachment: .matrix(.identity), contentsGravity: .resize,
-      contentsScale: 2)
     let placement = try SlicedPlacement(
-      layer, slices: NineSlices(left: 2, top: 0, right: 4, bottom: 0),
+      plainLayer(width: 18, height: 4, scale: 2),
+      slices: NineSlices(left: 2, top: 0, right: 4, bottom: 0),
       imageSize: ImageSize(width: 9, height: 4))
     // The margins take 1 and 2 points, and three texels share the other 15.
     let edges = [0, 0.5, 1, 6, 11, 16, 16.5, 17, 17.5, 18]
@@ -63,10 +61,9 @@ import Testing
   @Test(arguments: [(2, 3, 5), (3, 2, 12), (1, 4, 9), (5, 0, 3)])
   func cornersShareWhatRoomThereIs(left: Int, right: Int, width: Int) throws {
     let side = width == 12 ? 5 : 12
-    let layer = LayerGeometry(
-      size: Size(width: 4, height: 1), attachment: .matrix(.identity), contentsGravity: .resize)
     let placement = try SlicedPlacement(
-      layer, slices: NineSlices(left: left, top: 0, right: right, bottom: 0),
+      plainLayer(width: 4, height: 1),
+      slices: NineSlices(left: left, top: 0, right: right, bottom: 0),
       imageSize: ImageSize(width: side, height: 1))
     let shown = Array(0..<left) + Array(side - right..<side)
     for (place, column) in shown.enumerated() {
@@ -80,11 +77,9 @@ import Testing
   /// and rounded.
   @Test func noTexelIsShownBetweenCornersThatMeet() throws {
     let image = AlphaPlane(width: 4, height: 1, bytes: [255, 0, 255, 255]).bitmap
-    let layer = LayerGeometry(
-      size: Size(width: 4, height: 1), attachment: .matrix(.identity), contentsGravity: .resize,
-      contentsScale: 0.5)
     let placement = try SlicedPlacement(
-      layer, slices: NineSlices(left: 1, top: 0, right: 2, bottom: 0), imageSize: ImageSize(image))
+      plainLayer(width: 4, height: 1, scale: 0.5),
+      slices: NineSlices(left: 1, top: 0, right: 2, bottom: 0), imageSize: ImageSize(image))
     let mask = PackedMask(image, threshold: .atLeast(1))
     for x in [(4 / 3.0).nextDown, 4 / 3.0, (4 / 3.0).nextUp] {
       #expect(mask.hits(Point(x: x, y: 0.5), in: placement), "\(x)")

@@ -72,11 +72,9 @@ import Testing
     let prepared = try strategy.type.init(bitmap, threshold: .atLeast(1))
     let asked = try #require(prepared as? any TexelRectStrategy)
     #expect(
-      asked.hitsAny(
-        in: TexelRect(minColumn: .min, minRow: .min, maxColumn: .max, maxRow: .max)))
+      asked.hitsAny(in: TexelRect(minColumn: .min, minRow: .min, maxColumn: .max, maxRow: .max)))
     #expect(
-      !asked.hitsAny(
-        in: TexelRect(minColumn: .max, minRow: .max, maxColumn: .min, maxRow: .min)))
+      !asked.hitsAny(in: TexelRect(minColumn: .max, minRow: .max, maxColumn: .min, maxRow: .min)))
     let none = try strategy.type.init(
       Bitmap(width: 0, height: 4, format: .alpha8, storage: []), threshold: .atLeast(0))
     let rect = TexelRect(minColumn: -9, minRow: -9, maxColumn: 9, maxRow: 9)

@@ -21,8 +21,7 @@ import Testing
       for column in 0..<image.width {
         let passes = Int(image.alpha[row * image.width + column]) >= minimumAlpha
         if strategy.passes(column: column, row: row) != passes {
-          Issue.record(
-            "\(image.width) × \(image.height), (\(column), \(row)) at \(minimumAlpha)")
+          Issue.record("\(image.width) × \(image.height), (\(column), \(row)) at \(minimumAlpha)")
           return
         }
       }
@@ -56,8 +55,7 @@ import Testing
     var random = SeededGenerator(seed: 22)
     for _ in 0..<40 {
       let sides = [1, 63, 64, 65, 127, 128, 129, 200, 260]
-      let image = Patchwork(
-        width: random.pick(sides), height: random.pick(sides), using: &random)
+      let image = Patchwork(width: random.pick(sides), height: random.pick(sides), using: &random)
       let minimum = random.pick([1, 127, 128])
       expectEveryTexel(try prepare(strategy, image.bitmap, minimum), image, minimum)
     }
@@ -67,8 +65,7 @@ import Testing
     var random = SeededGenerator(seed: 23)
     for _ in 0..<60 {
       let sides = [1, 7, 8, 64, 65, 129, 200, 300, 600]
-      let image = Patchwork(
-        width: random.pick(sides), height: random.pick(sides), using: &random)
+      let image = Patchwork(width: random.pick(sides), height: random.pick(sides), using: &random)
       let minimum = random.pick([0, 1, 128, 255, 256])
       let prepared = try prepare(strategy, image.bitmap, minimum)
       let asked = try #require(prepared as? any TexelRectStrategy)

@@ -28,8 +28,7 @@ import Testing
       let m = wholeTransform(using: &random)
       let n = wholeTransform(using: &random)
       let o = wholeTransform(using: &random)
-      #expect(
-        m.concatenating(n).concatenating(o) == m.concatenating(n.concatenating(o)))
+      #expect(m.concatenating(n).concatenating(o) == m.concatenating(n.concatenating(o)))
       #expect(m.concatenating(.identity) == m && AffineTransform.identity.concatenating(m) == m)
     }
   }

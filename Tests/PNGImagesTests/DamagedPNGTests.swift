@@ -1,6 +1,7 @@
 import Corpora
 import HitTesting
 import PNGImages
+import RandomNumbers
 import Testing
 
 /// Damage of every kind ends in an error or in a whole bitmap.
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func damageWithCorrectChecksumsNeverCrashes() throws {
-    var random = Scatter(state: 1)
+    var random = SeededGenerator(seed: 1)
     let limits = PNGLimits(maximumSide: 512, maximumTexels: 1 << 16)
     var outcomes = (errors: 0, bitmaps: 0)
     let streams = try PNGFormat.allCases.map { PNGStream(try $0.encoded()) }
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func flippedBytesNeverCrash() throws {
-    var random = Scatter(state: 2)
+    var random = SeededGenerator(seed: 2)
     let files = try PNGFormat.allCases.map { try $0.encoded() }
     for round in 0..<6000 {
       let png = files[round % files.count]
@@ -70,12 +71,10 @@ import Testing
   }
 
   @Test func garbageIsAnError() {
-    var random = Scatter(state: 3)
+    var random = SeededGenerator(seed: 3)
     for round in 0..<1000 {
       let garbage = (0..<(round % 300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      #expect(throws: PNGError.self) {
-        try PNGDecoder.decode(garbage, named: "garbage")
-      }
+      #expect(throws: PNGError.self) { try PNGDecoder.decode(garbage, named: "garbage") }
       #expect(throws: PNGError.self) {
         try PNGDecoder.decode(PNGStream.signature + garbage, named: "garbage")
       }
@@ -84,7 +83,7 @@ import Testing
 
   /// One to three changes to the chunks, each sealed with a correct CRC: a byte, a removal, a
   /// duplicate, a swap or a cut.
-  private func damaged(_ stream: PNGStream, by random: inout Scatter) -> PNGStream {
+  private func damaged(_ stream: PNGStream, by random: inout SeededGenerator) -> PNGStream {
     var stream = stream
     for _ in 0...Int(random.next() % 3) where !stream.chunks.isEmpty {
       let index = Int(random.next() % UInt64(stream.chunks.count))
@@ -101,17 +100,5 @@ import Testing
       }
     }
     return stream
-  }
-}
-
-/// Numbers that look random and are the same in every run (xorshift64*, Vigna 2016).
-struct Scatter {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return (state &* 0x2545_F491_4F6C_DD1D) >> 16
   }
 }

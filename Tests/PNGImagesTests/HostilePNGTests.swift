@@ -106,8 +106,7 @@ import Testing
       PNGLimits(maximumSide: 99, maximumTexels: 999, maximumChunks: count)
     }
     #expect(fault(flood.bytes, limits(own + 100)) == nil)
-    #expect(
-      fault(flood.bytes, limits(own + 99)) == .tooManyChunks(source: "bomb", limit: own + 99))
+    #expect(fault(flood.bytes, limits(own + 99)) == .tooManyChunks(source: "bomb", limit: own + 99))
     #expect(fault(flood.bytes, limits(-1)) == .tooManyChunks(source: "bomb", limit: 0))
     #expect(
       "\(PNGError.tooManyChunks(source: "a.png", limit: 7))" == "a.png: PNG of more than 7 chunks")

@@ -9,7 +9,7 @@ import Testing
   private let stream: PNGStream
 
   init() throws {
-    format = try #require(PNGFormat(name: "palette-8-trns"))
+    format = try #require(PNGFormat(.palette, bitDepth: 8, transparency: .whole))
     stream = PNGStream(try PNGEncoder.encode(format.samples()))
   }
 
@@ -66,9 +66,7 @@ import Testing
 
   @Test func missingChunksAreErrors() {
     for type in ["IHDR", "PLTE", "IDAT", "IEND"] {
-      var lacking = stream
-      lacking.remove(type)
-      #expect(malformedReason(lacking) != nil, "\(type)")
+      #expect(malformedReason { $0.remove(type) } != nil, "\(type)")
     }
     #expect(malformedReason(PNGStream(PNGStream.signature)) != nil)
   }
@@ -79,60 +77,51 @@ import Testing
       (0, 0, zero), (4, 0, zero), (0, 0x8000_0000, huge), (4, .max, huge),
     ]
     for side in sides {
-      var changed = stream
-      changed.chunks[0].data.replaceSubrange(
-        side.offset..<(side.offset + 4), with: PNGStream.bigEndian(side.value))
-      #expect(malformedReason(changed) == side.reason, "\(side)")
+      let reason = malformedReason {
+        $0.chunks[0].data.replaceSubrange(
+          side.offset..<(side.offset + 4), with: PNGStream.bigEndian(side.value))
+      }
+      #expect(reason == side.reason, "\(side)")
     }
   }
 
   @Test func illegalHeadersAreErrors() {
     // Depth, color type, compression, filter and interlacing.
     for (offset, value) in [(8, UInt8(16)), (8, 3), (9, 1), (9, 7), (10, 1), (11, 1), (12, 2)] {
-      var changed = stream
-      changed.chunks[0].data[offset] = value
-      #expect(malformedReason(changed) == "Invalid IHDR data", "\(value) at \(offset)")
+      let reason = malformedReason { $0.chunks[0].data[offset] = value }
+      #expect(reason == "Invalid IHDR data", "\(value) at \(offset)")
     }
   }
 
-  @Test func tooFewAndTooManyRowsAreErrors() throws {
-    var shorter = stream
-    shorter.chunks[0].data[7] = 14
-    #expect(malformedReason(shorter) == "Not enough image data")
-    shorter.chunks[0].data[7] = 12
-    #expect(malformedReason(shorter)?.contains("Too much image data") == true)
+  @Test func tooFewAndTooManyRowsAreErrors() {
+    #expect(malformedReason { $0.chunks[0].data[7] = 14 } == "Not enough image data")
+    let reason = malformedReason { $0.chunks[0].data[7] = 12 }
+    #expect(reason?.contains("Too much image data") == true)
   }
 
   @Test func damagedDeflateChecksumIsAnError() {
-    var damaged = stream
     let index = stream.index(of: "IDAT")
-    damaged.chunks[index].data[stream.chunks[index].data.count - 1] ^= 1
-    #expect(malformedReason(damaged) == "IDAT: incorrect data check")
+    let last = stream.chunks[index].data.count - 1
+    #expect(malformedReason { $0.chunks[index].data[last] ^= 1 } == "IDAT: incorrect data check")
   }
 
   @Test func transparencyThatDoesNotFitIsAnError() throws {
-    var long = stream
-    long.chunks[long.index(of: "tRNS")].data += [1]
-    #expect(malformedReason(long) == "tRNS: invalid")
-    var twice = stream
-    twice.insert("tRNS", [1], before: "IDAT")
-    #expect(malformedReason(twice) == "tRNS: duplicate")
-    var early = stream
-    early.remove("tRNS")
-    early.insert("tRNS", [1], before: "PLTE")
-    #expect(malformedReason(early) == "tRNS: out of place")
-    var beside = PNGStream(try #require(PNGFormat(name: "rgba-8")).encoded())
+    #expect(malformedReason { $0.chunks[$0.index(of: "tRNS")].data += [1] } == "tRNS: invalid")
+    #expect(malformedReason { $0.insert("tRNS", [1], before: "IDAT") } == "tRNS: duplicate")
+    let early = malformedReason {
+      $0.remove("tRNS")
+      $0.insert("tRNS", [1], before: "PLTE")
+    }
+    #expect(early == "tRNS: out of place")
+    var beside = PNGStream(try #require(PNGFormat(.rgba, bitDepth: 8)).encoded())
     beside.insert("tRNS", [0, 1, 0, 2, 0, 3], before: "IDAT")
     #expect(malformedReason(beside) == "tRNS: invalid with alpha channel")
   }
 
   @Test func unknownCriticalChunkIsAnError() {
-    var extended = stream
-    extended.insert("CgBI", [0x50, 0, 0x20, 2], before: "IHDR")
-    #expect(malformedReason(extended) != nil)
-    var later = stream
-    later.insert("ABCD", [], before: "IDAT")
-    #expect(malformedReason(later) == "ABCD: unhandled critical chunk")
+    #expect(malformedReason { $0.insert("CgBI", [0x50, 0, 0x20, 2], before: "IHDR") } != nil)
+    let later = malformedReason { $0.insert("ABCD", [], before: "IDAT") }
+    #expect(later == "ABCD: unhandled critical chunk")
   }
 
   @Test func bytesAfterTheEndAreIgnored() throws {
@@ -144,7 +133,14 @@ import Testing
     try PNGDecoder.decode(stream.bytes, named: "chunks")
   }
 
-  /// The fault of the stream; `nil` if it decodes or fails otherwise.
+  /// The fault of the stream after a change, as below.
+  private func malformedReason(_ change: (inout PNGStream) -> Void) -> String? {
+    var changed = stream
+    change(&changed)
+    return malformedReason(changed)
+  }
+
+  /// The fault of a stream; `nil` if it decodes or fails otherwise.
   private func malformedReason(_ stream: PNGStream) -> String? {
     do {
       _ = try PNGDecoder.decode(stream.bytes, named: "chunks")

@@ -2,75 +2,63 @@ import Corpora
 import Foundation
 import HitTesting
 import PNGImages
+import TestSupport
 import Testing
 
 /// Files, limits and the lines that errors print.
 @Suite struct PNGErrorTests {
-  @Test func missingFileAndDirectoryCannotBeRead() throws {
-    try withDirectory { directory in
-      let missing = "\(directory)/missing.png"
-      #expect(
-        message { try PNGDecoder.decode(contentsOfFile: missing) }
-          == "\(missing): cannot be read: No such file or directory")
-      #expect(
-        message { try PNGDecoder.decode(contentsOfFile: directory) }
-          == "\(directory): cannot be read: Is a directory")
-    }
+  private let folder: TemporaryFolder
+  private let png: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    png = try PNGFormat.allCases[0].encoded()
+  }
+
+  @Test func missingFileAndDirectoryCannotBeRead() {
+    expect(folder.path("missing.png"), "cannot be read: No such file or directory")
+    expect(folder.url.path, "cannot be read: Is a directory")
   }
 
   @Test func fileBehindAFileAndZeroByteCannotBeRead() throws {
-    try withFile([1]) { path in
-      #expect(
-        message { try PNGDecoder.decode(contentsOfFile: "\(path)/a.png") }
-          == "\(path)/a.png: cannot be read: Not a directory")
-      let cut = "\(path)\0.png"
-      #expect(
-        throws: PNGError.cannotRead(source: cut, reason: "the path contains a zero byte")
-      ) { try PNGDecoder.decode(contentsOfFile: cut) }
+    let path = try folder.write([1], to: "file.png")
+    expect("\(path)/a.png", "cannot be read: Not a directory")
+    let cut = "\(path)\0.png"
+    #expect(throws: PNGError.cannotRead(source: cut, reason: "the path contains a zero byte")) {
+      try PNGDecoder.decode(contentsOfFile: cut)
     }
   }
 
   @Test func unreadableFileCannotBeRead() throws {
-    try withFile(try PNGFormat.allCases[0].encoded()) { path in
-      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-      // A process that runs as root may read the file all the same.
-      let isReadable = FileManager.default.contents(atPath: path) != nil
-      let line = message { try PNGDecoder.decode(contentsOfFile: path) }
-      #expect(line == (isReadable ? nil : "\(path): cannot be read: Permission denied"))
-    }
+    let path = try folder.write(png, to: "file.png")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    // A process that runs as root may read the file all the same.
+    let isReadable = FileManager.default.contents(atPath: path) != nil
+    let line = message { try PNGDecoder.decode(contentsOfFile: path) }
+    #expect(line == (isReadable ? nil : "\(path): cannot be read: Permission denied"))
   }
 
   @Test func otherFilesAreNotPNG() throws {
-    try withFile([]) { path in
-      #expect(
-        message { try PNGDecoder.decode(contentsOfFile: path) } == "\(path): not a PNG (empty)")
-    }
-    try withFile(Array("GIF89a\u{1}\0\u{1}\0".utf8)) { path in
-      #expect(
-        message { try PNGDecoder.decode(contentsOfFile: path) }
-          == "\(path): not a PNG (starts with 47 49 46 38)")
-    }
-    #expect(
-      message { try PNGDecoder.decode([0x0A], named: "a.png") }
-        == "a.png: not a PNG (starts with 0A)")
+    expect(try folder.write([], to: "empty.png"), "not a PNG (empty)")
+    let gif = try folder.write(Array("GIF89a\u{1}\0\u{1}\0".utf8), to: "gif.png")
+    expect(gif, "not a PNG (starts with 47 49 46 38)")
+    let line = message { try PNGDecoder.decode([0x0A], named: "a.png") }
+    #expect(line == "a.png: not a PNG (starts with 0A)")
   }
 
   @Test func aFileDecodesLikeItsBytes() throws {
     let png = try PNGFormat.allCases[30].encoded()
-    try withFile(png) { path in
-      let fromFile = try PNGDecoder.decode(contentsOfFile: path, as: .alpha8)
-      #expect(try fromFile == PNGDecoder.decode(png, named: "bytes", as: .alpha8))
-    }
+    let path = try folder.write(png, to: "file.png")
+    let fromFile = try PNGDecoder.decode(contentsOfFile: path, as: .alpha8)
+    #expect(try fromFile == PNGDecoder.decode(png, named: "bytes", as: .alpha8))
   }
 
-  @Test func malformedNamesTheSource() throws {
-    let png = try PNGFormat.allCases[0].encoded()
+  @Test func malformedNamesTheSource() {
     let line = message { try PNGDecoder.decode(png.dropLast(20), named: "sprites/cut.png") }
     #expect(line == "sprites/cut.png: malformed PNG: ends too early")
   }
 
-  @Test func sidesAndTexelsAreLimited() throws {
-    let png = try PNGFormat.allCases[0].encoded()
+  @Test func sidesAndTexelsAreLimited() {
     #expect(decodes(png, side: 17, texels: 17 * 13))
     #expect(!decodes(png, side: 16, texels: 17 * 13))
     #expect(!decodes(png, side: 17, texels: 17 * 13 - 1))
@@ -85,7 +73,7 @@ import Testing
   }
 
   @Test func hugeHeadersAreRefusedBeforeAllocation() throws {
-    var stream = PNGStream(try PNGFormat.allCases[0].encoded())
+    var stream = PNGStream(png)
     let sizes: [(UInt32, UInt32)] = [
       (0x7FFF_FFFF, 0x7FFF_FFFF), (0x7FFF_FFFF, 1), (1, 0x7FFF_FFFF), (32_768, 1), (1, 32_768),
       (32_767, 4097), (0x1_0000, 0x1_0000),
@@ -103,19 +91,16 @@ import Testing
   }
 
   @Test func bytesAreLimited() throws {
-    let png = try PNGFormat.allCases[0].encoded()
     let exact = PNGLimits(maximumSide: 99, maximumTexels: 999, maximumBytes: png.count)
     let short = PNGLimits(maximumSide: 99, maximumTexels: 999, maximumBytes: png.count - 1)
     #expect(try PNGDecoder.decode(png, named: "a.png", limits: exact).width == 17)
     #expect(
       message { try PNGDecoder.decode(png, named: "a.png", limits: short) }
         == "a.png: more than \(png.count - 1) bytes")
-    try withFile(png) { path in
-      let whole = try PNGDecoder.decode(contentsOfFile: path, limits: exact)
-      #expect(whole.width == 17)
-      #expect(
-        throws: PNGError.tooManyBytes(source: path, limit: png.count - 1)
-      ) { try PNGDecoder.decode(contentsOfFile: path, limits: short) }
+    let path = try folder.write(png, to: "file.png")
+    #expect(try PNGDecoder.decode(contentsOfFile: path, limits: exact).width == 17)
+    #expect(throws: PNGError.tooManyBytes(source: path, limit: png.count - 1)) {
+      try PNGDecoder.decode(contentsOfFile: path, limits: short)
     }
   }
 
@@ -133,6 +118,14 @@ import Testing
     return message { try PNGDecoder.decode(png, named: "limited", limits: limits) } == nil
   }
 
+  /// Expects that a file is refused, by a message that begins with its path.
+  private func expect(
+    _ path: String, _ message: String, at place: SourceLocation = #_sourceLocation
+  ) {
+    let found = self.message { try PNGDecoder.decode(contentsOfFile: path) }
+    #expect(found == "\(path): \(message)", sourceLocation: place)
+  }
+
   /// The text of the error that is thrown, or `nil`.
   private func message(_ decode: () throws -> Bitmap) -> String? {
     do {
@@ -140,23 +133,6 @@ import Testing
       return nil
     } catch {
       return "\(error)"
-    }
-  }
-
-  private func withDirectory(_ body: (String) throws -> Void) throws {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("png-errors-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    try body(directory)
-  }
-
-  private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
-    try withDirectory { directory in
-      let path = "\(directory)/file.png"
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      try body(path)
     }
   }
 }

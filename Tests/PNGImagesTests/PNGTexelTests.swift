@@ -73,13 +73,10 @@ import Testing
     let samples = PNGSamples(
       width: 3, height: 1, colorType: .rgba, bitDepth: 8,
       bytes: [200, 100, 50, 128, 255, 255, 255, 0, 10, 20, 30, 255])
-    let bitmap = try PNGDecoder.decode(
-      try PNGEncoder.encode(samples), named: "premultiplied", as: .rgba8Premultiplied)
     // 200 · 128 / 255 = 100.4, 100 gives 50.2, 50 gives 25.1.
-    #expect(bitmap.storage == [100, 50, 25, 128, 0, 0, 0, 0, 10, 20, 30, 255])
-    let swapped = try PNGDecoder.decode(
-      try PNGEncoder.encode(samples), named: "premultiplied", as: .bgra8Premultiplied)
-    #expect(swapped.storage.prefix(4) == [25, 50, 100, 128])
+    let expected: [UInt8] = [100, 50, 25, 128, 0, 0, 0, 0, 10, 20, 30, 255]
+    #expect(try texels(samples, as: .rgba8Premultiplied) == expected)
+    #expect(try texels(samples, as: .bgra8Premultiplied).prefix(4) == [25, 50, 100, 128])
   }
 
   @Test func interlacingChangesNoTexel() throws {
@@ -101,7 +98,9 @@ import Testing
     #expect(decoded.storage == part.converted(to: .rgba8Straight).storage)
   }
 
-  private func texels(_ samples: PNGSamples) throws -> [UInt8] {
-    try PNGDecoder.decode(try PNGEncoder.encode(samples), named: "samples").storage
+  private func texels(
+    _ samples: PNGSamples, as format: PixelFormat = .rgba8Straight
+  ) throws -> [UInt8] {
+    try PNGDecoder.decode(try PNGEncoder.encode(samples), named: "samples", as: format).storage
   }
 }

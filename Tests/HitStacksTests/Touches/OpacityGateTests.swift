@@ -45,7 +45,7 @@ import Testing
       let other = !DivisionFreeStack(scene.oracleStack).allHits(at: inside).isEmpty
       answers["exact", default: []].append(exact)
       answers["division-free", default: []].append(other)
-      for strategy in StrategyAgreementTests.prepared(HitStack(scene)) {
+      for strategy in try StrategyAgreementTests.prepared(HitStack(scene)) {
         answers[type(of: strategy).name, default: []].append(strategy.topmost(at: inside) != nil)
       }
     }

@@ -7,9 +7,7 @@ import Testing
 /// What events mean, and how events that cannot follow are refused.
 @Suite struct TouchTrackerTests {
   /// Two views, "a" for x below 100 and "b" from 200 on.
-  private let surface = AnsweringSurface<String> {
-    $0.x < 100 ? "a" : $0.x >= 200 ? "b" : nil
-  }
+  private let surface = AnsweringSurface<String> { $0.x < 100 ? "a" : $0.x >= 200 ? "b" : nil }
 
   @Test func aTapEndsWhereItBegan() throws {
     var tracker = TouchTracker<String>()

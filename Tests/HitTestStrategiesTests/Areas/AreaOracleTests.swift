@@ -97,18 +97,16 @@ private struct JudgedAreas {
   let testCase: ImageCase
   /// The fidelity that strategies are held to.
   let fidelity: Fidelity
-  let verdicts: [(query: Query, isHit: Bool)]
+  private(set) var verdicts: [(query: Query, isHit: Bool)] = []
 
   var oracle: ExactOracle {
-    ExactOracle(
-      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+    ExactOracle(PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
   }
 
   private init(_ testCase: ImageCase, _ fidelity: Fidelity, _ areas: [Query]) {
     self.testCase = testCase
     self.fidelity = fidelity
-    let oracle = ExactOracle(
-      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+    let oracle = oracle
     verdicts = areas.map { ($0, oracle.hits($0)) }
   }
 

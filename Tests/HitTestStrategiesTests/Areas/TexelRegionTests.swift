@@ -24,19 +24,10 @@ private func spans(
 }
 
 extension PassingTexels {
-  /// The texels of an image in which none passes.
-  fileprivate static func none(width: Int, height: Int) -> PassingTexels {
+  /// The texels of an image in which only some pass.
+  fileprivate static func only(_ texels: [(Int, Int)], width: Int, height: Int) -> PassingTexels {
     PassingTexels(
-      CorpusImage.empty(width: width, height: height, passing: []), threshold: .atLeast(1))
-  }
-
-  /// The texels of an image in which one passes.
-  fileprivate static func one(
-    column: Int, row: Int, width: Int, height: Int
-  ) -> PassingTexels {
-    PassingTexels(
-      CorpusImage.empty(width: width, height: height, passing: [(column, row)]),
-      threshold: .atLeast(1))
+      CorpusImage.empty(width: width, height: height, passing: texels), threshold: .atLeast(1))
   }
 }
 
@@ -53,11 +44,10 @@ extension PassingTexels {
       self.layer = layer
       (self.width, self.height) = (width, height)
       placement = Placement(layer, imageSize: ImageSize(width: width, height: height))
-      let empty = ExactOracle(.none(width: width, height: height), layer: layer)
+      let empty = ExactOracle(.only([], width: width, height: height), layer: layer)
       oracles = (0..<width * height).map { index in
         ExactOracle(
-          .one(column: index % width, row: index / width, width: width, height: height),
-          inLayerOf: empty)
+          .only([(index % width, index / width)], width: width, height: height), inLayerOf: empty)
       }
     }
 
@@ -153,11 +143,10 @@ extension PassingTexels {
     _ touches: (ExactOracle) -> Bool
   ) throws {
     let (width, height) = (Int(placement.imageSize.width), Int(placement.imageSize.height))
-    let empty = ExactOracle(.none(width: width, height: height), layer: layer)
+    let empty = ExactOracle(.only([], width: width, height: height), layer: layer)
     func isTouched(_ column: Int, _ row: Int) -> Bool {
       touches(
-        ExactOracle(
-          .one(column: column, row: row, width: width, height: height), inLayerOf: empty))
+        ExactOracle(.only([(column, row)], width: width, height: height), inLayerOf: empty))
     }
     let outer = spans(region, .outer, in: placement)
     let inner = spans(region, .inner, in: placement)

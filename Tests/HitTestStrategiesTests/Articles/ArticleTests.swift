@@ -11,11 +11,6 @@ import Testing
     "Sources/HitStacks/HitStacks.docc",
   ]
 
-  private func text(of path: String) throws -> String {
-    try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent(path), encoding: .utf8)
-  }
-
   private func documents() throws -> [String] {
     try Self.catalogs.flatMap { catalog in
       let folder = StoredCorpus.repository.appendingPathComponent(catalog)
@@ -45,16 +40,16 @@ import Testing
 
   @Test func codeIsCompiled() throws {
     let snippets = try blocks(
-      in: text(of: "Tests/HitTestStrategiesTests/Articles/ArticleSnippets.swift"),
+      in: StoredCorpus.text(of: "Tests/HitTestStrategiesTests/Articles/ArticleSnippets.swift"),
       from: "// snippet", to: "// end")
     let programs = try [
       "EmbeddedProgram/Package.swift", "EmbeddedProgram/Sources/hits/main.swift",
       "SpritesProgram/Package.swift", "SpritesProgram/Sources/sprites/main.swift",
-    ].map { String(try text(of: "Tests/\($0)").dropLast()) }
+    ].map { String(try StoredCorpus.text(of: "Tests/\($0)").dropLast()) }
     let compiled = Set(snippets + programs)
     var shown: Set<String> = []
     for document in try documents() {
-      for block in blocks(in: try text(of: document), from: "```swift", to: "```") {
+      for block in blocks(in: try StoredCorpus.text(of: document), from: "```swift", to: "```") {
         #expect(compiled.contains(block), "\(document): not in ArticleSnippets.swift:\n\(block)")
         shown.insert(block)
       }
@@ -63,7 +58,7 @@ import Testing
   }
 
   @Test func everyStrategyIsExplained() throws {
-    let article = try text(of: "\(Self.catalogs[1])/ChoosingAStrategy.md")
+    let article = try StoredCorpus.text(of: "\(Self.catalogs[1])/ChoosingAStrategy.md")
     let explained = article.matches(of: /(?m)^- \*\*`([a-z-]+)`\*\*/).map { String($0.1) }
     #expect(Set(explained) == Set(Registry.all.map { $0.name }))
     #expect(explained.count == Registry.all.count, "explained twice")

@@ -93,8 +93,7 @@ import Testing
     #expect(!decision.isHit && decision.stage == .integers)
     var stages: [AreaStage: Int] = [:]
     for anchor in [-1.0, 0, 1] {
-      try expectExact(
-        image, layer(anchor: anchor), [.disc(disc)], threshold: .atLeast(1), &stages)
+      try expectExact(image, layer(anchor: anchor), [.disc(disc)], threshold: .atLeast(1), &stages)
     }
   }
 

@@ -24,8 +24,7 @@ import Testing
     for u in stride(from: -0.5, through: 3.5, by: 0.25) {
       for v in stride(from: -0.5, through: 2.5, by: 0.25) {
         points.append(
-          Point(
-            x: transform.a * u + transform.c * v, y: transform.b * u + transform.d * v))
+          Point(x: transform.a * u + transform.c * v, y: transform.b * u + transform.d * v))
       }
     }
     #expect(try CertifiedAgainstOracle.expectExact(image, layer, points) > 20)
@@ -61,8 +60,7 @@ import Testing
         var random = SeededGenerator(seed: 52)
         let points = (0..<200).map { _ in
           let (u, v) = (random.uniform(-3, 40), random.uniform(-3, 22))
-          return frame.parent(
-            u: random.pick([u, u.rounded()]), v: random.pick([v, v.rounded()]))
+          return frame.parent(u: random.pick([u, u.rounded()]), v: random.pick([v, v.rounded()]))
         }
         let placement = Placement(layer, imageSize: ImageSize(image))
         #expect(placement.certainError == nil)

@@ -71,16 +71,13 @@ import Testing
       for anchor in [0.0, 0.5] {
         var transform = turn
         (transform.tx, transform.ty) = (more, -more)
-        let layer = LayerGeometry(
-          size: Size(width: 10, height: 14), position: Point(x: offset, y: -offset),
-          anchorPoint: Point(x: anchor, y: anchor), transform: transform)
-        hits += try CertifiedAgainstOracle.expectExact(
-          image, layer, CertifiedAgainstOracle.grid(steps, steps.map { -$0 }))
-        let moved = LayerGeometry(
-          size: Size(width: 10, height: 14), position: Point(x: offset, y: 0),
-          anchorPoint: Point(x: anchor, y: anchor), transform: transform)
-        hits += try CertifiedAgainstOracle.expectExact(
-          image, moved, CertifiedAgainstOracle.grid(steps, steps.map { $0 - offset }))
+        for (y, rows) in [(-offset, steps.map { -$0 }), (0, steps.map { $0 - offset })] {
+          let layer = LayerGeometry(
+            size: Size(width: 10, height: 14), position: Point(x: offset, y: y),
+            anchorPoint: Point(x: anchor, y: anchor), transform: transform)
+          hits += try CertifiedAgainstOracle.expectExact(
+            image, layer, CertifiedAgainstOracle.grid(steps, rows))
+        }
       }
     }
     #expect(hits > 200, "\(hits)")

@@ -131,7 +131,6 @@ enum HardLayers: String, CaseIterable, Sendable {
     }
     let (x, y) = (takeBack(transform.a, transform.c), takeBack(transform.b, transform.d))
     (transform.tx, transform.ty) = (x.1, y.1)
-    return .anchored(
-      position: Point(x: x.0, y: y.0), anchorPoint: anchor, transform: transform)
+    return .anchored(position: Point(x: x.0, y: y.0), anchorPoint: anchor, transform: transform)
   }
 }

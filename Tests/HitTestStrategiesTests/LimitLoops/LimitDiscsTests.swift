@@ -7,34 +7,26 @@ import Testing
 
 /// The limit loops over discs give the same answers as a strategy, at every level.
 @Suite struct LimitDiscsTests {
-  private static let levels = (0..<limit_level_count()).compactMap { limit_level($0)?.pointee }
+  private static let levels = LimitLoopsTests.levels
 
-  /// An image in columns of words, a layer that shows it, and the strategy to compare with.
+  /// An image in which some texels pass, in a layer, and the strategy to compare with.
   private struct Scene {
     let strategy: StripedMask
     let placement: Placement
-    let words: [UInt64]
     let size: (width: Int, height: Int)
 
-    init(_ bitmap: Bitmap, _ layer: LayerGeometry) {
+    init(_ width: Int, _ height: Int, passing texels: [(Int, Int)], in layer: LayerGeometry) {
+      let bitmap = CorpusImage.empty(width: width, height: height, passing: texels)
       strategy = StripedMask(bitmap, threshold: .above(0))
       placement = Placement(layer, imageSize: ImageSize(bitmap))
-      let mask = Mask(bitmap, threshold: .above(0))
-      words = (0..<mask.wordsPerRow).flatMap { column in
-        (0..<mask.height).map { mask.words[$0 * mask.wordsPerRow + column] }
-      }
-      size = (bitmap.width, bitmap.height)
+      size = (width, height)
     }
 
     /// The answers of every level, in the order of the levels.
     func answers(radius: Double, at centers: [Point]) -> [[Bool]] {
-      let (transform, hittable) = (placement.parentToTexel, placement.hittable)
-      var map = limit_map(
-        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
-        ty: transform.ty, min_u: hittable.u.lowerBound, max_u: hittable.u.upperBound,
-        min_v: hittable.v.lowerBound, max_v: hittable.v.upperBound)
+      var map = limit_map(placement)
       var ellipse = limit_ellipse_of(&map, radius, Int32(size.width), Int32(size.height))
-      return words.withUnsafeBufferPointer { words in
+      return strategy.words.withUnsafeBufferPointer { words in
         var stripes = limit_stripes(
           words: words.baseAddress, width: Int32(size.width), height: Int32(size.height))
         return LimitDiscsTests.levels.map { loops in
@@ -45,9 +37,7 @@ import Testing
 
     /// Compares all levels with the strategy; returns the number of discs that hit.
     func check(radius: Double, at centers: [Point]) -> Int {
-      let expected = centers.map {
-        strategy.hits(Disc(center: $0, radius: radius), in: placement)
-      }
+      let expected = centers.map { strategy.hits(Disc(center: $0, radius: radius), in: placement) }
       for (loops, found) in zip(LimitDiscsTests.levels, answers(radius: radius, at: centers)) {
         let name = String(cString: loops.name)
         for (index, center) in centers.enumerated() where found[index] != expected[index] {
@@ -58,28 +48,10 @@ import Testing
     }
   }
 
-  /// An image in which only the texels at the given (column, row) pass.
-  private func bitmap(
-    _ width: Int, _ height: Int, passing texels: [(Int, Int)]
-  ) throws -> Bitmap {
-    var storage = [UInt8](repeating: 0, count: width * height)
-    for (column, row) in texels { storage[row * width + column] = 255 }
-    return try Bitmap(width: width, height: height, format: .alpha8, storage: storage)
-  }
-
-  /// A layer at one point per texel, with the image's corner at the parent's origin.
-  private func aligned(_ width: Int, _ height: Int) -> LayerGeometry {
-    let size = Size(width: Double(width), height: Double(height))
-    return LayerGeometry(
-      size: size, position: Point(x: size.width / 2, y: size.height / 2),
-      contentsGravity: .resize)
-  }
-
   /// Texel (70, 40) is the square 70...71 × 40...41: touching its sides and corners counts, and
   /// what is beyond does not.
-  @Test func closedTexelsAreTouched() throws {
-    let scene = Scene(
-      try bitmap(130, 90, passing: [(70, 40)]), aligned(130, 90))
+  @Test func closedTexelsAreTouched() {
+    let scene = Scene(130, 90, passing: [(70, 40)], in: plainLayer(width: 130, height: 90))
     let touching = [
       Point(x: 65, y: 40.5), Point(x: 76, y: 40), Point(x: 70.5, y: 35), Point(x: 71, y: 46),
       // These are 3, 4 and 5 from a corner.
@@ -102,7 +74,7 @@ import Testing
 
   /// If bounds clip, only the remaining part of a texel counts, which may be the line that it
   /// shares with the bounds.
-  @Test func clippedTexelsCountOnlyWithinTheBounds() throws {
+  @Test func clippedTexelsCountOnlyWithinTheBounds() {
     // The bounds show columns 10 ..< 30 of 40 × 40 texels.
     let layer = LayerGeometry(
       size: Size(width: 20, height: 40), position: Point(x: 20, y: 20), contentsGravity: .center,
@@ -110,7 +82,7 @@ import Testing
     let centers = stride(from: 0.5, to: 40, by: 0.5).map { Point(x: $0, y: 20) }
     var hits: [Int] = []
     for column in [8, 9, 10, 20, 29, 30, 31] {
-      let scene = Scene(try bitmap(40, 40, passing: [(column, 20)]), layer)
+      let scene = Scene(40, 40, passing: [(column, 20)], in: layer)
       hits.append(scene.check(radius: 3, at: centers))
     }
     // Columns 9 and 30 remain as lines, with 3 + 3 points to either side; whole texels are one
@@ -120,7 +92,7 @@ import Testing
 
   /// Layers of all kinds and discs anywhere, on images of a few odd sizes in which few or many
   /// texels pass.
-  @Test func randomDiscsAnswerAsTheStrategyDoes() throws {
+  @Test func randomDiscsAnswerAsTheStrategyDoes() {
     var random = SeededGenerator(seed: 31, index: 0)
     var (hits, count) = (0, 0)
     for (width, height) in [(64, 64), (100, 37), (1, 200), (129, 90), (300, 300), (3, 2)] {
@@ -139,7 +111,7 @@ import Testing
           transform: .rotation(cosine: cosine, sine: sine),
           contentsGravity: round % 2 == 0 ? .resize : .resizeAspectFill,
           masksToBounds: round % 4 == 1)
-        let scene = Scene(try bitmap(width, height, passing: texels), layer)
+        let scene = Scene(width, height, passing: texels, in: layer)
         let frame = LayerFrame(layer, imageWidth: width, imageHeight: height)
         let centers = (0..<60).map { _ in
           frame.parent(
@@ -153,15 +125,14 @@ import Testing
   }
 
   /// Nothing is touched in a layer that nothing can hit.
-  @Test func emptyPlacementsAreMissed() throws {
+  @Test func emptyPlacementsAreMissed() {
     for layer in [
       LayerGeometry(size: Size(width: 0, height: 5), position: Point(x: 0, y: 0)),
       LayerGeometry(
         size: Size(width: 9, height: 9), position: Point(x: 0, y: 0),
-        transform: .rotation(cosine: 0, sine: 0),
-        contentsGravity: .resize),
+        transform: .rotation(cosine: 0, sine: 0)),
     ] {
-      let scene = Scene(try bitmap(9, 9, passing: [(0, 0), (4, 4)]), layer)
+      let scene = Scene(9, 9, passing: [(0, 0), (4, 4)], in: layer)
       let centers = [Point(x: 0, y: 0), Point(x: 4, y: 4), Point(x: -4.5, y: -4.5)]
       #expect(scene.check(radius: 20, at: centers) == 0)
     }

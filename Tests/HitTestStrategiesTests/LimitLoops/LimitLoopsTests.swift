@@ -9,7 +9,7 @@ import Testing
 /// something else.
 @Suite struct LimitLoopsTests {
   /// Every level that this processor has.
-  private static let levels = (0..<limit_level_count()).compactMap { limit_level($0)?.pointee }
+  static let levels = (0..<limit_level_count()).compactMap { limit_level($0)?.pointee }
 
   @Test func theFirstLevelIsThere() throws {
     #expect(limit_level(-1) == nil && limit_level(99) == nil)
@@ -68,26 +68,17 @@ import Testing
       ]
     }
 
-  private typealias MaskLoop = (
-    UnsafePointer<limit_point>?, Int, UnsafePointer<limit_map>?, limit_mask,
-    UnsafeMutablePointer<Bool>?
-  ) -> Void
-  private typealias AlphaLoop = (
-    UnsafePointer<limit_point>?, Int, UnsafePointer<limit_map>?, limit_alpha,
-    UnsafeMutablePointer<Bool>?
+  private typealias Loop<Image> = (
+    UnsafePointer<limit_point>?, Int, UnsafePointer<limit_map>?, Image, UnsafeMutablePointer<Bool>?
   ) -> Void
 
   /// The answers of both kinds of loop, with a byte after the last verdict that must not change.
   private func answers(
-    _ situation: Situation, mask maskLoop: MaskLoop, alpha alphaLoop: AlphaLoop
+    _ situation: Situation, mask maskLoop: Loop<limit_mask>, alpha alphaLoop: Loop<limit_alpha>
   ) -> (mask: [Bool], alpha: [Bool]) {
     let mask = Mask(situation.bitmap, threshold: situation.threshold)
     let alpha = AlphaPlane(situation.bitmap)
-    let (transform, hittable) = (situation.placement.parentToTexel, situation.placement.hittable)
-    var map = limit_map(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
-      ty: transform.ty, min_u: hittable.u.lowerBound, max_u: hittable.u.upperBound,
-      min_v: hittable.v.lowerBound, max_v: hittable.v.upperBound)
+    var map = limit_map(situation.placement)
     let points = situation.points.map { limit_point(x: $0.x, y: $0.y) }
     var byMask = [Bool](repeating: true, count: points.count + 1)
     var byAlpha = byMask
@@ -135,19 +126,13 @@ import Testing
 
   /// Every place of a square on images that are smaller, larger or not aligned with a column, with
   /// one texel that passes.
-  @Test func rectanglesAnswerAsTheStrategiesDo() throws {
+  @Test func rectanglesAnswerAsTheStrategiesDo() {
     for (width, height) in [(64, 64), (100, 30), (130, 90), (20, 200)] {
       for (column, row) in [(0, 0), (width - 1, height - 1), (width / 2, height / 3), (63, 5)]
       where column < width && row < height {
-        var storage = [UInt8](repeating: 0, count: width * height)
-        storage[row * width + column] = 255
-        let bitmap = try Bitmap(width: width, height: height, format: .alpha8, storage: storage)
+        let bitmap = CorpusImage.empty(width: width, height: height, passing: [(column, row)])
         let strategy = PackedMask(bitmap, threshold: .above(0))
-        let mask = Mask(bitmap, threshold: .above(0))
-        let words = (0..<mask.wordsPerRow).flatMap { column in
-          (0..<height).map { mask.words[$0 * mask.wordsPerRow + column] }
-        }
-        words.withUnsafeBufferPointer { words in
+        StripedMask(bitmap, threshold: .above(0)).words.withUnsafeBufferPointer { words in
           var stripes = limit_stripes(
             words: words.baseAddress, width: Int32(width), height: Int32(height))
           for left in stride(from: -50, to: width + 5, by: 3) {
@@ -238,5 +223,15 @@ import Testing
       }
     }
     #expect(found == expected)
+  }
+}
+
+extension limit_map {
+  /// The map of a placement, and what can be hit of it.
+  init(_ placement: Placement) {
+    let (map, hittable) = (placement.parentToTexel, placement.hittable)
+    self.init(
+      a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty, min_u: hittable.u.lowerBound,
+      max_u: hittable.u.upperBound, min_v: hittable.v.lowerBound, max_v: hittable.v.upperBound)
   }
 }

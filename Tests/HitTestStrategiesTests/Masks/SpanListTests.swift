@@ -1,13 +1,11 @@
+import Corpora
 import HitTestStrategies
 import HitTesting
 import Testing
 
 @Suite struct SpanListTests {
-  /// An image of rows in which `#` is a texel that passes.
   private func spans(_ rows: [String]) throws -> SpanList {
-    let alpha = rows.joined().map { $0 == "#" ? UInt8(255) : 0 }
-    let bitmap = AlphaPlane(width: rows[0].count, height: rows.count, bytes: alpha).bitmap
-    return try SpanList(bitmap, threshold: .atLeast(1))
+    try SpanList(CorpusImage.rows(rows), threshold: .atLeast(1))
   }
 
   @Test func layoutOfFiveRows() throws {
@@ -65,9 +63,7 @@ import Testing
     let wide = AlphaPlane(
       width: 65_536, height: 1, bytes: [UInt8](repeating: 0, count: 65_536)
     ).bitmap
-    let error = #expect(throws: ImageTooLarge.self) {
-      try SpanList(wide, threshold: .atLeast(1))
-    }
+    let error = #expect(throws: ImageTooLarge.self) { try SpanList(wide, threshold: .atLeast(1)) }
     #expect(
       error?.description
         == "image of 65536 × 1 texels: span-list holds widths up to 65535 "
@@ -80,9 +76,7 @@ import Testing
   }
 
   @Test func keepsWhatItNeeds() throws {
-    let rows = (0..<100).map { row in
-      (0..<100).map { $0 % (row + 1) == 0 ? "#" : "." }.joined()
-    }
+    let rows = (0..<100).map { row in (0..<100).map { $0 % (row + 1) == 0 ? "#" : "." }.joined() }
     let list = try spans(rows)
     // Row 0 is one span up to the edge. Row r has a span at each multiple of r + 1; its end is left
     // out at column 99.

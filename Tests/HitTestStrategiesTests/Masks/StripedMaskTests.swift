@@ -1,3 +1,4 @@
+import Corpora
 import HitTestStrategies
 import HitTesting
 import Testing
@@ -5,12 +6,9 @@ import Testing
 @Suite struct StripedMaskTests {
   /// 130 × 3 texels: three stripes of three words.
   @Test func layoutOfThreeStripes() {
-    var alpha = [UInt8](repeating: 0, count: 130 * 3)
-    for (column, row) in [(0, 0), (63, 1), (64, 1), (127, 2), (129, 0), (128, 2)] {
-      alpha[row * 130 + column] = 255
-    }
+    let passing = [(0, 0), (63, 1), (64, 1), (127, 2), (129, 0), (128, 2)]
     let mask = StripedMask(
-      AlphaPlane(width: 130, height: 3, bytes: alpha).bitmap, threshold: .atLeast(1))
+      CorpusImage.empty(width: 130, height: 3, passing: passing), threshold: .atLeast(1))
     #expect(mask.words == [1, 1 << 63, 0, 0, 1, 1 << 63, 2, 0, 1])
   }
 

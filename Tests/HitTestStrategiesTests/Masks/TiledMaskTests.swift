@@ -28,8 +28,7 @@ import Testing
   /// has its texel in row 3 and shares three of them: it begins at number 2 + 33 + 30 − 3. It lies
   /// in an odd column, so its start is one less.
   @Test func layoutOfTwoTiles() {
-    let numbers = numbers(
-      mask(width: 32, height: 32) { ($0, $1) == (1, 2) || ($0, $1) == (17, 3) })
+    let numbers = numbers(mask(width: 32, height: 32) { ($0, $1) == (1, 2) || ($0, $1) == (17, 3) })
     // 2 + 33 + 30 + 29 numbers and at least 3 unused ones.
     #expect(numbers.count == 100)
     let others = numbers.enumerated().filter { $1 != 0 }
@@ -70,9 +69,7 @@ import Testing
   @Test func equalTilesShareTheirRows() {
     let board = mask(width: 1024, height: 1024) { ($0 + $1) % 2 == 0 }
     #expect(board.words.count == (2048 + 33 + 32 + 6) / 4)
-    let stripes = mask(width: 1024, height: 1024) {
-      ($0 / 64 + $1 / 64) % 2 == 0 && $0 % 2 == 0
-    }
+    let stripes = mask(width: 1024, height: 1024) { ($0 / 64 + $1 / 64) % 2 == 0 && $0 % 2 == 0 }
     #expect(stripes.words.count == (2048 + 33 + 32 + 6) / 4)
   }
 

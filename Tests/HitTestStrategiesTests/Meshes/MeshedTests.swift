@@ -6,14 +6,13 @@ import Testing
 
 @Suite("Meshes of triangles")
 struct MeshedTests {
-  private let natural = LayerGeometry(
-    size: Size(width: 4, height: 4), attachment: .matrix(.identity))
+  private let solid = CorpusImage.full.bitmap(side: 4)
+  private let placement = Placement(
+    plainLayer(width: 4, height: 4), imageSize: ImageSize(width: 4, height: 4))
 
-  private func mesh(
-    _ places: [(Double, Double)], _ corners: [UInt32], side: Int = 4
-  ) throws -> TriangleMesh {
+  private func mesh(_ places: [(Double, Double)], _ corners: [UInt32]) throws -> TriangleMesh {
     try TriangleMesh(
-      width: side, height: side,
+      width: 4, height: 4,
       vertices: places.map {
         let place = Point(x: $0.0, y: $0.1)
         let inside = Point(x: max(0, min(4, $0.0)), y: max(0, min(4, $0.1)))
@@ -21,15 +20,16 @@ struct MeshedTests {
       }, corners: corners)
   }
 
-  private var solid: Bitmap {
-    AlphaPlane(width: 4, height: 4, bytes: [UInt8](repeating: 255, count: 16)).bitmap
+  private func vertices(_ all: (Double, Double, Double, Double)...) -> [TriangleMesh.Vertex] {
+    all.map {
+      TriangleMesh.Vertex(position: Point(x: $0.0, y: $0.1), texel: Point(x: $0.2, y: $0.3))
+    }
   }
 
   @Test("every triangle of a lattice has the points that the edges crossing their level leave")
   func allTrianglesOfALattice() throws {
     let image = PackedMask(solid, threshold: .atLeast(1))
     let exact = try Certified<PackedMask>(solid, threshold: .atLeast(1))
-    let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     let sides: [Double] = [0, 2, 4]
     let lattice = sides.flatMap { y in sides.map { ($0, y) } }
     var inside = 0
@@ -66,7 +66,6 @@ struct MeshedTests {
   func exactlyOne() throws {
     var random = SeededGenerator(seed: 20)
     let image = PackedMask(solid, threshold: .atLeast(1))
-    let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     for _ in 0..<200 {
       let inner = (
         Double.random(in: 0.5...3.5, using: &random), Double.random(in: 0.5...3.5, using: &random)
@@ -89,7 +88,6 @@ struct MeshedTests {
   func moves() throws {
     var random = SeededGenerator(seed: 7)
     let exact = try Certified<PackedMask>(solid, threshold: .atLeast(1))
-    let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     let corners = (0..<90).map { _ in UInt32.random(in: 0..<40, using: &random) }
     func places() -> [(Double, Double)] {
       (0..<40).map { _ in
@@ -108,8 +106,7 @@ struct MeshedTests {
         TriangleMesh.Vertex(position: Point(x: $0.0, y: $0.1), texel: $1)
       }
       let made = try Meshed(
-        exact,
-        showing: TriangleMesh(width: 4, height: 4, vertices: vertices, corners: corners))
+        exact, showing: TriangleMesh(width: 4, height: 4, vertices: vertices, corners: corners))
       for _ in 0..<100 {
         let point = Point(
           x: Double.random(in: -1...5, using: &random), y: Double.random(in: -1...5, using: &random)
@@ -136,14 +133,11 @@ struct MeshedTests {
   func frontmost() throws {
     let bytes: [UInt8] = (0..<16).map { $0 % 4 < 2 ? 255 : 0 }
     let half = AlphaPlane(width: 4, height: 4, bytes: bytes).bitmap
-    let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     // The second triangle covers the first, and is transparent at the right.
     let corners: [UInt32] = [0, 1, 2, 0, 1, 3, 3, 1, 3]
     let mesh = try TriangleMesh(
       width: 4, height: 4,
-      vertices: [(0, 0, 0, 0), (4, 0, 2, 0), (0, 4, 0, 2), (0, 4, 0, 4)].map {
-        TriangleMesh.Vertex(position: Point(x: $0.0, y: $0.1), texel: Point(x: $0.2, y: $0.3))
-      }, corners: corners)
+      vertices: vertices((0, 0, 0, 0), (4, 0, 2, 0), (0, 4, 0, 2), (0, 4, 0, 4)), corners: corners)
     let behind = try TriangleMesh(
       width: 4, height: 4,
       vertices: mesh.vertices.map {
@@ -165,7 +159,6 @@ struct MeshedTests {
     let huge = 1e300
     let exact = try Certified<PackedMask>(solid, threshold: .atLeast(1))
     let plain = PackedMask(solid, threshold: .atLeast(1))
-    let placement = Placement(natural, imageSize: ImageSize(width: 4, height: 4))
     let wide = try mesh([(-huge, -huge), (huge, -huge), (0, huge)], [0, 1, 2])
     #expect(try Meshed(exact, showing: wide).hits(Point(x: 1, y: 1), in: placement))
     _ = try Meshed(plain, showing: wide).hits(Point(x: 1, y: 1), in: placement)
@@ -178,11 +171,10 @@ struct MeshedTests {
     let shown = try Meshed(
       PackedMask(empty, threshold: .atLeast(0)),
       showing: TriangleMesh(
-        width: 4, height: 4,
-        vertices: [TriangleMesh.Vertex(position: Point(x: 0, y: 0), texel: Point(x: 0, y: 0))],
-        corners: [0, 0, 0]))
+        width: 4, height: 4, vertices: vertices((0, 0, 0, 0)), corners: [0, 0, 0]))
     #expect(shown.imageSize == ImageSize(width: 0, height: 0))
-    #expect(!shown.hits(Point(x: 0, y: 0), in: Placement(natural, imageSize: shown.imageSize)))
+    let nowhere = Placement(plainLayer(width: 4, height: 4), imageSize: shown.imageSize)
+    #expect(!shown.hits(Point(x: 0, y: 0), in: nowhere))
   }
 
   @Test("rounding never shows a texel before the first one of a triangle")
@@ -191,12 +183,10 @@ struct MeshedTests {
     let bytes: [UInt8] = (0..<160).map { $0 % 16 < 4 ? 255 : 0 }
     let image = AlphaPlane(width: 16, height: 10, bytes: bytes).bitmap
     let mesh = try TriangleMesh(
-      width: 4, height: 10,
-      vertices: [(1, 0, 9, 0), (0, 10, 4, 10), (0, 0, 4, 0)].map {
-        TriangleMesh.Vertex(position: Point(x: $0.0, y: $0.1), texel: Point(x: $0.2, y: $0.3))
-      }, corners: [0, 1, 2])
-    let layer = LayerGeometry(size: Size(width: 4, height: 10), attachment: .matrix(.identity))
-    let placement = Placement(layer, imageSize: ImageSize(width: 4, height: 10))
+      width: 4, height: 10, vertices: vertices((1, 0, 9, 0), (0, 10, 4, 10), (0, 0, 4, 0)),
+      corners: [0, 1, 2])
+    let placement = Placement(
+      plainLayer(width: 4, height: 10), imageSize: ImageSize(width: 4, height: 10))
     let plain = try Meshed(PackedMask(image, threshold: .atLeast(1)), showing: mesh)
     let all = try Meshed(PackedMask(image, threshold: .atLeast(0)), showing: mesh)
     #expect(!plain.hits(Point(x: 0, y: 3), in: placement))
@@ -207,12 +197,9 @@ struct MeshedTests {
   func refused() throws {
     let image = PackedMask(solid, threshold: .atLeast(1))
     let outside = try TriangleMesh(
-      width: 4, height: 4,
-      vertices: [TriangleMesh.Vertex(position: Point(x: 0, y: 0), texel: Point(x: 4.5, y: 0))],
-      corners: [])
+      width: 4, height: 4, vertices: vertices((0, 0, 4.5, 0)), corners: [])
     #expect(
-      throws: TriangleMeshError.outsideTheImage(
-        vertex: 0, Point(x: 4.5, y: 0), width: 4, height: 4)
+      throws: TriangleMeshError.outsideTheImage(vertex: 0, Point(x: 4.5, y: 0), width: 4, height: 4)
     ) { try Meshed(image, showing: outside) }
   }
 }

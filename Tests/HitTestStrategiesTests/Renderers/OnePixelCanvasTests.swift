@@ -12,8 +12,7 @@ import Testing
     _: S.Type, alphas: [UInt8], minimumAlpha: Int
   ) throws -> (S, Placement) {
     let image = try Bitmap(width: alphas.count, height: 1, format: .alpha8, storage: alphas)
-    let layer = LayerGeometry(
-      size: Size(width: Double(alphas.count), height: 1), attachment: .matrix(.identity))
+    let layer = plainLayer(width: alphas.count, height: 1)
     return (
       try S(image, threshold: .atLeast(minimumAlpha)),
       Placement(layer, imageSize: ImageSize(image))

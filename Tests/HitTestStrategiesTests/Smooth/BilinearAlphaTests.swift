@@ -6,71 +6,64 @@ import Testing
 
 /// Strategies that interpolate alpha, held to the oracles without any excuse.
 @Suite struct BilinearAlphaTests {
-  private static func image(_ rows: [[UInt8]]) throws -> Bitmap {
-    try Bitmap(
-      width: rows[0].count, height: rows.count, format: .alpha8, storage: rows.flatMap { $0 })
-  }
-
   private func hits<Edge: BilinearEdge>(
     _: Edge.Type, _ rows: [[UInt8]], atLeast minimum: Int, x: Double, y: Double = 0.5
-  ) throws -> Bool {
-    let image = try Self.image(rows)
-    let layer = LayerGeometry(
-      size: Size(width: Double(image.width), height: Double(image.height)),
-      attachment: .matrix(.identity))
-    return BilinearAlpha<Edge>(image, threshold: .atLeast(minimum)).hits(
-      Point(x: x, y: y), in: Placement(layer, imageSize: ImageSize(image)))
+  ) -> Bool {
+    let (width, height) = (rows[0].count, rows.count)
+    let image = AlphaPlane(width: width, height: height, bytes: rows.flatMap { $0 }).bitmap
+    let placement = Placement(plainLayer(width: width, height: height), imageSize: ImageSize(image))
+    return BilinearAlpha<Edge>(image, threshold: .atLeast(minimum))
+      .hits(Point(x: x, y: y), in: placement)
   }
 
   /// Between the centers of 0 and 254, alpha is 127 halfway.
-  @Test func halfwayIsTheMean() throws {
+  @Test func halfwayIsTheMean() {
     let rows: [[UInt8]] = [[0, 254]]
-    #expect(try hits(ClampedEdge.self, rows, atLeast: 127, x: 1))
-    #expect(try !hits(ClampedEdge.self, rows, atLeast: 128, x: 1))
-    #expect(try !hits(ClampedEdge.self, rows, atLeast: 127, x: 1.0.nextDown))
-    #expect(try hits(FadingEdge.self, rows, atLeast: 127, x: 1))
-    #expect(try !hits(FadingEdge.self, rows, atLeast: 127, x: 1.0.nextDown))
+    #expect(hits(ClampedEdge.self, rows, atLeast: 127, x: 1))
+    #expect(!hits(ClampedEdge.self, rows, atLeast: 128, x: 1))
+    #expect(!hits(ClampedEdge.self, rows, atLeast: 127, x: 1.0.nextDown))
+    #expect(hits(FadingEdge.self, rows, atLeast: 127, x: 1))
+    #expect(!hits(FadingEdge.self, rows, atLeast: 127, x: 1.0.nextDown))
   }
 
-  @Test func fourTexelsHaveTheirWeights() throws {
+  @Test func fourTexelsHaveTheirWeights() {
     // At a quarter of the way across and half of it down: 0.375 · 64 + 0.125 · 192 + 0.125 · 0 =
     // 48.
     let rows: [[UInt8]] = [[64, 192], [0, 0]]
-    #expect(try hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1))
-    #expect(try !hits(ClampedEdge.self, rows, atLeast: 49, x: 0.75, y: 1))
-    #expect(try !hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1.0.nextUp))
+    #expect(hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1))
+    #expect(!hits(ClampedEdge.self, rows, atLeast: 49, x: 0.75, y: 1))
+    #expect(!hits(ClampedEdge.self, rows, atLeast: 48, x: 0.75, y: 1.0.nextUp))
   }
 
-  @Test func edgesAreClampedOrFade() throws {
+  @Test func edgesAreClampedOrFade() {
     let full: [[UInt8]] = [[255]]
     for (x, clamped) in [(0, true), (-0x1p-1074, false), (1.0.nextDown, true), (1, false)] {
-      #expect(try hits(ClampedEdge.self, full, atLeast: 255, x: x) == clamped, "\(x)")
+      #expect(hits(ClampedEdge.self, full, atLeast: 255, x: x) == clamped, "\(x)")
     }
     // Alpha falls from 255 at the center to 0 one texel beside it.
-    #expect(try hits(FadingEdge.self, full, atLeast: 128, x: 0.5 + 127 / 255.0 - 0x1p-40))
-    #expect(try !hits(FadingEdge.self, full, atLeast: 128, x: 0.5 + 127 / 255.0 + 0x1p-40))
-    #expect(try hits(FadingEdge.self, full, atLeast: 0, x: (-0.5).nextUp))
-    #expect(try !hits(FadingEdge.self, full, atLeast: 0, x: -0.5))
-    #expect(try !hits(FadingEdge.self, full, atLeast: 0, x: 1.5))
-    #expect(try !hits(FadingEdge.self, full, atLeast: 1, x: -0.5))
+    #expect(hits(FadingEdge.self, full, atLeast: 128, x: 0.5 + 127 / 255.0 - 0x1p-40))
+    #expect(!hits(FadingEdge.self, full, atLeast: 128, x: 0.5 + 127 / 255.0 + 0x1p-40))
+    #expect(hits(FadingEdge.self, full, atLeast: 0, x: (-0.5).nextUp))
+    #expect(!hits(FadingEdge.self, full, atLeast: 0, x: -0.5))
+    #expect(!hits(FadingEdge.self, full, atLeast: 0, x: 1.5))
+    #expect(!hits(FadingEdge.self, full, atLeast: 1, x: -0.5))
   }
 
   @Test func nothingHitsAnEmptyImageOrNoPlace() throws {
     let none = try Bitmap(width: 0, height: 3, format: .alpha8, storage: [])
-    let layer = LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity))
+    let layer = plainLayer(width: 2, height: 2)
     let strategy = BilinearAlpha<FadingEdge>(none, threshold: .atLeast(0))
     let placement = Placement(layer, imageSize: ImageSize(none))
     #expect(!strategy.hits(Point(x: 1, y: 1), in: placement))
     let flat = try Bitmap(width: 3, height: 0, format: .alpha8, storage: [])
     let points = [Point](repeating: Point(x: 1, y: 1), count: 40)
-    var batch = [Bool](repeating: true, count: points.count)
-    var verdicts = batch.mutableSpan
-    BilinearAlpha<ClampedEdge>(flat, threshold: .atLeast(0)).decide(
-      points.span, in: Placement(layer, imageSize: ImageSize(flat)), verdicts: &verdicts)
+    let batch = BilinearAlpha<ClampedEdge>(flat, threshold: .atLeast(0)).batch(
+      points, in: Placement(layer, imageSize: ImageSize(flat)),
+      startingFrom: points.map { _ in true })
     #expect(!batch.contains(true))
     for number in [Double.nan, .infinity, -.infinity, 1e308] {
-      #expect(try !hits(FadingEdge.self, [[255]], atLeast: 0, x: number))
-      #expect(try !hits(ClampedEdge.self, [[255]], atLeast: 0, x: 0.5, y: number))
+      #expect(!hits(FadingEdge.self, [[255]], atLeast: 0, x: number))
+      #expect(!hits(ClampedEdge.self, [[255]], atLeast: 0, x: 0.5, y: number))
     }
   }
 
@@ -84,10 +77,8 @@ import Testing
     let second = DivisionFreeOracle(texels, layer: layer, sampling: Edge.sampling)
     let subject = BilinearAlpha<Edge>(image, threshold: .atLeast(1)).withThreshold(threshold)
     let placement = Placement(layer, imageSize: ImageSize(image))
-    let alone = points.map { subject.hits($0, in: placement) }
-    var batch = truth.map { !$0 }
-    var verdicts = batch.mutableSpan
-    subject.decide(points.span, in: placement, verdicts: &verdicts)
+    let alone = subject.verdicts(points, in: placement)
+    let batch = subject.batch(points, in: placement, startingFrom: truth.map { !$0 })
     for (index, point) in points.enumerated()
     where alone[index] != truth[index] || batch[index] != truth[index]
       || second.hits(point) != truth[index]

@@ -23,6 +23,10 @@ import Testing
     #"{"type":"tilelayer","name":"walls","width":2,"height":2,"data":\#(data)\#(more)}"#
   }
 
+  private static func tiles(_ more: String) -> String {
+    #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,\#(more)}"#
+  }
+
   /// The same four cells as numbers and as base64, with all flips.
   @Test(arguments: [
     layer("[1,2147483650,0,3758096385]"),
@@ -78,7 +82,6 @@ import Testing
     #expect(try map.grids(of: map.layers[1]).isEmpty)
   }
 
-  /// Tiles in a file of their own are read from it.
   @Test func tilesOfOtherFilesAreReadThere() throws {
     let external = #"{"firstgid":1,"source":"ground.tsj"}"#
     var map = try Self.read(Self.map(Self.layer("[0,1,0,0]"), external))
@@ -91,8 +94,7 @@ import Testing
     let late = #"{"firstgid":5,"columns":1,"image":"a.png","tilewidth":2,"tileheight":2}"#
     let map = try Self.read(Self.map(Self.layer("[4,0,0,0]"), late))
     let error = #expect(throws: TiledMapError.self) { try map.grids(of: map.layers[0]) }
-    #expect(
-      error?.description == "a cell of layer \"walls\" has the number 4, and no tile has it")
+    #expect(error?.description == "a cell of layer \"walls\" has the number 4, and no tile has it")
   }
 
   @Test(arguments: [
@@ -112,20 +114,8 @@ import Testing
     (map(layer("[0,0,0,0]")).replacing("orthogonal", with: "isometric"), "isometric"),
     (map("", #"{"firstgid":0,"source":"a.tsj"}"#), "number 0"),
     (map("", #"{"firstgid":1,"columns":0,"tilewidth":2,"tileheight":2}"#), "images of their own"),
-    (
-      map(
-        "",
-        #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"tilerendersize":"grid"}"#
-      ),
-      "scaled"
-    ),
-    (
-      map(
-        "",
-        #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,"transparentcolor":"ff00ff"}"#
-      ),
-      "transparency"
-    ),
+    (map("", tiles(#""tilerendersize":"grid""#)), "scaled"),
+    (map("", tiles(#""transparentcolor":"ff00ff""#)), "transparency"),
     (map(layer("[0,0,0,0]", #","parallaxx":0.5"#)), "another speed"),
     ("[", "JSON"), ("{}", "orientation"),
   ])

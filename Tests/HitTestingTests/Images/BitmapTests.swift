@@ -83,8 +83,7 @@ import Testing
 
   @Test func subImagesShareStorage() throws {
     let bytes = [UInt8](0..<35)
-    let whole = try Bitmap(
-      width: 5, height: 5, bytesPerRow: 7, format: .alpha8, storage: bytes)
+    let whole = try Bitmap(width: 5, height: 5, bytesPerRow: 7, format: .alpha8, storage: bytes)
     let part = try whole.subImage(column: 1, row: 2, width: 3, height: 2)
     #expect(part.storage == bytes && part.bytesPerRow == 7 && part.firstByte == 15)
     let areShared = part.storage.withUnsafeBufferPointer { part in

@@ -44,8 +44,6 @@ import Testing
       x: 0, y: 0, width: 1, height: 1, sourceWidth: 1 << 30, sourceHeight: 1 << 30)
     #expect(throws: ImageFrameError.sourceTooLarge(large)) { try Self.shown.arranged(by: large) }
     let words = "\(ImageFrameError.outsideTheSource(outside))"
-    #expect(
-      words
-        == "the frame of 2 × 2 texels at (2, 0) is not within its source of 3 × 3 texels")
+    #expect(words == "the frame of 2 × 2 texels at (2, 0) is not within its source of 3 × 3 texels")
   }
 }

@@ -1,48 +1,37 @@
 import HitTesting
 import Testing
 
-/// A pixel written by hand, with the alpha that it means.
-struct WrittenPixel: Sendable, CustomTestStringConvertible {
-  let format: String
-  let bytes: [UInt8]
-  let alpha: UInt8
-
-  var testDescription: String { format }
-
-  /// One pixel per format.
+@Suite struct PixelFormatTests {
+  /// A pixel per format, written by hand, and the alpha that it means.
   ///
   /// No two bytes of a pixel are equal, so that reading a wrong byte is found.
-  static let all = [
-    WrittenPixel(format: "rgba8-straight", bytes: [10, 20, 30, 140], alpha: 140),
-    WrittenPixel(format: "rgba8-premultiplied", bytes: [11, 21, 31, 141], alpha: 141),
-    WrittenPixel(format: "rgba8-skip", bytes: [12, 22, 32, 42], alpha: 255),
-    WrittenPixel(format: "argb8-straight", bytes: [150, 10, 20, 30], alpha: 150),
-    WrittenPixel(format: "argb8-premultiplied", bytes: [151, 11, 21, 31], alpha: 151),
-    WrittenPixel(format: "argb8-skip", bytes: [52, 12, 22, 32], alpha: 255),
-    WrittenPixel(format: "bgra8-straight", bytes: [30, 20, 10, 160], alpha: 160),
-    WrittenPixel(format: "bgra8-premultiplied", bytes: [31, 21, 11, 161], alpha: 161),
-    WrittenPixel(format: "bgra8-skip", bytes: [32, 22, 12, 62], alpha: 255),
-    WrittenPixel(format: "abgr8-straight", bytes: [170, 30, 20, 10], alpha: 170),
-    WrittenPixel(format: "abgr8-premultiplied", bytes: [171, 31, 21, 11], alpha: 171),
-    WrittenPixel(format: "abgr8-skip", bytes: [72, 32, 22, 12], alpha: 255),
-    WrittenPixel(format: "ga8-straight", bytes: [80, 180], alpha: 180),
-    WrittenPixel(format: "ga8-premultiplied", bytes: [81, 181], alpha: 181),
-    WrittenPixel(format: "alpha8", bytes: [190], alpha: 190),
+  private static let written: [(String, [UInt8], UInt8)] = [
+    ("rgba8-straight", [10, 20, 30, 140], 140),
+    ("rgba8-premultiplied", [11, 21, 31, 141], 141),
+    ("rgba8-skip", [12, 22, 32, 42], 255),
+    ("argb8-straight", [150, 10, 20, 30], 150),
+    ("argb8-premultiplied", [151, 11, 21, 31], 151),
+    ("argb8-skip", [52, 12, 22, 32], 255),
+    ("bgra8-straight", [30, 20, 10, 160], 160),
+    ("bgra8-premultiplied", [31, 21, 11, 161], 161),
+    ("bgra8-skip", [32, 22, 12, 62], 255),
+    ("abgr8-straight", [170, 30, 20, 10], 170),
+    ("abgr8-premultiplied", [171, 31, 21, 11], 171),
+    ("abgr8-skip", [72, 32, 22, 12], 255),
+    ("ga8-straight", [80, 180], 180),
+    ("ga8-premultiplied", [81, 181], 181),
+    ("alpha8", [190], 190),
     // 0x5A80 = 23168: 23168 · 255 / 65535 = 90.1.
-    WrittenPixel(
-      format: "rgba16le-straight", bytes: [1, 2, 3, 4, 5, 6, 0x80, 0x5A], alpha: 90),
+    ("rgba16le-straight", [1, 2, 3, 4, 5, 6, 0x80, 0x5A], 90),
     // 0x5AC0 = 23232: 90.4.
-    WrittenPixel(
-      format: "rgba16le-premultiplied", bytes: [1, 2, 3, 4, 5, 6, 0xC0, 0x5A], alpha: 90),
-    WrittenPixel(format: "rgba16le-skip", bytes: [1, 2, 3, 4, 5, 6, 7, 8], alpha: 255),
+    ("rgba16le-premultiplied", [1, 2, 3, 4, 5, 6, 0xC0, 0x5A], 90),
+    ("rgba16le-skip", [1, 2, 3, 4, 5, 6, 7, 8], 255),
   ]
-}
 
-@Suite struct PixelFormatTests {
   @Test func eighteenFormatsExist() {
     #expect(PixelFormat.allCases.count == 18)
     #expect(Set(PixelFormat.allCases).count == 18)
-    #expect(PixelFormat.allCases.map(\.name).sorted() == WrittenPixel.all.map(\.format).sorted())
+    #expect(PixelFormat.allCases.map(\.name).sorted() == Self.written.map(\.0).sorted())
   }
 
   @Test func everyNameGivesItsFormat() {
@@ -63,16 +52,16 @@ struct WrittenPixel: Sendable, CustomTestStringConvertible {
   }
 
   /// Two rows of three such pixels, among bytes that would mean another alpha.
-  @Test(arguments: WrittenPixel.all)
-  func alphaIsReadFromItsByte(pixel: WrittenPixel) throws {
-    let format = try #require(PixelFormat(name: pixel.format))
-    #expect(format.bytesPerPixel == pixel.bytes.count)
-    let blank = [UInt8](repeating: 0, count: pixel.bytes.count)
-    let row = blank + pixel.bytes + blank + [0xFF, 0xFF, 0xFF]
+  @Test(arguments: written)
+  func alphaIsReadFromItsByte(name: String, bytes: [UInt8], alpha: UInt8) throws {
+    let format = try #require(PixelFormat(name: name))
+    #expect(format.bytesPerPixel == bytes.count)
+    let blank = [UInt8](repeating: 0, count: bytes.count)
+    let row = blank + bytes + blank + [0xFF, 0xFF, 0xFF]
     let bitmap = try Bitmap(
       width: 3, height: 2, bytesPerRow: row.count, format: format, storage: row + row)
-    let other: UInt8 = pixel.format.hasSuffix("skip") ? 255 : 0
-    let expected = [other, pixel.alpha, other, other, pixel.alpha, other]
+    let other: UInt8 = name.hasSuffix("skip") ? 255 : 0
+    let expected = [other, alpha, other, other, alpha, other]
     #expect(AlphaPlane(bitmap).bytes == expected)
     #expect((0..<6).map { bitmap.alpha(column: $0 % 3, row: $0 / 3) } == expected)
   }

@@ -67,8 +67,7 @@ import Testing
     #expect(try image.arranged(by: grid).picture.bytes == [4, 3, 2, 1, 0])
     let wild = try Self.grid([5 | TileFlip.diagonal], cell: (1, 1), set)
     #expect(throws: TileGridError.wildTile(5, count: 4)) { try image.arranged(by: wild) }
-    #expect(
-      "\(TileGridError.wildTile(5, count: 4))" == "a cell names tile 5, and the image has 4")
+    #expect("\(TileGridError.wildTile(5, count: 4))" == "a cell names tile 5, and the image has 4")
   }
 
   /// Maps that are asked directly, and those that are searched, find the same: without gaps and
