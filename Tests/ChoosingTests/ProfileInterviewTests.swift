@@ -25,31 +25,31 @@ import Testing
       && (key.group != "stack" || key.name == "layers")
   }
 
+  private static func blank(_ count: Int) -> [String] { [String](repeating: "", count: count) }
+
   /// The answers to all questions after those about the images.
-  private static let enter = Array(repeating: "", count: asked.count - 4)
+  private static let enter = blank(asked.count - 4)
 
   @Test func enterAloneTakesTheDefaultsOfTheFile() throws {
     let (profile, shown) = try conduct(["", "", "", "64x64"] + Self.enter)
-    #expect(
-      try profile == ProductProfile(yaml: "images: {sizes: [64x64]}", named: "my-game.yaml"))
+    #expect(try profile == ProductProfile(yaml: "images: {sizes: [64x64]}", named: "my-game.yaml"))
     #expect(shown.count { $0.contains("  Allowed: ") } == Self.asked.count)
     expectRecorded(shown.joined(separator: "\n"), as: "interview")
   }
 
-  /// The words of a text with one blank between them.
-  private func flat(_ text: String) -> String {
-    text.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
   private func complaints(_ shown: [String]) -> String {
-    shown.map(flat).filter { $0.contains("expected") }.joined(separator: "\n")
+    shown.map(\.flat).filter { $0.contains("expected") }.joined(separator: "\n")
   }
 
   @Test func nothingIsWiderThanATerminal() throws {
     let wrong = ["", "", "", "64x64", "-1", "", "", "up", "", "sideways", ""]
-    let rest = Array(repeating: "", count: Self.asked.count - 8)
-    let (_, shown) = try conduct(wrong + rest)
-    #expect(shown.contains { flat($0).hasPrefix("transforms: found") })
+    let (_, shown) = try conduct(wrong + Self.blank(Self.asked.count - 8))
+    #expect(shown.contains { $0.flat.hasPrefix("transforms: found") })
+    expectNarrow(shown)
+  }
+
+  /// Nothing is wider than a terminal.
+  private func expectNarrow(_ shown: [String]) {
     for line in shown.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.count <= 80, "\(line)")
     }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func contradictionsAreAskedForAgain() throws {
-    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 9)
+    let first = ["", "", "", "64x64"] + Self.blank(9)
     let (profile, shown) = try conduct(
       first + ["0", "0", "0", "0", "7", "0", "0", "0"]
         + ["", "100", "11 ms", "10 ms", "1 ms", "", "1 us", "2 ms"])
@@ -114,17 +114,15 @@ import Testing
   }
 
   @Test func aQuestionMarkExplainsEveryQuestion() throws {
-    let before = ["", "", "", "64x64"] + Array(repeating: "", count: 5)
-    let answers =
-      before + ["10", "", "", "", ""] + Array(repeating: "", count: 7) + ["5"]
-      + Array(repeating: "", count: 7)
+    let before = ["", "", "", "64x64"] + Self.blank(5)
+    let answers: [String] = before + ["10"] + Self.blank(11) + ["5"] + Self.blank(7)
     let (profile, shown) = try conduct(answers.flatMap { ["?", $0] })
     #expect(profile == (try conduct(answers).profile))
     #expect(profile.stack.layers == 10 && profile.queriesPerSecond[.topmost] == 5)
     for key in ProfileKey.all where !ProfileInterview.keysOfFiles.contains(key.path) {
-      let text = flat(key.explanation)
+      let text = key.explanation.flat
       #expect(text.hasSuffix(".") && text.count > 40)
-      #expect(shown.contains { flat($0) == text }, "\(key.path)")
+      #expect(shown.contains { $0.flat == text }, "\(key.path)")
     }
     for (path, names) in [
       "gravities": ["resize", "resizeAspect", "resizeAspectFill"],
@@ -135,9 +133,7 @@ import Testing
       let text = try #require(ProfileKey.all.first { $0.path == path }).explanation
       for name in names { #expect(text.contains(name), "\(path): \(name)") }
     }
-    for line in shown.flatMap({ $0.split(separator: "\n") }) {
-      #expect(line.count <= 80, "\(line)")
-    }
+    expectNarrow(shown)
     #expect(shown.count { $0.hasPrefix("5 of ") } == 2, "the question is asked again")
   }
 
@@ -172,10 +168,9 @@ import Testing
   }
 
   @Test func whatNoStrategyCanDoIsRefusedWhereItIsAnswered() throws {
-    let first = ["", "", "", "64x64"] + Array(repeating: "", count: 6) + ["per-query"]
+    let first = ["", "", "", "64x64"] + Self.blank(6) + ["per-query"]
     let (profile, shown) = try conduct(
-      first + ["linear-clamp", "exact", "60", "0", "5", "0", "5", "0"]
-        + Array(repeating: "", count: 5))
+      first + ["linear-clamp", "exact", "60", "0", "5", "0", "5", "0"] + Self.blank(5))
     #expect(profile.sampling == .linearClamp && profile.fidelity == .exact)
     #expect(profile.queriesPerSecond == [.points: 60])
     expectRecorded(complaints(shown), as: "interview-about-what-no-strategy-can-do")
@@ -191,11 +186,11 @@ import Testing
 
   /// Whoever takes the stack back is not held to the questions about it.
   @Test func aStackCanBeTakenBack() throws {
-    let before = ["", "", "", "64x64"] + Array(repeating: "", count: 5)
-    let rest = Array(repeating: "", count: 5)
+    let before = ["", "", "", "64x64"] + Self.blank(5)
+    let back = Array(repeating: "back", count: 13)
     let (profile, _) = try conduct(
-      before + ["10", "crowded", "", "hover", "3", "", "", "", "0", "0", "0", "0", "5"]
-        + Array(repeating: "back", count: 13) + ["0", "", "", "", "60", "0", "0", "0"] + rest)
+      before + ["10", "crowded", "", "hover", "3", "", "", "", "0", "0", "0", "0", "5"] + back
+        + ["0", "", "", "", "60", "0", "0", "0"] + Self.blank(5))
     #expect(!profile.hasStack && profile.stack == .init())
     #expect(profile.queriesPerSecond == [.points: 60])
   }

@@ -17,6 +17,10 @@ import Testing
         folderFault: { _ in nil }, scene: { _ throws(SuiteError) in try SceneFile(scene) }))
   }
 
+  private func faults(_ yaml: String, _ scene: String = solitaire) throws -> ProfileFaults {
+    try #require(throws: ProfileFaults.self) { try Self.read(yaml, scene) }
+  }
+
   @Test func theFileSaysWhatTheProfileLeavesOut() throws {
     let profile = try Self.read(
       "stack: {scene: a.json, pointer: hover}\nqueries-per-second: {topmost: 1}\n")
@@ -52,27 +56,20 @@ import Testing
     ("stack: {scene: a.json}\nthreshold: per-query", "per-query"),
   ])
   func whatContradictsTheFileIsNamed(yaml: String, words: String) throws {
-    let faults = try #require(throws: ProfileFaults.self) {
-      try Self.read(yaml + "\nqueries-per-second: {topmost: 1}\n")
-    }
+    let faults = try faults(yaml + "\nqueries-per-second: {topmost: 1}\n")
     #expect(faults.lines.count == 1 && faults.description.contains(words), "\(faults)")
   }
 
   @Test func aFileThatCannotBeReadIsNamedAlone() throws {
-    let faults = try #require(throws: ProfileFaults.self) {
-      try Self.read("stack: {scene: a.json}\nqueries-per-second: {topmost: 1}\n", "/no/b.json")
-    }
+    let faults = try faults(
+      "stack: {scene: a.json}\nqueries-per-second: {topmost: 1}\n", "/no/b.json")
     #expect(faults.lines == ["a.yaml:1: stack.scene: /no/b.json: cannot be read"])
-    let nobody = try #require(throws: ProfileFaults.self) {
-      try Self.read("stack: {scene: a.json}")
-    }
+    let nobody = try self.faults("stack: {scene: a.json}")
     #expect(nobody.description.contains("nothing asks the layers of the stack"))
   }
 
   @Test func orderWithoutLayersIsNamed() throws {
-    let faults = try #require(throws: ProfileFaults.self) {
-      try Self.read("images: {sizes: [8x8]}\nstack: {order-changes-per-second: 1}\n")
-    }
+    let faults = try faults("images: {sizes: [8x8]}\nstack: {order-changes-per-second: 1}\n")
     #expect(faults.description.contains("stack.order-changes-per-second: found a rate above 0"))
   }
 }

@@ -67,8 +67,7 @@ import Testing
       return rate < 1e-6 ? 0 : rate
     }
     func side() -> Int { Int.random(in: 1...4096, using: &random) }
-    let sizes = some(
-      (0..<9).map { _ in DrawnSize(width: side(), height: side()) }, atLeast: 1)
+    let sizes = some((0..<9).map { _ in DrawnSize(width: side(), height: side()) }, atLeast: 1)
     let frames = number(1...1000)
     let median = number(1...1e10)
     let asksStack = Bool.random(using: &random)

@@ -6,12 +6,10 @@ import Testing
 
 /// The profiles of `corpus/profiles` state everything, so that nothing depends on a default.
 @Suite struct ReadyProfilesTests {
-  private static let folder = StoredCorpus.repository
-    .appendingPathComponent("corpus/profiles")
+  private static let folder = StoredCorpus.repository.appendingPathComponent("corpus/profiles")
   private static let names = [
     "board-game", "click-through-window", "collage", "desktop-pet", "drawing", "kiosk",
-    "level-editor", "map",
-    "sprite-game",
+    "level-editor", "map", "sprite-game",
   ]
 
   private func path(_ name: String) -> String {
@@ -23,7 +21,7 @@ import Testing
     #expect(
       files.filter { $0 != "choices" && $0 != "more" }.sorted() == ["README.md"]
         + Self.names.map { "\($0).yaml" })
-    let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
+    let readme = try StoredCorpus.text(of: "corpus/profiles/README.md")
     for name in Self.names {
       let profile = try ProductProfile(contentsOfFile: path(name))
       #expect(profile.name == name)
@@ -72,7 +70,7 @@ import Testing
   }
 
   @Test func theExampleOfTheDocumentIsAProfile() throws {
-    let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
+    let readme = try StoredCorpus.text(of: "corpus/profiles/README.md")
     let blocks = readme.matches(of: /```yaml\n([^`]*)```/)
     #expect(blocks.count == 2)
     let stack = "images: {sizes: [8x8]}\n" + (blocks.last.map { String($0.1) } ?? "")

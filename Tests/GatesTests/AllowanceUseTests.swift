@@ -1,12 +1,9 @@
 import Gates
-import Measurements
 import Testing
 
 @Suite struct AllowanceUseTests {
   private static let everything = Allowances.Scope(
     metrics: Set(GateMetric.allCases), isFiltered: false)
-  private static let machine = MachineIdentity(
-    processor: "p", cores: 2, cacheBytes: [1], simdLevel: "avx2")
 
   private func entry(
     _ benchmark: String, _ metric: GateMetric, _ limit: Allowance.Limit, reason: String = "why",
@@ -20,18 +17,12 @@ import Testing
   private func time(
     _ lower: Double, _ upper: Double, _ verdict: GateVerdict, _ name: String = "prepare/a/b"
   ) -> GateFinding {
-    GateFinding(
-      benchmark: name, metric: .time, base: 100, head: 50 * (lower + upper),
-      interval: RatioInterval(
-        lower: lower, upper: upper, errorRateOfLower: 0.01, errorRateOfUpper: 0.01, launches: 9),
-      verdict: verdict)
+    SampleGate.time(name, 100, 50 * (lower + upper), lower, upper, verdict)
   }
 
-  private func count(
-    _ base: Double, _ head: Double, _ metric: GateMetric = .peakBytes
-  ) -> GateFinding {
+  private func count(_ base: Double, _ head: Double) -> GateFinding {
     GateFinding(
-      benchmark: "prepare/a/b", metric: metric, base: base, head: head,
+      benchmark: "prepare/a/b", metric: .peakBytes, base: base, head: head,
       verdict: head > base ? .regression : .same)
   }
 
@@ -39,10 +30,7 @@ import Testing
     _ entries: [Allowance], to findings: [GateFinding], today: String = "2026-12-01",
     scope: Allowances.Scope = everything
   ) -> GateReport {
-    var report = GateReport(
-      base: .init(name: "base"), head: .init(name: "head"), machine: Self.machine,
-      settings: GateSettings(), command: "make gate")
-    report.findings = findings
+    var report = SampleGate.report(findings)
     Allowances(file: "a.json", entries: entries)
       .apply(to: &report, today: CalendarDay(today)!, scope: scope)
     return report
@@ -81,28 +69,21 @@ import Testing
     #expect(wide.notes.count == 1 && wide.notes[0].contains("is not shown to be within"))
   }
 
-  @Test(arguments: [(100.0, 110.0, true), (100, 110.5, false), (0, 1, false), (3, 3.3, true)])
-  func factorsOfCountsIncludeTheirEnd(base: Double, head: Double, isAccepted: Bool) {
-    let report = applied(
-      [entry("*", .peakBytes, .factor(1.1))], to: [count(base, head)])
+  /// What is exactly as allowed does not fail by rounding.
+  ///
+  /// In binary 1000 · 1.001 is less than 1001.
+  @Test(arguments: [
+    (Allowance.Limit.factor(1.1), 100.0, 110.0, true), (.factor(1.1), 100, 110.5, false),
+    (.factor(1.1), 0, 1, false), (.factor(1.1), 3, 3.3, true), (.factor(1.001), 1000, 1001, true),
+    (.factor(1.001), 1000, 1002, false), (.increase(1), 0, 1, true), (.increase(1), 0, 2, false),
+    (.increase(1), 5, 6, true), (.increase(1), 5, 6.5, false),
+  ])
+  func factorsAndIncreasesOfCountsIncludeTheirEnd(
+    limit: Allowance.Limit, base: Double, head: Double, isAccepted: Bool
+  ) {
+    let report = applied([entry("*", .peakBytes, limit)], to: [count(base, head)])
     #expect(report.findings[0].verdict == (isAccepted ? .accepted : .regression))
     #expect(report.outcome == (isAccepted ? .nothingWorse : .regression))
-  }
-
-  @Test func whatIsExactlyAsAllowedDoesNotFailByRounding() {
-    // In binary 1000 · 1.001 is less than 1001.
-    let report = applied([entry("*", .peakBytes, .factor(1.001))], to: [count(1000, 1001)])
-    #expect(report.findings[0].verdict == .accepted)
-    let more = applied([entry("*", .peakBytes, .factor(1.001))], to: [count(1000, 1002)])
-    #expect(more.findings[0].verdict == .regression)
-  }
-
-  @Test(arguments: [(0.0, 1.0, true), (0, 2, false), (5, 6, true), (5, 6.5, false)])
-  func increasesOfCountsIncludeTheirEnd(base: Double, head: Double, isAccepted: Bool) {
-    let report = applied(
-      [entry("*", .allocationsPerQuery, .increase(1))],
-      to: [count(base, head, .allocationsPerQuery)])
-    #expect(report.findings[0].verdict == (isAccepted ? .accepted : .regression))
   }
 
   @Test func acceptsNothingOfOtherMetricsAndBenchmarks() {

@@ -5,12 +5,18 @@ import Testing
   private typealias Key = GateFinding.Key
   private typealias Facts = DeterministicComparison.Facts
 
-  private func verdict(_ metric: GateMetric, _ base: Double, _ head: Double) -> GateVerdict? {
-    let key = Key(benchmark: "a", metric: metric)
+  private func finding(
+    _ metric: GateMetric, _ base: Double, _ head: Double, of benchmark: String = "a"
+  ) -> GateFinding? {
+    let key = Key(benchmark: benchmark, metric: metric)
     return DeterministicComparison(
-      base: Facts(values: [key: base], order: ["a"]),
-      head: Facts(values: [key: head], order: ["a"]), settings: GateSettings()
-    ).findings.first?.verdict
+      base: Facts(values: [key: base], order: [benchmark]),
+      head: Facts(values: [key: head], order: [benchmark]), settings: GateSettings()
+    ).findings.first
+  }
+
+  private func verdict(_ metric: GateMetric, _ base: Double, _ head: Double) -> GateVerdict? {
+    finding(metric, base, head)?.verdict
   }
 
   @Test(arguments: GateMetric.deterministic.subtracting([.instructions]))
@@ -40,19 +46,11 @@ import Testing
   ]) func preparingMayDifferByAddresses(
     benchmark: String, base: Double, head: Double, expected: GateVerdict
   ) {
-    let key = Key(benchmark: benchmark, metric: .instructions)
-    let comparison = DeterministicComparison(
-      base: .init(values: [key: base], order: [benchmark]),
-      head: .init(values: [key: head], order: [benchmark]), settings: GateSettings())
-    #expect(comparison.findings.map(\.verdict) == [expected])
+    #expect(finding(.instructions, base, head, of: benchmark)?.verdict == expected)
   }
 
-  @Test func ratioOfNothingIsLeftOut() {
-    let key = Key(benchmark: "a", metric: .peakBytes)
-    let found = DeterministicComparison(
-      base: Facts(values: [key: 0], order: []), head: Facts(values: [key: 3], order: []),
-      settings: GateSettings())
-    #expect(found.findings.map(\.ratio) == [nil])
+  @Test func ratioOfNothingIsLeftOut() throws {
+    #expect(try #require(finding(.peakBytes, 0, 3)).ratio == nil)
   }
 
   @Test func keepsTheOrderOfTheHeadThenOfTheMetrics() {

@@ -1,18 +1,11 @@
 import Foundation
 import Gates
-import Measurements
 import Testing
 
 @Suite struct GateReportTests {
   private func report(_ verdicts: [GateVerdict], errors: [String] = []) -> GateReport {
-    var report = GateReport(
-      base: .init(name: "main"), head: .init(name: "the working tree"),
-      machine: MachineIdentity(processor: "p", cores: 1, cacheBytes: [], simdLevel: "neon"),
-      settings: GateSettings(), command: "make gate BASE=1a2b3c4")
-    report.findings = verdicts.enumerated().map { index, verdict in
-      GateFinding(
-        benchmark: "point-warm/\(index)/a", metric: .peakBytes, base: 1, head: 2, verdict: verdict)
-    }
+    var report = SampleGate.report(
+      verdicts.enumerated().map { SampleGate.bytes("point-warm/\($0)/a", 1, 2, $1) })
     report.errors = errors
     return report
   }

@@ -29,8 +29,7 @@ import Testing
   @Test func spreadOfThreeByHand() {
     var random = SeededGenerator(seed: 2)
     let d = 0.01
-    let found = LaunchInterval(
-      ratios: [exp(-d), 1, exp(d)], resamples: 200_000, using: &random)
+    let found = LaunchInterval(ratios: [exp(-d), 1, exp(d)], resamples: 200_000, using: &random)
     #expect(abs(found.logarithm) < 1e-15)
     #expect(abs(found.standardError - d / sqrt(3)) < 0.01 * d)
   }

@@ -40,8 +40,7 @@ import Testing
     #expect(slow.launches == 9 && slow.head == 2 && slow.base == 1)
     #expect(abs(slow.slowdown! - 0.2977) < 0.0001)
     // Where times scatter more, more is usual: 4 s is 17.5 %.
-    let scattered = try #require(
-      Self.slow([0.96, 0.97, 0.98, 0.99, 1, 1.01, 1.03, 1.09, 1.2]))
+    let scattered = try #require(Self.slow([0.96, 0.97, 0.98, 0.99, 1, 1.01, 1.03, 1.09, 1.2]))
     #expect(scattered.head == 1 && scattered.base == 0)
     // When most launches differ, the times show that.
     #expect(Self.slow([1, 1.3, 1.3]) == nil)

@@ -2,12 +2,15 @@ import Gates
 import RandomNumbers
 import Testing
 
-@Suite struct TimeDecisionTests {
-  private static func interval(_ lower: Double, _ upper: Double) -> RatioInterval {
-    RatioInterval(
-      lower: lower, upper: upper, errorRateOfLower: 0.001, errorRateOfUpper: 0.001, launches: 12)
+extension TimeDecision.Candidate {
+  /// A benchmark of ratios of launches in which 2 % have to be found.
+  init(ratios: [Double], using random: inout SeededGenerator) {
+    self.init(
+      interval: LaunchInterval(ratios: ratios, resamples: 200, using: &random), minimumEffect: 0.02)
   }
+}
 
+@Suite struct TimeDecisionTests {
   @Test(arguments: [
     (1.011, 1.019, GateVerdict.regression),
     // All of it above the effect.
@@ -17,18 +20,16 @@ import Testing
     (0.99, 1.02, .undecided), (0.98, 1.00, .undecided), (0.97, 0.98, .improvement),
     (0.97, 0.9901, .undecided), (0.5, 2, .undecided),
   ]) func verdictOfAnInterval(lower: Double, upper: Double, expected: GateVerdict) {
-    #expect(
-      TimeDecision.verdict(Self.interval(lower, upper), minimumEffect: 0.02) == expected)
+    let interval = RatioInterval(
+      lower: lower, upper: upper, errorRateOfLower: 0.001, errorRateOfUpper: 0.001, launches: 12)
+    #expect(TimeDecision.verdict(interval, minimumEffect: 0.02) == expected)
   }
 
   private static func candidate(
     around ratio: Double, deviation: Double = 0.005, using random: inout SeededGenerator
   ) -> TimeDecision.Candidate {
-    let ratios = LaunchIntervalTests.ratios(
-      12, around: ratio, deviation: deviation, using: &random)
-    return TimeDecision.Candidate(
-      interval: LaunchInterval(ratios: ratios, resamples: 200, using: &random),
-      minimumEffect: 0.02)
+    let ratios = LaunchIntervalTests.ratios(12, around: ratio, deviation: deviation, using: &random)
+    return TimeDecision.Candidate(ratios: ratios, using: &random)
   }
 
   /// With every true ratio right on the boundary, where errors are likeliest, a set of benchmarks

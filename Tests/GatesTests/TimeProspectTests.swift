@@ -3,20 +3,12 @@ import RandomNumbers
 import Testing
 
 @Suite struct TimeProspectTests {
-  private static func candidate(
-    _ ratios: [Double], using random: inout SeededGenerator
-  ) -> TimeDecision.Candidate {
-    TimeDecision.Candidate(
-      interval: LaunchInterval(ratios: ratios, resamples: 200, using: &random), minimumEffect: 0.02)
-  }
-
   private static func canBecomeRegression(
     around ratio: Double, deviation: Double, further: Int
   ) -> Bool {
     var random = SeededGenerator(seed: 21)
-    let ratios = LaunchIntervalTests.ratios(
-      12, around: ratio, deviation: deviation, using: &random)
-    return TimeProspect(candidate(ratios, using: &random), afterFurther: further)
+    let ratios = LaunchIntervalTests.ratios(12, around: ratio, deviation: deviation, using: &random)
+    return TimeProspect(.init(ratios: ratios, using: &random), afterFurther: further)
       .canBecomeRegression(withProbability: 0.003, errorRate: 1e-4)
   }
 
@@ -39,7 +31,7 @@ import Testing
     var random = SeededGenerator(seed: 22)
     for _ in 0..<50 {
       let ratios = LaunchIntervalTests.ratios(12, around: ratio, deviation: 0.006, using: &random)
-      let candidate = Self.candidate(ratios, using: &random)
+      let candidate = TimeDecision.Candidate(ratios: ratios, using: &random)
       let outcome = TimeDecision.outcomes([candidate], falseAlarmRate: 0.01, missRate: 0.01)[0]
       let prospect = TimeProspect(candidate, afterFurther: 0)
       #expect(
@@ -54,7 +46,7 @@ import Testing
   @Test func launchesToComeDecideWhatIsNearlyDecided() {
     var random = SeededGenerator(seed: 23)
     let ratios = LaunchIntervalTests.ratios(12, around: 1, deviation: 0.03, using: &random)
-    let candidate = Self.candidate(ratios, using: &random)
+    let candidate = TimeDecision.Candidate(ratios: ratios, using: &random)
     func isLikely(_ further: Int) -> Bool {
       TimeProspect(candidate, afterFurther: further).isLikelyDecided(
         errorRate: 1e-4, missRate: 0.003)
@@ -70,11 +62,11 @@ import Testing
     var lost = 0
     for _ in 0..<gates {
       let ratios = LaunchIntervalTests.ratios(52, around: ratio, deviation: 0.03, using: &random)
-      let early = Self.candidate(Array(ratios.prefix(12)), using: &random)
+      let early = TimeDecision.Candidate(ratios: Array(ratios.prefix(12)), using: &random)
       let prospect = TimeProspect(early, afterFurther: 40)
       if prospect.canBecomeRegression(withProbability: 0.01, errorRate: 0.005) { continue }
       let outcome = TimeDecision.outcomes(
-        [Self.candidate(ratios, using: &random)], falseAlarmRate: 0.01, missRate: 0.01)[0]
+        [.init(ratios: ratios, using: &random)], falseAlarmRate: 0.01, missRate: 0.01)[0]
       if outcome.verdict == .regression { lost += 1 }
     }
     #expect(lost <= gates / 50, "\(lost) of \(gates)")

@@ -7,10 +7,9 @@ import Testing
   private static let benchmarks = ["point-warm/a/x", "batch/a/x", "prepare/a/x"]
 
   private static func report(level: String = "avx512") -> GateReport {
-    GateReport(
-      base: .init(name: "main"), head: .init(name: "the working tree"),
-      machine: MachineIdentity(processor: "p", cores: 1, cacheBytes: [], simdLevel: level),
-      settings: GateSettings(), command: "make gate")
+    var report = SampleGate.report()
+    report.machine.simdLevel = level
+    return report
   }
 
   private static func meters(_ meters: InstructionMeter?...) -> [String: InstructionMeter] {
@@ -60,8 +59,7 @@ import Testing
     report.findings = [
       GateFinding(
         benchmark: Self.benchmarks[0], metric: .instructions, base: 1, head: 1, verdict: .same),
-      GateFinding(
-        benchmark: Self.benchmarks[0], metric: .retainedBytes, base: 1, head: 1, verdict: .same),
+      SampleGate.bytes(Self.benchmarks[0], 1, 1, .same),
     ]
     report.name(Self.meters(.singleStep))
     #expect(report.findings.map(\.meter) == [.singleStep, nil])

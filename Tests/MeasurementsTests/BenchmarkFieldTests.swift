@@ -35,7 +35,7 @@ import Testing
     for query in BenchmarkQuery.allCases {
       if let name = query.commonContender { run.launches[query.row(name, "x")] = [5, 6] }
     }
-    let table = MeasurementTable(try run.results)
+    let table = try run.table
     #expect(try #require(table.ranking).fields.map(\.field.name) == ["point-collection/x"])
     #expect(table.strategies == ["a", "b"] && table.imageSets == ["x"])
     #expect(table["a", "x"]?[.pointSingle] == 5)

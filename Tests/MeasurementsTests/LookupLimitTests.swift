@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct LookupLimitTests {
   private func timesLimit(_ strategy: String, _ context: [String: String]) throws -> Double? {
-    let run = MadeUpRun(
+    let table = try MadeUpRun(
       times: [
         "point-warm/\(strategy)/a": 12, "limit/point-mask/a": 2, "limit/point-alpha/a": 3,
-      ], context: context)
-    let table = MeasurementTable(try run.results)
+      ], context: context
+    ).table
     return table.timesLimit(try #require(table[strategy, "a"]))?.value
   }
 
@@ -33,13 +33,13 @@ import Testing
       "disc-empty/striped-mask/a", "limit/batch-mask-avx2/a", "limit/batch-alpha-avx2/a",
       "limit/rect-avx2/a", "limit/pack-avx2/a", "limit/pack-sse2/a", "limit/point-mask/a",
     ]
-    let run = MadeUpRun(
+    let table = try MadeUpRun(
       times: Dictionary(uniqueKeysWithValues: rows.map { ($0, 1) }),
       context: [
         "simd_level": "avx2", LookupLimit.key("packed-mask"): "mask",
         LookupLimit.key("simd-scan"): "alpha", LookupLimit.key("alpha-cache"): "alpha",
-      ])
-    let table = MeasurementTable(try run.results)
+      ]
+    ).table
     let limits = rows.map { table.timesLimit(ofRow: $0)?.limit.withoutPlace ?? "–" }
     #expect(
       limits == [
@@ -50,10 +50,9 @@ import Testing
 
   /// Each loop is written twice, and the limit is the faster one.
   @Test func theLimitIsTheFasterLoop() throws {
-    let run = MadeUpRun(times: [
+    let table = try MadeUpRun(times: [
       "point-warm/packed-mask/a": 12, "limit/point-mask/a": 3, "limit/point-mask-plain/a": 2,
-    ])
-    let table = MeasurementTable(try run.results)
+    ]).table
     #expect(table.timesLimit(try #require(table["packed-mask", "a"]))?.value == 6)
   }
 }

@@ -35,8 +35,7 @@ import Testing
     #expect(Self.machine.difference(from: Self.machine) == nil)
     var other = Self.machine
     other.processor = "Xeon"
-    #expect(
-      Self.machine.difference(from: other) == "processor Xeon, here AMD EPYC (25/17/1)")
+    #expect(Self.machine.difference(from: other) == "processor Xeon, here AMD EPYC (25/17/1)")
     other = Self.machine
     other.cores = 4
     #expect(Self.machine.difference(from: other) == "4 cores, here 2")

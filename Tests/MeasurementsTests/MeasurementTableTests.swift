@@ -66,37 +66,32 @@ import Testing
     #expect(notes["broken"]?.conforms == false)
   }
 
-  @Test(arguments: ["", "{", "[]", "{\"context\": {}}", "{\"benchmarks\": []}", "\u{0}\u{1}"])
-  func foreignFilesAreErrorsThatNameThem(text: String) throws {
+  private func expectRefusal(of text: String, because reason: String) throws {
     let file = try TemporaryFile(text)
-    let reason = text.isEmpty ? "is empty" : "not results in Google Benchmark's JSON format"
     #expect(throws: ResultsError(file: file.path, reason: reason)) {
       try BenchmarkResults(contentsOfFile: file.path)
     }
   }
 
+  @Test(arguments: ["", "{", "[]", "{\"context\": {}}", "{\"benchmarks\": []}", "\u{0}\u{1}"])
+  func foreignFilesAreErrorsThatNameThem(text: String) throws {
+    try expectRefusal(
+      of: text,
+      because: text.isEmpty ? "is empty" : "not results in Google Benchmark's JSON format")
+  }
+
   /// Taken for nanoseconds, minutes would be an improvement.
   @Test(arguments: ["min", "NS", ""]) func unknownUnitsAreErrorsThatNameTheRow(unit: String) throws
   {
-    let file = try TemporaryFile(Self.text.replacing(#""us""#, with: "\"\(unit)\""))
-    #expect(
-      throws: ResultsError(
-        file: file.path,
-        reason: "prepare/packed-mask/a: time_unit is \"\(unit)\", expected ns, us, ms or s")
-    ) {
-      try BenchmarkResults(contentsOfFile: file.path)
-    }
+    try expectRefusal(
+      of: Self.text.replacing(#""us""#, with: "\"\(unit)\""),
+      because: "prepare/packed-mask/a: time_unit is \"\(unit)\", expected ns, us, ms or s")
   }
 
   @Test func aTextForANumberIsAnErrorThatNamesTheRow() throws {
-    let file = try TemporaryFile(Self.text.replacing("552.0", with: #"552.0, "paired_time": "5""#))
-    #expect(
-      throws: ResultsError(
-        file: file.path,
-        reason: "prepare/packed-mask/a: paired_time is \"5\", expected a number")
-    ) {
-      try BenchmarkResults(contentsOfFile: file.path)
-    }
+    try expectRefusal(
+      of: Self.text.replacing("552.0", with: #"552.0, "paired_time": "5""#),
+      because: "prepare/packed-mask/a: paired_time is \"5\", expected a number")
   }
 
   @Test(arguments: [
@@ -109,8 +104,7 @@ import Testing
   }
 
   @Test func aReportNeedsBenchmarks() throws {
-    let file = try TemporaryFile(#"{"context": {}, "benchmarks": []}"#)
-    let results = try BenchmarkResults(contentsOfFile: file.path)
+    let results = try BenchmarkResults(text: #"{"context": {}, "benchmarks": []}"#)
     let error = #expect(throws: ResultsError.self) {
       try results.checkForReport(file: "r.json")
     }

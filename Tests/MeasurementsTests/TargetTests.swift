@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct TargetTests {
-  private func rows(_ run: MadeUpRun) throws -> MeasuredRows {
-    MeasuredRows(try run.results)
+  private func rows(_ times: [String: Double]) throws -> MeasuredRows {
+    MeasuredRows(try MadeUpRun(times: times).results)
   }
 
   private static let warm = Target(
@@ -22,7 +22,7 @@ import Testing
   private func outcomes(_ target: Target, _ run: MadeUpRun, images: [String] = ["a"]) throws
     -> [TargetOutcome]
   {
-    let table = MeasurementTable(try run.results)
+    let table = try run.table
     return target.outcomes(in: table.rows, table.ranking, images: images)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(found.map(\.verdict) == [.met, .missed, .notMeasured])
     #expect(abs(found[0].ratio! - 1 / 0.51) < 0.005)
     #expect(found[0].against == "thread-alone/packed-mask")
-    let ranking = try #require(MeasurementTable(try run.results).ranking)
+    let ranking = try #require(run.table.ranking)
     let counters = ranking.counters(of: "threads/packed-mask/flower-512")
     #expect(abs(counters["speedup"]! - 1 / 0.51) < 0.005)
     #expect(counters["speedup_low"]! < 1 / 0.51 && counters["speedup_high"]! > 1 / 0.51)
@@ -103,10 +103,7 @@ import Testing
       "point-warm/packed-mask/a": (0..<12).map { 2 * ratio * (1 + scatter * Double($0 % 3 - 1)) },
       "limit/point-mask/a": [Double](repeating: 2, count: 12),
     ])
-    let results = try run.results
-    let table = MeasurementTable(results)
-    let outcome = try #require(
-      Self.warm.outcomes(in: table.rows, table.ranking, images: ["a"]).first)
+    let outcome = try #require(try outcomes(Self.warm, run).first)
     #expect(outcome.verdict == verdict)
     let interval = try #require(outcome.interval)
     #expect(interval.low < ratio && ratio < interval.high)
@@ -114,38 +111,34 @@ import Testing
 
   @Test func missingRowsAreNotMeasured() throws {
     for times in [[:], ["point-warm/packed-mask/a": 2.0], ["limit/point-mask/a": 2.0]] {
-      let outcomes = Self.warm.outcomes(in: try rows(MadeUpRun(times: times)), images: ["a"])
+      let outcomes = Self.warm.outcomes(in: try rows(times), images: ["a"])
       #expect(outcomes.map(\.verdict) == [.notMeasured])
       #expect(outcomes[0].ratio == nil)
     }
   }
 
   @Test func targetsAreStatedForTheFlowerWhereItIsThere() throws {
-    let rows = try rows(
-      MadeUpRun(times: [
-        "point-warm/packed-mask/a": 9, "limit/point-mask/a": 1,
-        "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 2,
-      ]))
+    let rows = try rows([
+      "point-warm/packed-mask/a": 9, "limit/point-mask/a": 1,
+      "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 2,
+    ])
     let outcome = Self.warm.outcomes(in: rows, images: ["a", "flower-512"])[0]
     #expect(outcome.images == "flower-512" && outcome.ratio == 1)
   }
 
   /// 101 ns with 61 ns for the call: 40 ns, four times as long as 10.
   @Test func theCostOfCallingIsTakenOff() throws {
-    let time = 10.0
-    let target = Target(
-      "a rectangle", ["s"], .time(.texelRect),
-      against: .init(.peerRect, "p", lessOverhead: .peerRectCall), .atLeast(4))
-    let times = ["texel-rect/s/a": time, "peer-rect/p/a": 101, "peer-rect-call/p/a": 61]
-    let outcome = target.outcomes(in: try rows(MadeUpRun(times: times)), images: ["a"])[0]
-    #expect(outcome.reference == 40 && outcome.grossReference == 101)
-    #expect(outcome.ratio == 4 && outcome.verdict == .unclear)
-    let without = try rows(MadeUpRun(times: ["texel-rect/s/a": time, "peer-rect/p/a": 101]))
-    #expect(target.outcomes(in: without, images: ["a"])[0].verdict == .notMeasured)
+    func outcome(_ peer: Double, call: Double?) throws -> TargetOutcome {
+      var times = ["rect-empty/s/a": 10, "peer-rect/p/a": peer]
+      times["peer-rect-call/p/a"] = call
+      return Self.rectangle.outcomes(in: try rows(times), images: ["a"])[0]
+    }
+    let found = try outcome(101, call: 61)
+    #expect(found.reference == 40 && found.grossReference == 101)
+    #expect(found.ratio == 4 && found.verdict == .unclear)
+    #expect(try outcome(101, call: nil).verdict == .notMeasured)
     // A call that costs more than the answer leaves nothing to compare with.
-    let noisy = try rows(
-      MadeUpRun(times: ["texel-rect/s/a": time, "peer-rect/p/a": 60, "peer-rect-call/p/a": 61]))
-    #expect(target.outcomes(in: noisy, images: ["a"])[0].verdict == .notMeasured)
+    #expect(try outcome(60, call: 61).verdict == .notMeasured)
   }
 
   private static let rectangle = Target(
@@ -153,9 +146,8 @@ import Testing
     against: .init(.peerRect, "p", lessOverhead: .peerRectCall), .atLeast(4), limit: .rect)
 
   private func rectangle(_ launches: [String: [Double]]) throws -> TargetOutcome {
-    let table = MeasurementTable(
-      try MadeUpRun(launches: launches, context: ["simd_level": "avx2"]).results)
-    return Self.rectangle.outcomes(in: table.rows, table.ranking, images: ["a"])[0]
+    try outcomes(
+      Self.rectangle, MadeUpRun(launches: launches, context: ["simd_level": "avx2"]))[0]
   }
 
   /// A launch that runs at half the speed changes all three times, and not the ratio: the net time
@@ -218,8 +210,7 @@ import Testing
 
   @Test(arguments: ["avx512", "avx2", "neon", "sse2", "scalar"])
   func aLoopIsThatOfTheLevelThatTheKernelsUsed(level: String) throws {
-    let target = Target(
-      "a batch", ["s"], .time(.batch), against: .init(.batchMask), .atMost(1.25))
+    let target = Target("a batch", ["s"], .time(.batch), against: .init(.batchMask), .atMost(1.25))
     let run = MadeUpRun(
       launches: [
         "batch/s/a": launches(1), "limit/batch-mask-\(level)/a": launches(1, step: 2),
@@ -232,7 +223,7 @@ import Testing
     let run = MadeUpRun(
       times: ["compact/s/leaf": 2], counters: ["compact/s/leaf": ["bytes": 100]],
       context: ["instructions:s": "40.5"])
-    let rows = try rows(run)
+    let rows = MeasuredRows(try run.results)
     func verdict(_ value: Target.Value, _ bound: Target.Bound) -> TargetOutcome.Verdict {
       Target("", ["s"], value, bound, images: "leaf").outcomes(in: rows, images: ["a"])[0].verdict
     }
@@ -264,7 +255,7 @@ import Testing
       "point-warm/packed-mask/a": 3, "limit/point-mask/a": 2, "peer-rect/pygame-ce/a": 1,
       "growth-point-side/packed-mask/64": 1, "compact/packed-mask/leaf-1024": 1,
     ])
-    let table = MeasurementTable(try run.results)
+    let table = try run.table
     #expect(table.strategies == ["packed-mask"] && table.imageSets == ["a"])
     #expect(table.timesLimit(try #require(table["packed-mask", "a"]))?.value == 1.5)
     #expect(table.rows.nanoseconds("peer-rect/pygame-ce/a") == 1)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Checks that markup is well-formed: elements are closed in order, attributes are quoted, no name
@@ -42,6 +43,22 @@ enum MarkupChecker {
       }
     }
     return open.isEmpty ? nil : "not closed: \(open.joined(separator: ", "))"
+  }
+}
+
+extension String {
+  /// The text between two others.
+  func part(from start: String, to end: String) throws -> String {
+    let first = try #require(self.range(of: start), "no \(start)").upperBound
+    let last = try #require(self.range(of: end, range: first..<endIndex), "no \(end)").lowerBound
+    return String(self[first..<last])
+  }
+
+  /// Expects that some parts of the text follow each other.
+  func expectInOrder(_ parts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    let places = parts.compactMap { range(of: $0)?.lowerBound }
+    let areInOrder = places.count == parts.count && places == places.sorted()
+    #expect(areInOrder, "\(parts)", sourceLocation: sourceLocation)
   }
 }
 

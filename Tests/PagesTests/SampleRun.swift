@@ -38,14 +38,11 @@ struct SampleRun {
   {
     (0..<launches).map { launch in
       let own = time * (1 + 0.001 * Double(launch % 3 - 1))
-      var row: [String: Any] = counters
-      row["name"] = name
-      row["run_type"] = "iteration"
-      row["real_time"] = own
-      row["cpu_time"] = own
-      row["time_unit"] = "ns"
-      row[PairedTimes.timeCounter] = own
-      return row
+      let row: [String: Any] = [
+        "name": name, "run_type": "iteration", "real_time": own, "cpu_time": own, "time_unit": "ns",
+        PairedTimes.timeCounter: own,
+      ]
+      return row.merging(counters as [String: Any]) { $1 }
     }
   }
 
@@ -87,9 +84,7 @@ struct SampleRun {
   /// The report of a short conformance run, of one contender that is wrong and one that is right.
   static func conformance(
     wrongName: String = "wrong", suites: [String] = ["edges/x"], cases: Int = 2
-  )
-    -> ConformanceReport
-  {
+  ) -> ConformanceReport {
     let suites = suites.map { name in
       CaseSuite(name: name, summary: "", count: cases, isStored: true) { testCase(in: name, $0) }
     }

@@ -3,13 +3,8 @@ import Testing
 
 extension GoogleBenchmarkTests {
   @Suite struct MeasuredByCallerTests {
-    private var options: gbench_options {
-      var options = gbench_options()
-      options.is_measured_by_caller = true
-      options.iterations = 1000
-      options.repetitions = 3
-      return options
-    }
+    private let options = gbench_options(
+      repetitions: 3, iterations: 1000, is_measured_by_caller: true)
 
     /// The times 2, 3 and 7 µs per 1,000 iterations.
     @Test func rowsHaveTheNameAndTheTimesOfTheCaller() throws {
@@ -35,8 +30,7 @@ extension GoogleBenchmarkTests {
     /// The filter sees the names with their options, so the caller chooses by the plain names.
     @Test func otherBenchmarksKeepTheirOptionsInTheirNames() {
       let session = Session()
-      var fixed = gbench_options()
-      fixed.iterations = 10
+      let fixed = gbench_options(repetitions: 0, iterations: 10, is_measured_by_caller: false)
       session.register("fixed", fixed) { while gbench_keep_running_batch($0, 10) {} }
       session.register("given", options) { state in
         while gbench_keep_running_batch(state, 1000) { gbench_set_seconds(state, 1e-6) }

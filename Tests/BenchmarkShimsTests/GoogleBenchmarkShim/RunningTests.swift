@@ -25,8 +25,7 @@ extension GoogleBenchmarkTests {
 
     @Test func fixedIterationsRoundUpToWholeBatches() throws {
       let session = Session()
-      var options = gbench_options()
-      options.iterations = 25
+      let options = gbench_options(repetitions: 0, iterations: 25, is_measured_by_caller: false)
       session.register("fixed", options) { while gbench_keep_running_batch($0, 10) {} }
       session.run()
       #expect(session.runs.map(\.iterations) == [30])
@@ -35,16 +34,14 @@ extension GoogleBenchmarkTests {
 
     @Test func repetitionsAddStatistics() throws {
       let session = Session()
-      var options = gbench_options()
-      options.repetitions = 3
+      let options = gbench_options(repetitions: 3, iterations: 0, is_measured_by_caller: false)
       session.register("repeated", options) { state in
         while gbench_keep_running_batch(state, 100) {}
         gbench_set_counter(state, "bytes", 64)
       }
       session.run()
       #expect(session.runs.map(\.repetition) == [0, 1, 2, -1, -1, -1, -1])
-      #expect(
-        session.runs.map(\.aggregateName) == ["", "", "", "mean", "median", "stddev", "cv"])
+      #expect(session.runs.map(\.aggregateName) == ["", "", "", "mean", "median", "stddev", "cv"])
       #expect(session.runs.map(\.isRatio) == [false, false, false, false, false, false, true])
       #expect(session.runs.allSatisfy { $0.name == "repeated/repeats:3" })
       #expect(session.runs.prefix(5).allSatisfy { $0.counters["bytes"] == 64 })
@@ -74,16 +71,15 @@ extension GoogleBenchmarkTests {
 
     @Test func benchmarksAreListedBeforeTheyRun() {
       let session = Session()
-      var options = gbench_options()
-      options.iterations = 10
+      let options = gbench_options(repetitions: 0, iterations: 10, is_measured_by_caller: false)
       var calls = 0
       let body: Session.Body = { state in
         calls += 1
         while gbench_keep_running_batch(state, 10) {}
       }
       session.register("list/one", options, body)
-      session.register("list/two", body: body)
-      session.register("other", body: body)
+      session.register("list/two", gbench_options(), body)
+      session.register("other", gbench_options(), body)
       #expect(initialize(["--benchmark_filter=^list/"]))
       let names = Names()
       let isListed = gbench_list(
@@ -111,8 +107,4 @@ extension GoogleBenchmarkTests {
 
     private final class Names { var all: [String] = [] }
   }
-}
-
-extension Session {
-  func register(_ name: String, body: @escaping Body) { register(name, gbench_options(), body) }
 }

@@ -1,5 +1,4 @@
 import Choosing
-import Foundation
 import Measurements
 import RandomNumbers
 import TestSupport
@@ -160,8 +159,7 @@ import Testing
 
   @Test func launchesWithoutNumbersAreFaults() throws {
     let run = product.run(launches: 2)
-    let text = run.text.replacing(/, "launch": [0-9.]+/, with: "")
-    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    let results = try BenchmarkResults(text: run.text.replacing(/, "launch": [0-9.]+/, with: ""))
     let error = #expect(throws: ResultsError.self) {
       try ProductMeasurements(
         results, file: "r.json", profile: SampleProduct.profile,
@@ -212,15 +210,13 @@ import Testing
       }
       var slow = run
       slow.launches["point-collection/b/a"]?[3] = value
-      #expect(
-        fault(slow) == "r.json: point-collection/b/a: paired_time is \(value), \(expected)")
+      #expect(fault(slow) == "r.json: point-collection/b/a: paired_time is \(value), \(expected)")
       var late = product
       late.strategies["a"]?.p50 = 1
       late.strategies["a"]?.p99 = value
       var latencies = late.run(launches: 9)
       latencies.launchCounters["point-single/a/a"]?["p99_ns"] = [Double](repeating: value, count: 9)
-      #expect(
-        fault(latencies) == "r.json: point-single/a/a: p99_ns is \(value), \(expected)")
+      #expect(fault(latencies) == "r.json: point-single/a/a: p99_ns is \(value), \(expected)")
     }
     var wrong = run
     wrong.counters["prepare/a/a"]?["peak_bytes"] = 99
@@ -239,8 +235,7 @@ import Testing
     let measured = try ProductMeasurements(
       run.results, file: "r", profile: profile,
       strategies: [StrategyFacts(name: "a", type: "A")])
-    #expect(
-      Decision(measured, draws: 1).candidates[0].rejections == [.unanswered(.texelRects)])
+    #expect(Decision(measured, draws: 1).candidates[0].rejections == [.unanswered(.texelRects)])
   }
 
   /// By hand: 32 · 5 ns · 2 = 320 ns and 32 · 5 ns · 100 = 16 µs.

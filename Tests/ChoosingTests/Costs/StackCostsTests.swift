@@ -56,15 +56,19 @@ import Testing
   private static func measure(_ run: MadeUpRun, _ profile: ProductProfile = profile) throws
     -> ProductMeasurements
   {
-    try ProductMeasurements(
-      run.results, file: "r.json", profile: profile, strategies: pairs())
+    try ProductMeasurements(run.results, file: "r.json", profile: profile, strategies: pairs())
+  }
+
+  private static func found(
+    _ name: String, _ measured: ProductMeasurements
+  ) throws -> Result<UnitCosts, ProductMeasurements.Missing> {
+    measured.units[try #require(measured.strategies.firstIndex { $0.name == name })]
   }
 
   private static func units(
     _ name: String, _ measured: ProductMeasurements
   ) throws -> UnitCosts {
-    let place = try #require(measured.strategies.firstIndex { $0.name == name })
-    return try measured.units[place].get()
+    try found(name, measured).get()
   }
 
   @Test func aPairCostsItsIndexAndTheDifferenceOfLookUps() throws {
@@ -125,30 +129,24 @@ import Testing
       #expect(abs(frame - (each + still / 100)) < 1)
     }
     let row = BenchmarkQuery.stackReorder.row("uniform-grid", Self.place)
-    let without = Self.run { $0.launches[row] = nil }
-    let place = try #require(
-      measured.strategies.firstIndex { $0.name == "uniform-grid over small" })
+    let without = try Self.measure(Self.run { $0.launches[row] = nil }, profile)
     #expect(
-      try Self.measure(without, profile).units[place]
+      try Self.found("uniform-grid over small", without)
         == .failure(.init(reason: "\(row) was not measured")))
   }
 
   /// What was not measured cannot be taken, with the row that is missing.
   @Test func anIndexWithoutRowsIsNamed() throws {
     let measured = try Self.measure(Self.run())
-    let place = try #require(
-      measured.strategies.firstIndex { $0.name == "linear-simd over small" })
-    #expect(throws: ProductMeasurements.Missing.self) { try measured.units[place].get() }
+    let unknown = try Self.found("linear-simd over small", measured)
+    #expect(throws: ProductMeasurements.Missing.self) { try unknown.get() }
     let failing = Self.run { run in
       let row = BenchmarkQuery.stackMoveSome.row("linear-walk", Self.place)
       run.launches[row] = nil
       run.failures[row] = "too long"
     }
-    let walk = try #require(
-      measured.strategies.firstIndex { $0.name == "linear-walk over small" })
-    let found = try Self.measure(failing).units[walk]
     #expect(
-      found
+      try Self.found("linear-walk over small", Self.measure(failing))
         == .failure(
           .init(reason: "stack-move-some/linear-walk/\(Self.place) was not measured: too long")))
   }
@@ -169,8 +167,7 @@ import Testing
     #expect(
       told.contains("uniform-grid over packed-mask")
         && !told.contains("linear-walk over packed-mask"))
-    let text = ChoiceText(decision).text(.markdown)
-    expectRecorded(text, as: "choice-of-a-pair")
+    expectRecorded(ChoiceText(decision).text(.markdown), as: "choice-of-a-pair")
   }
 
   /// A replay is told beside what was predicted, with the order of the best.
@@ -179,8 +176,7 @@ import Testing
     func result(_ name: String, _ time: Double) -> ReplayResult {
       ReplayResult(
         name: name, nanosecondsPerSecond: time, partsNanosecondsPerSecond: time / 1.1, frames: 450,
-        p99FrameNanoseconds: 120_000,
-        retainedBytes: 10_100)
+        p99FrameNanoseconds: 120_000, retainedBytes: 10_100)
     }
     #expect(decision.replayed.map(\.name).first == "uniform-grid over small")
     decision.replays = [
@@ -219,8 +215,7 @@ import Testing
         [Double](repeating: 90_000, count: 9)
     }
     let runs = try [Self.run(), slow].enumerated().map { place, run in
-      RunComparison.Run(
-        name: "\(place)", decision: Decision(try Self.measure(run), draws: 20))
+      RunComparison.Run(name: "\(place)", decision: Decision(try Self.measure(run), draws: 20))
     }
     #expect(
       runs.map { $0.decision.recommendation?.facts.index?.name } == ["uniform-grid", "linear-walk"])

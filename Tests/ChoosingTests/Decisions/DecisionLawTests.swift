@@ -31,9 +31,7 @@ import Testing
       profile.budgets.medianLatencyNanoseconds = spread(50, 5000)
       profile.budgets.p99LatencyNanoseconds = spread(500, 50_000)
     }
-    return (
-      try MadeUpProduct(costs).run(launches: 2).results, costs.keys.sorted(), profile
-    )
+    return (try MadeUpProduct(costs).run(launches: 2).results, costs.keys.sorted(), profile)
   }
 
   private func decide(
@@ -91,9 +89,7 @@ import Testing
     var twice = lifted
     twice.queriesPerSecond = twice.queriesPerSecond.mapValues { 2 * $0 }
     twice.budgets.nanosecondsPerFrame *= 2
-    let (once, again) = (
-      try decide(results, names, lifted), try decide(results, names, twice)
-    )
+    let (once, again) = (try decide(results, names, lifted), try decide(results, names, twice))
     #expect(once.order == again.order)
     for (first, second) in zip(once.candidates, again.candidates) {
       #expect(first.costs!.timeShare == second.costs!.timeShare)

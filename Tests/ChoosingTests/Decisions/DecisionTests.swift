@@ -53,9 +53,6 @@ import Testing
 
   /// By hand: half of the budget of 700 kB is less than what `fast` keeps.
   @Test func halvingTheMemoryBudgetFlipsTheChoice() throws {
-    let costs: [String: MadeUpProduct.Costs] = [
-      "fast": .init(point: 5, retained: 600), "small": .init(point: 100, retained: 100),
-    ]
     func choice(_ bytes: Double) throws -> String? {
       try SampleProduct.decision(
         costs,
@@ -106,8 +103,7 @@ import Testing
 
   /// What cannot be asked has no verdicts, and then the feature that is missing is the reason.
   @Test func whereNothingWasJudgedTheRealReasonStandsAlone() throws {
-    let nothing = ConformanceFinding(
-      conforms: false, detail: "nothing was judged", isJudged: false)
+    let nothing = ConformanceFinding(conforms: false, detail: "nothing was judged", isJudged: false)
     let findings = ["fast": nothing, "small": nothing, "huge": nothing]
     let linear = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.sampling = .linearDecal }, conformance: findings)
@@ -121,8 +117,7 @@ import Testing
     #expect(discs.concession == .missingEverywhere([.unanswered(.discs)]))
     // Where everything can be asked, an empty check is no check.
     let unchecked = try SampleProduct.decision(costs, conformance: findings)
-    #expect(
-      unchecked.candidates[0].rejections == [.doesNotConform(detail: "nothing was judged")])
+    #expect(unchecked.candidates[0].rejections == [.doesNotConform(detail: "nothing was judged")])
     #expect(unchecked.concession == .nothingMeasured)
   }
 
@@ -134,16 +129,14 @@ import Testing
     ]
     let decision = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.fidelity = .exact }, facts: facts)
-    #expect(
-      decision.concession == .missingEverywhere([.fidelity(.float32, required: .exact)]))
+    #expect(decision.concession == .missingEverywhere([.fidelity(.float32, required: .exact)]))
   }
 
   @Test func onlyWhatWasCheckedIsTaken() throws {
     let decision = try SampleProduct.decision(
       costs, conformance: ["small": ConformanceFinding(conforms: false, detail: "1 of 9 is wrong")])
     #expect(decision.recommendation?.name == "fast")
-    #expect(
-      decision.candidates[2].rejections == [.doesNotConform(detail: "1 of 9 is wrong")])
+    #expect(decision.candidates[2].rejections == [.doesNotConform(detail: "1 of 9 is wrong")])
   }
 
   /// By hand: latencies, a frame of 100 µs, and a frame in which an image is prepared.

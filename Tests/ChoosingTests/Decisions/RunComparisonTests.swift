@@ -9,6 +9,17 @@ import Testing
     RunComparison.Run(name: name, decision: try SampleProduct.decision(costs, profile))
   }
 
+  /// How a second run differs, in which some costs are others.
+  private func difference(
+    from costs: [String: MadeUpProduct.Costs], _ other: [String: MadeUpProduct.Costs],
+    _ profile: ProductProfile
+  ) throws -> RunComparison.Difference {
+    let runs = [try run("one", costs, profile), try run("two", other, profile)]
+    let differences = RunComparison(runs).differences
+    #expect(differences.count == 1)
+    return try #require(differences.first)
+  }
+
   /// A budget of 10 ms per second for 100,000 points and 1,000 discs.
   private let profile = SampleProduct.profile { profile in
     profile.queriesPerSecond = [.points: 100_000, .discs: 1000]
@@ -26,11 +37,8 @@ import Testing
   @Test func theCostThatDiffersMostComesFirst() throws {
     var second = first
     second["a"]?.point = 60
-    let comparison = RunComparison([
-      try run("one", first, profile), try run("two", second, profile),
-    ])
-    let difference = try #require(comparison.differences.first)
-    #expect(comparison.differences.count == 1 && difference.runs == (0, 1))
+    let difference = try difference(from: first, second, profile)
+    #expect(difference.runs == (0, 1))
     #expect(difference.firstChoice?.strategy == "a" && difference.otherChoice?.strategy == "b")
     #expect(difference.costs.count == 4)
     let points = difference.costs[0]
@@ -57,13 +65,9 @@ import Testing
     let fast: [String: MadeUpProduct.Costs] = [
       "fast": .init(point: 1, retained: 800), "small": .init(point: 20, retained: 300),
     ]
-    let slow = fast.mapValues { costs in
-      var costs = costs
-      costs.point *= 3
-      return costs
-    }
-    let difference = try #require(
-      RunComparison([try run("one", fast, points), try run("two", slow, points)]).differences.first)
+    var slow = fast
+    for name in fast.keys { slow[name]?.point *= 3 }
+    let difference = try difference(from: fast, slow, points)
     #expect(difference.firstChoice?.strategy == "small")
     let cost = difference.costs[0]
     #expect(cost.cost == .queries(.points))
@@ -80,22 +84,15 @@ import Testing
   @Test func aRunThatDidNotMeasureTheStrategyHasNoCosts() throws {
     var second = first
     second["a"] = nil
-    let difference = try #require(
-      RunComparison([try run("one", first, profile), try run("two", second, profile)])
-        .differences.first)
+    let difference = try difference(from: first, second, profile)
     #expect(difference.firstChoice?.first != nil && difference.firstChoice?.other == nil)
     #expect(difference.costs.isEmpty)
   }
 
   @Test func aRunWithoutAnyChoiceDiffers() throws {
-    let second = first.mapValues { costs in
-      var costs = costs
-      costs.point = 1e6
-      return costs
-    }
-    let difference = try #require(
-      RunComparison([try run("one", first, profile), try run("two", second, profile)])
-        .differences.first)
+    var second = first
+    for name in first.keys { second[name]?.point = 1e6 }
+    let difference = try difference(from: first, second, profile)
     #expect(difference.otherChoice == nil)
     #expect(difference.firstChoice?.other?.rejections.isEmpty == false)
   }

@@ -22,8 +22,7 @@ import Testing
       drawn.arguments(output: "out/r.json") == [
         "--at-once", "12", "--queries", "point-collection,disc-mixed,point-single,placement",
         "--sizes", "8x16,30x2", "--minimum-alpha", "64", "--strategies", "packed-mask,tiled-mask",
-        "--no-report",
-        "--output", "out/r.json",
+        "--no-report", "--output", "out/r.json",
       ])
     let read = ProductRun(
       Self.profile(.perQuery), program: "bench", folder: "my sprites", seconds: 7.5,
@@ -32,8 +31,7 @@ import Testing
       read.arguments(output: "r.json") == [
         "--at-once", "12", "--queries", "point-collection,disc-mixed,point-single,placement",
         "--images", "my sprites", "--time", "7.5", "--strategies", "packed-mask", "--quick",
-        "--no-report",
-        "--output", "r.json",
+        "--no-report", "--output", "r.json",
       ])
   }
 
@@ -76,16 +74,19 @@ import Testing
   }
 
   /// A script in the place of the benchmarks.
+  private func scripted(_ script: String, in folder: TemporaryFolder) throws -> ProductRun {
+    let program = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bench")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return ProductRun(
+      Self.profile(.perQuery), program: program, folder: nil, strategies: ["packed-mask"])
+  }
+
   private func run(
     _ script: String, isCancelled: () -> Bool = { false }
   ) throws -> BenchmarkResults {
     let folder = try TemporaryFolder()
-    let program = try folder.write(
-      Array("#!/bin/sh\nfor output; do :; done\n\(script)\n".utf8), to: "bench")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-    return try ProductRun(
-      Self.profile(.perQuery), program: program, folder: nil, strategies: ["packed-mask"]
-    ).run(into: folder.url.path, showsTables: false, isCancelled: isCancelled)
+    return try scripted("for output; do :; done\n\(script)", in: folder)
+      .run(into: folder.url.path, showsTables: false, isCancelled: isCancelled)
   }
 
   private static let empty = #"echo '{"context": {"a": "b"}, "benchmarks": []}' >"$output""#
@@ -95,29 +96,22 @@ import Testing
     #expect(try run("\(Self.empty)\nexit 1").context["a"] == "b")
   }
 
+  private static let replay = ReplayResult(
+    name: "a", nanosecondsPerSecond: 5, partsNanosecondsPerSecond: 4, frames: 9,
+    p99FrameNanoseconds: 2, retainedBytes: 3)
+
   /// The program is asked for what the product does, and answers in one line.
   @Test func aReplayAsksForWhatTheProductDoes() throws {
     let folder = try TemporaryFolder()
-    let program = try folder.write(
-      Array(
-        """
-        #!/bin/sh
-        printf '%s\\n' "$@" >"$0.asked"
-        echo '[{"name":"a","nanosecondsPerSecond":5,"partsNanosecondsPerSecond":4,"frames":9,"p99FrameNanoseconds":2,"retainedBytes":3}]'
-        """.utf8), to: "bench")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-    let run = ProductRun(
-      Self.profile(.perQuery), program: program, folder: nil, strategies: ["packed-mask"])
+    let run = try scripted(
+      """
+      printf '%s\\n' "$@" >"$0.asked"
+      echo '[{"name":"a","nanosecondsPerSecond":5,"partsNanosecondsPerSecond":4,"frames":9,"p99FrameNanoseconds":2,"retainedBytes":3}]'
+      """, in: folder)
     let found = try run.replay(
       [StrategyFacts(name: "a", type: "A")], into: folder.url.path, isCancelled: { false })
-    #expect(
-      found == [
-        ReplayResult(
-          name: "a", nanosecondsPerSecond: 5, partsNanosecondsPerSecond: 4, frames: 9,
-          p99FrameNanoseconds: 2,
-          retainedBytes: 3)
-      ])
-    let asked = try String(contentsOfFile: "\(program).asked", encoding: .utf8)
+    #expect(found == [Self.replay])
+    let asked = try String(contentsOfFile: folder.path("bench.asked"), encoding: .utf8)
     let json = try #require(asked.split(separator: "\n").last { $0.hasPrefix("{") })
     let request = try JSONDecoder().decode(ReplayRequest.self, from: Data(json.utf8))
     #expect(request.queriesPerSecond == ["point-collection": 1, "disc-mixed": 3])
@@ -135,16 +129,13 @@ import Testing
     }
     var profile = Self.profile(.perQuery)
     let asked = request(profile, seconds: 60)
-    let replay = ReplayResult(
-      name: "a", nanosecondsPerSecond: 5, partsNanosecondsPerSecond: 4, frames: 9,
-      p99FrameNanoseconds: 2, retainedBytes: 3)
     let context = [RunContext.date: "today", RunContext.commit: "c"]
-    try KeptReplays.write([replay], of: asked, context: context, beside: results)
+    try KeptReplays.write([Self.replay], of: asked, context: context, beside: results)
     func read(_ request: ReplayRequest, _ context: [String: String]) -> [ReplayResult] {
       KeptReplays.read(beside: results, of: request, context: context)
     }
-    #expect(read(asked, context) == [replay])
-    #expect(read(request(profile, seconds: 7), context) == [replay])
+    #expect(read(asked, context) == [Self.replay])
+    #expect(read(request(profile, seconds: 7), context) == [Self.replay])
     #expect(read(asked, [RunContext.date: "tomorrow", RunContext.commit: "c"]).isEmpty)
     profile.layerChangesPerSecond = 61
     #expect(read(request(profile, seconds: 60), context).isEmpty)

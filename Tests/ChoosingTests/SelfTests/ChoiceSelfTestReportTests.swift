@@ -51,8 +51,7 @@ import Testing
     ])
     #expect(report.rows.map(\.profile) == ["kiosk", "map"])
     let kiosk = report.rows[0]
-    #expect(
-      kiosk.agreements == [.same, .contradiction, .contradiction, .same, .same, .closeCall])
+    #expect(kiosk.agreements == [.same, .contradiction, .contradiction, .same, .same, .closeCall])
     #expect(kiosk.recommendations.map(\.strategy) == ["a", "b"])
     #expect(kiosk.recommendations.map(\.runs) == [3, 1] && kiosk.firm == 3)
     #expect(kiosk.rate.successes == 4 && kiosk.rate.trials == 6)

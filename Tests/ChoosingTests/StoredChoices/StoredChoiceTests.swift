@@ -8,14 +8,13 @@ import Testing
   /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10
   /// ms: `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
   private func decision(
-    _ changes: [String: String?] = [:], _ change: (inout ProductProfile) -> Void = { _ in }
+    _ changes: [String: String?] = [:],
+    costs: [String: MadeUpProduct.Costs] = [
+      "packed-mask": .init(point: 5, retained: 600),
+      "tiled-mask": .init(point: 100, prepare: 2000, retained: 100),
+    ], _ change: (inout ProductProfile) -> Void = { _ in }
   ) throws -> Decision {
-    let run = MadeUpProduct(
-      [
-        "packed-mask": .init(point: 5, retained: 600),
-        "tiled-mask": .init(point: 100, prepare: 2000, retained: 100),
-      ], context: MadeUpOrigin.context(changes)
-    ).run(launches: 8)
+    let run = MadeUpProduct(costs, context: MadeUpOrigin.context(changes)).run(launches: 8)
     return Decision(
       try ProductMeasurements(
         run.results, file: "r", profile: SampleProduct.profile(change)), draws: 20)
@@ -46,18 +45,13 @@ import Testing
   }
 
   @Test func theReasonIsThatOfTheDecision() throws {
-    #expect(
-      try StoredChoice(decision { $0.budgets.bytes = 500_000 }).reason == .fitsAlone)
+    #expect(try StoredChoice(decision { $0.budgets.bytes = 500_000 }).reason == .fitsAlone)
     // By hand: 0.0001 % more of the time budget than alpha-cache, and exact.
-    let run = MadeUpProduct(
-      [
+    let choice = try StoredChoice(
+      decision(costs: [
         "alpha-cache": .init(point: 10, retained: 100),
         "certified-striped-mask": .init(point: 20, retained: 100),
-      ], context: MadeUpOrigin.context()
-    ).run(launches: 8)
-    let choice = try StoredChoice(
-      Decision(
-        try ProductMeasurements(run.results, file: "r", profile: SampleProduct.profile), draws: 20))
+      ]))
     guard case .moreExact("alpha-cache", let difference) = choice.reason else {
       Issue.record("\(choice.reason)")
       return

@@ -7,11 +7,9 @@ import Testing
 
 @Suite struct AdoptionCodeTests {
   @Test func linesForPointsAndDiscs() throws {
-    let facts = try #require(
-      StrategyFacts.embeddable.first { $0.name == "certified-striped-mask" })
+    let facts = try #require(StrategyFacts.embeddable.first { $0.name == "certified-striped-mask" })
     let code = AdoptionCode(
-      facts,
-      for: Self.profile([.points: 1, .discs: 1], .fixed(.atLeast(86))))
+      facts, for: Self.profile([.points: 1, .discs: 1], .fixed(.atLeast(86))))
     expectRecorded(code.lines.joined(separator: "\n"), as: "adoption-code")
   }
 
@@ -49,12 +47,10 @@ import Testing
     }
     #expect(functions.count == StrategyFacts.embeddable.count + 8 + pairs.count)
     let imports = ["import HitStacks", "import HitTestStrategies", "import HitTesting"]
-    let source = FileManager.default.temporaryDirectory
-      .appendingPathComponent("touchstone-adoption-\(UUID().uuidString).swift")
-    try (imports + functions).joined(separator: "\n").write(
-      to: source, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: source) }
-    let complaints = try Self.complaints(about: source.path)
+    let folder = try TemporaryFolder()
+    let source = try folder.write(
+      Array((imports + functions).joined(separator: "\n").utf8), to: "adoption.swift")
+    let complaints = try withExtendedLifetime(folder) { try Self.complaints(about: source) }
     #expect(complaints == "", "\(complaints.prefix(1000))")
   }
 

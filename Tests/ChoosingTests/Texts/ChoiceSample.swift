@@ -47,8 +47,7 @@ struct ChoiceSample {
         "machine:caches": "32768 1048576", "machine:simd-level": "avx2",
       ]
     ).run(launches: launches, .init(), seed: 3)
-    return Decision(
-      try ProductMeasurements(run.results, file: file, profile: profile), draws: 200)
+    return Decision(try ProductMeasurements(run.results, file: file, profile: profile), draws: 200)
   }
 
   /// The decisions by the kind of their outcome.

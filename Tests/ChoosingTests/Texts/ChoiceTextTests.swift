@@ -11,11 +11,6 @@ import Testing
     return ChoiceText(try #require(found).decision).text(style)
   }
 
-  /// The words of a text with one blank between them.
-  private func flat(_ text: String) -> String {
-    text.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
   @Test func nothingIsWiderThanATerminal() throws {
     for sample in try ChoiceSample.all.get() {
       for line in ChoiceText(sample.decision).text(.terminal).split(separator: "\n") {
@@ -61,7 +56,7 @@ import Testing
     let text = ChoiceText(decision).answer(.terminal, explainedBy: "explain it")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25, "\(text)")
     #expect(text.hasPrefix("Take packed-mask") && text.hasSuffix("\nexplain it"), "\(text)")
-    #expect(flat(text).contains("art end in the profile."), "\(text)")
+    #expect(text.flat.contains("art end in the profile."), "\(text)")
   }
 
   @Test func aPluginIsNotLeftOut() throws {
@@ -74,7 +69,7 @@ import Testing
     let decision = try decision(
       .sizes([]), measured: [:], costs, strategies: StrategyFacts.embeddable + [own])
     let text = ChoiceText(decision).answer(.terminal, explainedBy: "explain it")
-    #expect(flat(text).contains("- own, your own, takes "), "\(text)")
+    #expect(text.flat.contains("- own, your own, takes "), "\(text)")
   }
 
   @Test func theWholeTextHasAllSections() throws {
@@ -84,7 +79,7 @@ import Testing
 
   /// The numbers of the sentences stand in the tables, and the sums are right.
   @Test func theSumsCanBeChecked() throws {
-    let text = flat(try text("firm"))
+    let text = try text("firm").flat
     #expect(text.contains("For tiled-mask: (12,000 × ") && text.contains(" / 212,600 = 5.20 ns."))
     let nanoseconds: Double = 12_000 * 5.02 + 200_000 * 4.98 + 600 * 80.8
     #expect(abs(nanoseconds / 212_600 - 5.20) < 0.01)
@@ -126,7 +121,7 @@ import Testing
 
   /// By hand: 20,000 layers of 69.9 ns are 1.40 ms of 2.53 ms, which is 55 %.
   @Test func whatIsTheSameForAllIsSaidWhereItDominates() throws {
-    let text = flat(try text("firm"))
+    let text = try text("firm").flat
     let sentence = try #require(
       text.firstMatch(
         of:
@@ -135,13 +130,13 @@ import Testing
     let (share, layers): (Double, Double) = (try #require(Double(sentence.1)), 20_000 * 69.9)
     #expect(abs(share - 100 * layers / 2.53e6) < 0.6)
     let words = "Every strategy pays that alike"
-    #expect(!flat(try self.text("one kind of query")).contains(words))
-    #expect(!flat(try self.text("over budget")).contains(words))
-    #expect(flat(try self.text("over two budgets")).contains(words))
+    #expect(try !self.text("one kind of query").flat.contains(words))
+    #expect(try !self.text("over budget").flat.contains(words))
+    #expect(try self.text("over two budgets").flat.contains(words))
   }
 
   @Test func oneAloneHasNoRunnerUp() throws {
-    let text = flat(try text("one alone"))
+    let text = try text("one alone").flat
     #expect(!text.contains("runner-up"))
     #expect(text.contains("none: nothing fits"))
   }
@@ -153,7 +148,7 @@ import Testing
 
   /// Another run can land on the other side of a budget, which is said.
   @Test func rejectionsByAHairAreCloseCalls() throws {
-    let text = flat(try text("close to a budget"))
+    let text = try text("close to a budget").flat
     let found = try #require(
       text.firstMatch(
         of:
@@ -176,7 +171,7 @@ import Testing
   private func text(
     _ images: ProductProfile.Images, measured context: [String: String]
   ) throws -> String {
-    flat(ChoiceText(try decision(images, measured: context)).text(.terminal))
+    ChoiceText(try decision(images, measured: context)).text(.terminal).flat
   }
 
   private func decision(
@@ -210,9 +205,7 @@ import Testing
   @Test func smallSharesHaveThreeDigits() throws {
     let text = try text(.sizes([]), measured: [:])
     #expect(text.contains("0.0101 %") && text.contains("0.00000100 %"), "\(text)")
-    #expect(
-      text.contains(
-        "which is not noticeable. It"))
+    #expect(text.contains("which is not noticeable. It"))
   }
 
   @Test(arguments: [

@@ -21,16 +21,12 @@ import Testing
     return RunComparisonText(RunComparison(runs)).text(style)
   }
 
-  private func flat(_ text: String) -> String {
-    text.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
   @Test func runsThatAgree() throws {
     let text = try text([{ _ in }, { _ in }])
     expectRecorded(text, as: "runs-that-agree")
     // Every strategy is explained where it is named, and once.
     for name in ["tiled-mask", "adaptive-mask"] {
-      #expect(flat(text).components(separatedBy: "- \(name): keeps").count == 2, "\(text)")
+      #expect(text.flat.components(separatedBy: "- \(name): keeps").count == 2, "\(text)")
     }
   }
 

@@ -4,6 +4,9 @@ import Processes
 
 /// A tree whose measuring program is a script, so that a gate can be held to what the script says.
 final class FakeProgram {
+  /// What to answer to requests that begin so, as shell commands.
+  typealias Answers = [(request: String, command: String)]
+
   private let url: URL
   let program: GateProgram
 
@@ -16,16 +19,14 @@ final class FakeProgram {
 
   /// Creates the program in a temporary folder.
   ///
-  /// `answers` are what to answer to requests that begin so, as shell commands. A slice takes
-  /// `nanoseconds` unless `answers` have another one.
+  /// A slice takes `nanoseconds` unless `answers` have another one.
   ///
   /// `jitter` is a share by which slices are longer in some launches and shorter in others; the two
   /// sides alternate at different rates. A program with a plug-in is passed a file to load, and
   /// does not look at it.
   init(
     _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
-    jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = [],
-    hasPlugin: Bool = false
+    jitterInPercentOfPercent jitter: Int = 20, answers: Answers = [], hasPlugin: Bool = false
   ) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "touchstone fake '\(UUID().uuidString)'")

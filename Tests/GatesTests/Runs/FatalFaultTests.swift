@@ -8,24 +8,11 @@ import Testing
   private static let words =
     "some-mask: is ended by signal 11, memory that is not its own, in point (\(GateSides.benchmark))"
 
-  private static func report(
-    base: [(request: String, command: String)] = [],
-    head: [(request: String, command: String)] = [], hasPlugin: Bool = true
-  ) throws -> GateReport {
-    func program(_ role: GateProgram.Role, _ answers: [(request: String, command: String)]) throws
-      -> FakeProgram
-    {
-      try FakeProgram(
-        role, benchmarks: [GateSides.benchmark], answers: answers, hasPlugin: hasPlugin)
-    }
-    return GateSides.report(try program(.base, base), try program(.head, head))
-  }
-
   /// Wherever the new one crashes, the gate reports that, and nothing is timed.
   @Test(arguments: ["counters", "slice"]) func aNewPluginThatCrashesIsARegression(
     request: String
   ) throws {
-    let report = try Self.report(head: [(request, Self.crash)])
+    let report = try GateSides.report(head: [(request, Self.crash)], hasPlugin: true)
     #expect(report.fatal == Self.words)
     #expect(report.pluginFaults == [Self.words])
     #expect(report.errors.isEmpty, "\(report.errors)")
@@ -38,11 +25,11 @@ import Testing
   func aHeadThatAnswersOtherwiseIsARegression(request: String, hasPlugin: Bool) throws {
     let line = "answers differ while measured: \(GateSides.benchmark): 3 of 1024 are wrong"
     let differing = [(request: request, command: "echo 'error: \(line)'")]
-    let report = try Self.report(head: differing, hasPlugin: hasPlugin)
+    let report = try GateSides.report(head: differing, hasPlugin: hasPlugin)
     #expect(report.fatal == line && report.pluginFaults == [line])
     #expect(report.errors.isEmpty && report.times == nil, "\(report.errors)")
     #expect(report.outcome == .regression)
-    let other = try Self.report(base: differing, hasPlugin: hasPlugin)
+    let other = try GateSides.report(base: differing, hasPlugin: hasPlugin)
     #expect(other.fatal == "the base: \(line)" && other.outcome == .couldNotRun)
   }
 
@@ -50,7 +37,8 @@ import Testing
     let verdicts = #"""
       {"some-mask":{"questions":10,"wrong":5,"unsupported":3,"fatal":"is ended by signal 6 (edges/a)"}}
       """#
-    let report = try Self.report(head: [("conformance", "echo '\(verdicts)'")])
+    let report = try GateSides.report(
+      head: [("conformance", "echo '\(verdicts)'")], hasPlugin: true)
     #expect(report.fatal == "some-mask: is ended by signal 6 (edges/a)")
     #expect(report.findings.isEmpty && report.times == nil)
     #expect(report.outcome == .regression)
@@ -59,7 +47,7 @@ import Testing
   @Test func nothingIsComparedWithOneThatCrashes() throws {
     let both = [(request: "counters", command: Self.crash)]
     for head in [[], both] {
-      let report = try Self.report(base: both, head: head)
+      let report = try GateSides.report(base: both, head: head, hasPlugin: true)
       #expect(report.fatal == "the base: \(Self.words)")
       #expect(report.errors.first == report.fatal && report.errors.count == 1 + head.count)
       #expect(report.pluginFaults == nil && report.outcome == .couldNotRun)
@@ -68,7 +56,7 @@ import Testing
 
   /// What the system ends for want of memory is no fault of the plug-in.
   @Test func aProcessThatOthersEndIsNoCrash() throws {
-    let report = try Self.report(head: [("counters", "kill -9 $$")])
+    let report = try GateSides.report(head: [("counters", "kill -9 $$")], hasPlugin: true)
     #expect(report.fatal == nil && report.outcome == .couldNotRun)
   }
 }

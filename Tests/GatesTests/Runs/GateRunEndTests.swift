@@ -10,11 +10,9 @@ import Testing
     var settings = GateSettings()
     change(&settings)
     let lines = Mutex<[String]>([])
-    var run = GateRun(
-      base: base.program, head: head.program, selection: GateSelection(metrics: [.time]),
-      settings: settings, folder: GateSides.folder(base), command: "c", lanes: 1,
+    let report = GateSides.report(
+      base, head, metrics: [.time], settings: settings,
       announce: { line in lines.withLock { $0.append(line) } })
-    let report = run.run()
     return (report, lines.withLock { $0 })
   }
 
@@ -31,7 +29,7 @@ import Testing
   /// One that is almost certain gets the launches until the next look, and no more.
   @Test func certainRegressionEndsIt() throws {
     let likely = "prepare/some-mask/flower-512"
-    func answers(_ nanoseconds: Int, every count: Int) -> [(request: String, command: String)] {
+    func answers(_ nanoseconds: Int, every count: Int) -> FakeProgram.Answers {
       [("slice \(likely)", "echo $((\(nanoseconds) + (started / \(count) % 2 * 8000))) 1000")]
     }
     let base = try FakeProgram(
@@ -55,7 +53,7 @@ import Testing
   /// A benchmark that swings so much that eight more launches cannot show it worse gets none.
   @Test func hopelessBenchmarkDoesNotDelayACertainRegression() throws {
     let noisy = "prepare/some-mask/flower-512"
-    func swing(_ count: Int) -> [(request: String, command: String)] {
+    func swing(_ count: Int) -> FakeProgram.Answers {
       [("slice \(noisy)", "echo $(( started / \(count) % 2 ? 200000 : 400000 )) 1000")]
     }
     let base = try FakeProgram(.base, benchmarks: [GateSides.benchmark, noisy], answers: swing(1))
@@ -69,8 +67,7 @@ import Testing
 
   @Test func endsWhenTheTimeIsOver() throws {
     let slow = [(request: "slice", command: "sleep 0.01; echo 30000000 1000")]
-    let base = try FakeProgram(.base, benchmarks: [GateSides.benchmark], answers: slow)
-    let head = try FakeProgram(.head, benchmarks: [GateSides.benchmark], answers: slow)
+    let (base, head) = try GateSides.sides(baseAnswers: slow, headAnswers: slow)
     let (report, lines) = Self.timed(base, head) {
       $0.longestSeconds = 3
       $0.firstLaunches = 100

@@ -4,17 +4,15 @@ import Testing
 /// What cannot be compared.
 @Suite struct GateRunFaultTests {
   @Test func otherQuestionsAreNotTimed() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [
+    let report = try GateSides.report(head: [
       ("counters", #"echo '{"hit_rate":0.75,"retained_bytes":100}'"#)
     ])
-    let report = GateSides.report(base, head)
     #expect(report[GateSides.benchmark, .time] == nil)
     #expect(report.notes.contains { $0.contains("50.000 %") && $0.contains("75.000 %") })
   }
 
   @Test func otherNumberOfQueriesIsAnError() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [("slice", "echo 200000 2000")])
-    let report = GateSides.report(base, head)
+    let report = try GateSides.report(head: [("slice", "echo 200000 2000")])
     #expect(report.errors.contains { $0.contains("1000") && $0.contains("2000") })
     #expect(report.outcome == .couldNotRun)
   }
@@ -28,8 +26,7 @@ import Testing
     ),
     ("echo nonsense", "expected a greeting"),
   ]) func strangeGreetingIsAnError(command: String, expected: String) throws {
-    let (base, head) = try GateSides.sides(headAnswers: [("hello", command)])
-    let report = GateSides.report(base, head)
+    let report = try GateSides.report(head: [("hello", command)])
     #expect(report.errors.count == 1)
     #expect(report.errors.first?.contains(expected) == true, "\(report.errors)")
     #expect(report.errors.first?.contains("the head") == true, "\(report.errors)")
@@ -37,17 +34,15 @@ import Testing
   }
 
   @Test func sideThatDiesInTheMiddleIsAnErrorAndLosesNothing() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [("slice", "kill -9 $$")])
-    let report = GateSides.report(base, head)
+    let report = try GateSides.report(head: [("slice", "kill -9 $$")])
     #expect(report.errors.contains { $0.contains("slice") && $0.contains("signal 9") })
     #expect(report[GateSides.benchmark, .retainedBytes]?.verdict == .same)
     #expect(report.outcome == .couldNotRun)
   }
 
   @Test func benchmarkThatFailsAtTheHeadIsAnError() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [("counters", "echo error: cannot prepare")]
-    )
-    let report = GateSides.report(base, head, metrics: [.retainedBytes, .wrongVerdicts])
+    let report = try GateSides.report(
+      head: [("counters", "echo error: cannot prepare")], metrics: [.retainedBytes, .wrongVerdicts])
     #expect(report.errors.contains { $0.contains("cannot prepare") })
     #expect(report.outcome == .couldNotRun)
   }
@@ -69,10 +64,9 @@ import Testing
   }
 
   @Test func countThatOnlyTheHeadLacksIsAnError() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [
-      ("counters", #"echo '{"hit_rate":0.5,"allocs_per_query":0}'"#)
-    ])
-    let report = GateSides.report(base, head, metrics: [.retainedBytes, .allocationsPerQuery])
+    let report = try GateSides.report(
+      head: [("counters", #"echo '{"hit_rate":0.5,"allocs_per_query":0}'"#)],
+      metrics: [.retainedBytes, .allocationsPerQuery])
     #expect(report.errors == ["\(GateSides.benchmark): no retained-bytes at the head"])
   }
 

@@ -4,16 +4,12 @@ import Testing
 /// How a gate counts instructions.
 @Suite struct GateRunInstructionTests {
   private static func counted(
-    _ baseAnswers: [(request: String, command: String)],
-    _ headAnswers: [(request: String, command: String)]
+    _ base: FakeProgram.Answers, _ head: FakeProgram.Answers
   ) throws -> GateReport {
-    let name = GateSides.benchmark
-    let base = try FakeProgram(.base, benchmarks: [name], answers: baseAnswers)
-    let head = try FakeProgram(.head, benchmarks: [name], answers: headAnswers)
-    return GateSides.report(base, head, metrics: [.instructions])
+    try GateSides.report(base: base, head: head, metrics: [.instructions])
   }
 
-  private static func steps(_ count: Int) -> [(request: String, command: String)] {
+  private static func steps(_ count: Int) -> FakeProgram.Answers {
     [("meters", "echo single-step"), ("count single-step", "echo \(count) 64")]
   }
 
@@ -28,10 +24,10 @@ import Testing
 
   /// The better meter is taken where both sides have it.
   @Test func bothSidesAreCountedByTheSameMeter() throws {
-    let both = [
+    let both: FakeProgram.Answers = [
       ("meters", "echo performance-counter single-step"),
       ("count performance-counter", "echo 1 1"), ("count single-step", "echo 6400 64"),
-    ].map { (request: $0.0, command: $0.1) }
+    ]
     let report = try Self.counted(both, Self.steps(6400))
     #expect(report[GateSides.benchmark, .instructions]?.meter == .singleStep)
     #expect(report[GateSides.benchmark, .instructions]?.verdict == .same)
@@ -40,21 +36,15 @@ import Testing
   }
 
   @Test func otherNumberOfCountedQueriesIsAnError() throws {
-    let other = [
-      (request: "meters", command: "echo single-step"),
-      (request: "count single-step", command: "echo 6400 32"),
-    ]
-    let report = try Self.counted(Self.steps(6400), other)
+    let report = try Self.counted(
+      Self.steps(6400), [("meters", "echo single-step"), ("count single-step", "echo 6400 32")])
     #expect(report.errors.contains { $0.contains("64 queries at the base, 32 at the head") })
     #expect(report.outcome == .couldNotRun)
   }
 
   @Test func sideThatFailsToCountIsAnError() throws {
-    let failing = [
-      (request: "meters", command: "echo single-step"),
-      (request: "count", command: "kill -9 $$"),
-    ]
-    let report = try Self.counted(Self.steps(6400), failing)
+    let report = try Self.counted(
+      Self.steps(6400), [("meters", "echo single-step"), ("count", "kill -9 $$")])
     #expect(report.errors.contains { $0.contains("count single-step") }, "\(report.errors)")
     #expect(report.outcome == .couldNotRun)
   }

@@ -9,18 +9,12 @@ import Testing
     by nanoseconds: Int = 600_000, _ change: (inout GateSettings) -> Void = { _ in }
   ) throws -> GateReport {
     // Long slices come in fewer groups.
-    let base = try FakeProgram(
-      .base, benchmarks: [GateSides.benchmark], nanoseconds: 2_000_000, jitterInPercentOfPercent: 0)
-    let head = try FakeProgram(
-      .head, benchmarks: [GateSides.benchmark],
-      answers: [("slice", "echo $((2000000 + (\(condition)) * \(nanoseconds))) 1000")])
+    let (base, head) = try GateSides.sides(
+      baseAnswers: [("slice", "echo 2000000 1000")],
+      headAnswers: [("slice", "echo $((2000000 + (\(condition)) * \(nanoseconds))) 1000")])
     var settings = GateSettings()
     change(&settings)
-    var run = GateRun(
-      base: base.program, head: head.program,
-      selection: GateSelection(metrics: metrics), settings: settings,
-      folder: GateSides.folder(base), command: "c", lanes: 1)
-    return run.run()
+    return GateSides.report(base, head, metrics: metrics, settings: settings)
   }
 
   @Test func manyAreARegression() throws {
@@ -57,8 +51,7 @@ import Testing
   /// They scatter by 10 %, too much for a decision.
   @Test func timesThatAreNotAskedForDecideNothing() throws {
     func report(_ metrics: Set<GateMetric>) throws -> GateReport {
-      try Self.report(
-        metrics, slowWhere: "(started % 4 == 1) - (started % 4 == 3)", by: 200_000)
+      try Self.report(metrics, slowWhere: "(started % 4 == 1) - (started % 4 == 3)", by: 200_000)
     }
     let alone = try report([.slowLaunches])
     #expect(alone.findings.map(\.metric) == [.slowLaunches], "\(alone)")

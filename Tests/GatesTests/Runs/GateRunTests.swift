@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct GateRunTests {
   @Test func identicalSidesAreTheSame() throws {
-    let (base, head) = try GateSides.sides()
-    let report = GateSides.report(base, head)
+    let report = try GateSides.report()
     #expect(report.errors == [])
     #expect(report.outcome == .nothingWorse)
     #expect(report.findings.count == 4)
@@ -80,11 +79,8 @@ import Testing
   @Test(arguments: [1 << 61, Int.max])
   func enormousTimesAreCompared(nanoseconds: Int) throws {
     let answer = [(request: "slice", command: "echo \(nanoseconds) 1000")]
-    let base = try FakeProgram(
-      .base, benchmarks: [GateSides.benchmark],
-      answers: answer + [(request: "rounds", command: "echo \(Int.max)")])
-    let head = try FakeProgram(.head, benchmarks: [GateSides.benchmark], answers: answer)
-    let report = GateSides.report(base, head, metrics: [.time])
+    let rounds = [(request: "rounds", command: "echo \(Int.max)")]
+    let report = try GateSides.report(base: answer + rounds, head: answer, metrics: [.time])
     #expect(report.errors == [])
     #expect(report.findings.map(\.verdict) == [.same])
     #expect(report.findings.first?.base == Double(nanoseconds) / 1000)
@@ -101,30 +97,27 @@ import Testing
 
   /// What disturbs single slices of both sides is neither slower nor undecided.
   @Test func disturbedSlicesDoNotCount() throws {
-    func side(_ role: GateProgram.Role, disturbedOneIn count: Int) throws -> FakeProgram {
-      let command =
-        "i=$((i + 1)); [ $((i % \(count))) = 0 ] && echo 600000 1000 || echo 200000 1000"
-      return try FakeProgram(
-        role, benchmarks: [GateSides.benchmark], answers: [("slice", command)])
+    func disturbed(oneIn count: Int) -> FakeProgram.Answers {
+      [("slice", "i=$((i + 1)); [ $((i % \(count))) = 0 ] && echo 600000 1000 || echo 200000 1000")]
     }
-    let report = GateSides.report(
-      try side(.base, disturbedOneIn: 5), try side(.head, disturbedOneIn: 4), metrics: [.time])
+    let report = try GateSides.report(
+      base: disturbed(oneIn: 5), head: disturbed(oneIn: 4), metrics: [.time])
     #expect(report.findings.map(\.verdict) == [.same])
     #expect(report.findings.first?.head == 200)
   }
 
   /// Both sides of a launch are moved alike in memory, and each launch otherwise.
   @Test func sidesAreMovedTogether() throws {
-    let answer = (
-      request: "slice",
-      command: "echo ${#TOUCHSTONE_PADDING} $TOUCHSTONE_HEAP_PADDING $(ulimit -s) $(env | wc -c) "
-        + ">> shifts; echo 200000 1000"
-    )
-    let sides = try [GateProgram.Role.base, .head].map {
-      try FakeProgram($0, benchmarks: [GateSides.benchmark], answers: [answer])
-    }
-    #expect(GateSides.report(sides[0], sides[1], metrics: [.time]).errors == [])
-    let shifts = try sides.map { side in
+    let answers: FakeProgram.Answers = [
+      (
+        "slice",
+        "echo ${#TOUCHSTONE_PADDING} $TOUCHSTONE_HEAP_PADDING $(ulimit -s) $(env | wc -c) "
+          + ">> shifts; echo 200000 1000"
+      )
+    ]
+    let (base, head) = try GateSides.sides(baseAnswers: answers, headAnswers: answers)
+    #expect(GateSides.report(base, head, metrics: [.time]).errors == [])
+    let shifts = try [base, head].map { side in
       let text = try String(contentsOfFile: "\(side.program.folder)/shifts", encoding: .utf8)
       return Set(text.split(separator: "\n").map(String.init))
     }
@@ -133,19 +126,18 @@ import Testing
   }
 
   @Test func oneByteMoreIsARegression() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [
+    let report = try GateSides.report(head: [
       ("counters", #"echo '{"hit_rate":0.5,"retained_bytes":101,"allocs_per_query":0}'"#)
     ])
-    let report = GateSides.report(base, head)
     #expect(report[GateSides.benchmark, .retainedBytes]?.verdict == .regression)
     #expect(report.findings.count { $0.verdict == .regression } == 1)
   }
 
   @Test func wrongVerdictIsARegression() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [
+    let report = try GateSides.report(head: [
       ("conformance", #"echo '{"some-mask":{"questions":10,"wrong":1,"unsupported":3}}'"#)
     ])
-    #expect(GateSides.report(base, head)["some-mask", .wrongVerdicts]?.verdict == .regression)
+    #expect(report["some-mask", .wrongVerdicts]?.verdict == .regression)
   }
 
   @Test func benchmarksOfOneSideAreListed() throws {
@@ -175,10 +167,9 @@ import Testing
 
   /// More cases that a strategy declines make it no worse.
   @Test func otherSuitesAreNoRegression() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [
-      ("conformance", #"echo '{"some-mask":{"questions":20,"wrong":0,"unsupported":6}}'"#)
-    ])
-    let report = GateSides.report(base, head, metrics: [.wrongVerdicts, .unsupportedVerdicts])
+    let report = try GateSides.report(
+      head: [("conformance", #"echo '{"some-mask":{"questions":20,"wrong":0,"unsupported":6}}'"#)],
+      metrics: [.wrongVerdicts, .unsupportedVerdicts])
     #expect(report["some-mask", .unsupportedVerdicts] == nil)
     #expect(report["some-mask", .wrongVerdicts]?.verdict == .same)
     #expect(report.notes.contains { $0.contains("10 questions") && $0.contains("20 at the head") })
@@ -186,10 +177,9 @@ import Testing
   }
 
   @Test func declinedQuestionIsARegression() throws {
-    let (base, head) = try GateSides.sides(headAnswers: [
-      ("conformance", #"echo '{"some-mask":{"questions":10,"wrong":0,"unsupported":4}}'"#)
-    ])
-    let report = GateSides.report(base, head, metrics: [.unsupportedVerdicts])
+    let report = try GateSides.report(
+      head: [("conformance", #"echo '{"some-mask":{"questions":10,"wrong":0,"unsupported":4}}'"#)],
+      metrics: [.unsupportedVerdicts])
     #expect(report["some-mask", .unsupportedVerdicts]?.verdict == .regression)
   }
 }

@@ -70,30 +70,20 @@ import Testing
     #expect(reader.cases["gate.run error 2"]?.kind == "error")
   }
 
-  private func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
+  /// The bytes of `gate.json` after a report was written to a folder.
+  private func json(_ report: GateReport, in folder: String) throws -> Data {
+    try GateFiles(report).write(to: folder)
+    return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/gate.json"))
   }
 
   @Test func filesAreWrittenAndReadBack() throws {
     var report = SampleGate.mixed
     report.errors = ["x"]
-    try inFolder { folder in
-      try GateFiles(report).write(to: folder.appendingPathComponent("new/er").path)
-      let place = folder.appendingPathComponent("new/er")
-      let json = try Data(contentsOf: place.appendingPathComponent("gate.json"))
-      #expect(try JSONDecoder().decode(GateReport.self, from: json) == report)
-      let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-      #expect(members["outcome"] as? String == "regression")
-      #expect(members["exitStatus"] as? Int == 1 && members["version"] as? Int == 1)
-      for (name, text) in [
-        ("gate.md", report.comment),
-        ("gate.xml", JUnitDocument(report).text),
-      ] {
-        let url = place.appendingPathComponent(name)
-        #expect(try String(contentsOf: url, encoding: .utf8) == text)
-      }
+    let folder = try TemporaryFolder()
+    let place = folder.path("new/er")
+    #expect(try JSONDecoder().decode(GateReport.self, from: json(report, in: place)) == report)
+    for (name, text) in [("gate.md", report.comment), ("gate.xml", JUnitDocument(report).text)] {
+      #expect(try String(contentsOfFile: "\(place)/\(name)", encoding: .utf8) == text)
     }
   }
 
@@ -101,14 +91,14 @@ import Testing
     let same = SampleGate.bytes("a", 1, 1, .same)
     let unsure = SampleGate.bytes("b", 1, 2, .undecided)
     for (findings, word, status) in [
-      ([same], "nothing-worse", 0), ([], "could-not-run", 2), ([same, unsure], "undecided", 3),
+      ([same], "nothing-worse", 0), (SampleGate.mixed.findings, "regression", 1),
+      ([], "could-not-run", 2), ([same, unsure], "undecided", 3),
     ] {
-      try inFolder { folder in
-        try GateFiles(SampleGate.report(findings)).write(to: folder.path)
-        let json = try Data(contentsOf: folder.appendingPathComponent("gate.json"))
-        let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-        #expect(members["outcome"] as? String == word && members["exitStatus"] as? Int == status)
-      }
+      let folder = try TemporaryFolder()
+      let json = try json(SampleGate.report(findings), in: folder.url.path)
+      let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+      #expect(members["outcome"] as? String == word && members["exitStatus"] as? Int == status)
+      #expect(members["version"] as? Int == 1)
     }
   }
 
@@ -117,15 +107,12 @@ import Testing
     let report = SampleGate.report([
       SampleGate.time("a", .nan, 1, -.infinity, .infinity, .undecided)
     ])
-    try inFolder { folder in
-      try GateFiles(report).write(to: folder.path)
-      let json = try Data(contentsOf: folder.appendingPathComponent("gate.json"))
-      let decoder = JSONDecoder()
-      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      let read = try decoder.decode(GateReport.self, from: json)
-      #expect(read.findings[0].base.isNaN && read.findings[0].interval?.upper == .infinity)
-    }
+    let folder = try TemporaryFolder()
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let read = try decoder.decode(GateReport.self, from: json(report, in: folder.url.path))
+    #expect(read.findings[0].base.isNaN && read.findings[0].interval?.upper == .infinity)
   }
 
   @Test func aFolderThatCannotBeIsNamed() {

@@ -4,10 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct GateMarkdownTests {
-  private func lines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
-
   @Test func theVerdictIsTheHeadingAndTheTableFollows() {
     let text = SampleGate.mixed.comment
     expectRecorded(text, as: "gate-comment")
@@ -25,7 +21,7 @@ import Testing
     let text = report.comment
     expectRecorded(text, as: "gate-comment-with-markup")
     // Each row has the bars of its table and no other.
-    for row in lines(text) where row.hasPrefix("|") {
+    for row in text.lines where row.hasPrefix("|") {
       #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 8, "\(row)")
     }
   }
@@ -43,7 +39,7 @@ import Testing
     report.errors = (0..<many).map { "error \($0)" }
     let text = report.comment(limit: limit)
     #expect(text.utf8.count <= limit && text.utf8.count > limit / 2)
-    let lines = lines(text)
+    let lines = text.lines
     let last = try #require(lines.dropLast().last)
     #expect(last.hasPrefix("Cut to fit into a comment: ") && last.contains("`gate.json` has all"))
     for (noun, start) in [

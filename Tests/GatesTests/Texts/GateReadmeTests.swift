@@ -9,23 +9,14 @@ import Testing
 @Suite struct GateReadmeTests {
   private let text: String
 
-  init() throws {
-    let root = StoredCorpus.repository
-    text = try String(
-      contentsOf: root.appendingPathComponent("Benchmarks/README.md"), encoding: .utf8)
-  }
+  init() throws { text = try StoredCorpus.text(of: "Benchmarks/README.md") }
 
   private func percent(_ share: Double) -> String { "\(Int((100 * share).rounded())) %" }
 
-  @Test func everyMetricIsExplained() {
-    for metric in GateMetric.allCases {
-      #expect(text.contains("`\(metric.rawValue)`"), "\(metric.rawValue)")
-    }
-  }
-
-  @Test func everyMeterIsExplained() {
-    for meter in InstructionMeter.allCases {
-      #expect(text.contains("| `\(meter.rawValue)` |"), "\(meter.rawValue)")
+  @Test func everyMetricAndEveryMeterIsExplained() {
+    let meters = InstructionMeter.allCases.map { "| `\($0.rawValue)` |" }
+    for name in GateMetric.allCases.map({ "`\($0.rawValue)`" }) + meters {
+      #expect(text.contains(name), "\(name)")
     }
   }
 

@@ -5,10 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct GateTextTests {
-  private func lines(_ report: GateReport) -> [String] {
-    report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
-
   @Test func theWholeTextIsAsWrittenByHand() {
     expectRecorded(SampleGate.mixed.text, as: "gate")
   }
@@ -46,31 +42,29 @@ import Testing
       report([same]) { $0.unseen = ["the avx512 kernels of batch/x", "more"] },
       report([same, worse]) { $0.unseen = ["the avx512 kernels of batch/x", "more"] },
     ]
-    let texts = reports.map { "\(lines($0)[0])\n\(lines($0).last!)" }
+    let texts = reports.map { "\($0.text.lines[0])\n\($0.text.lines.last!)" }
     expectRecorded(texts.joined(separator: "\n\n"), as: "first-and-last-lines")
     #expect(
       reports[0].comment.hasPrefix(
         "## Gate: nothing got worse: 1 comparison; the base is wrong too: 12 wrong verdicts"))
-    #expect(lines(reports[7]).contains("- the base does not build"))
+    #expect(reports[7].text.lines.contains("- the base does not build"))
   }
 
   @Test func slowLaunchesAreAFindingInEveryFormat() throws {
     var finding = GateFinding(
       benchmark: "point-warm/packed-mask/a", metric: .slowLaunches, base: 0, head: 13,
       verdict: .regression)
-    finding.slow = SlowLaunches(
-      ratios: (0..<54).map { $0 < 13 ? 1.31 : 1 }, minimumEffect: 0.02)
+    finding.slow = SlowLaunches(ratios: (0..<54).map { $0 < 13 ? 1.31 : 1 }, minimumEffect: 0.02)
     let report = SampleGate.report([finding])
     let sentence = "13 of 54 launches of the head are slow (+31.0 %), none of the base."
-    let row = try #require(lines(report).first { $0.contains("slow-launches ") })
+    let row = try #require(report.text.lines.first { $0.contains("slow-launches ") })
     #expect(row.contains("+31.0 % in these        54  regression"))
-    #expect(lines(report).last == "1 regression: 1 comparison")
+    #expect(report.text.lines.last == "1 regression: 1 comparison")
     let item = "- point-warm/packed-mask/a: \(sentence)"
     #expect(report.comment.contains(item))
     #expect(report.text.replacing("\n  ", with: " ").contains(item))
     #expect(JUnitDocument(report).text.contains("message=\"\(sentence)\""))
-    let json = try JSONDecoder().decode(
-      GateFinding.self, from: JSONEncoder().encode(finding))
+    let json = try JSONDecoder().decode(GateFinding.self, from: JSONEncoder().encode(finding))
     #expect(json.slow?.head == 13 && json.slow?.launches == 54)
   }
 
@@ -81,7 +75,7 @@ import Testing
       [[unsure], [slow, unsure], [slow]].map { findings in
         var report = SampleGate.report(findings)
         report.times = TimesRun(end: end, launches: 20, seconds: 84.06)
-        let lines = lines(report)
+        let lines = report.text.lines
         if end == .regressionCertain && findings.count > 1 {
           #expect(!lines.contains { $0.hasPrefix("c  ") })
         }
@@ -97,7 +91,7 @@ import Testing
   @Test func longListsAreWrappedAndComplete() {
     var report = SampleGate.report([SampleGate.bytes("a", 1, 1, .same)])
     report.onlyInHead = (0..<300).map { "\(["point", "disc", "box"][$0 % 3])/strategy/image-\($0)" }
-    let list = lines(report).drop { !$0.hasPrefix("Only in the head") }.dropFirst()
+    let list = report.text.lines.drop { !$0.hasPrefix("Only in the head") }.dropFirst()
       .prefix { $0.hasPrefix("  ") }
     var query = ""
     var names: [String] = []
@@ -137,7 +131,7 @@ import Testing
     for part in ["+50 … +∞ %", "? … ? %", "from 0 (0 … +100 %)", "+100 %"] {
       #expect(text.contains(part), "\(part)")
     }
-    #expect(lines(report).last == "4 regressions: 4 comparisons")
+    #expect(report.text.lines.last == "4 regressions: 4 comparisons")
   }
 
   @Test(arguments: [

@@ -3,6 +3,13 @@ import Gates
 import Measurements
 import Presentation
 
+extension String {
+  /// The lines, also the empty ones.
+  var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
 extension GateReport {
   /// The report as a terminal shows it.
   var text: String {

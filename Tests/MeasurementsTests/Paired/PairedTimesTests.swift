@@ -59,7 +59,7 @@ import Testing
         "peer-rect-call/p/a": speeds.map { 61 * $0 },
       ],
       launchCounters: ["peer-rect/p/a": [PairedTimes.launchCounter: others.map(Double.init)]])
-    let table = MeasurementTable(try run.results)
+    let table = try run.table
     let target = Target(
       "a rectangle", ["s"], .time(.rectEmpty),
       against: .init(.peerRect, "p", lessOverhead: .peerRectCall), .atLeast(3.9))

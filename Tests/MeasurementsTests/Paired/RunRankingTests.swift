@@ -19,7 +19,7 @@ import Testing
         }
       }
     }
-    return MeasurementTable(try run.results)
+    return try run.table
   }
 
   private func known(_ launches: [String: Int]) throws -> (name: String, places: [String])? {
@@ -60,7 +60,7 @@ import Testing
       "point-warm/alpha-cache/a": [Double](repeating: 3, count: 12),
       "limit/point-mask/a": (0..<12).map { 2 * noise[$0 % 6] },
     ])
-    let ranking = try #require(MeasurementTable(try run.results).ranking)
+    let ranking = try #require(run.table.ranking)
     #expect(ranking.fields[0].ranking.count { $0.relation == .open } > 0)
     #expect(ranking.analysis.openPairs == 0 && ranking.isDecided)
     #expect(ranking.fields[0].ranking.rankedPairs.count == 1)
@@ -74,7 +74,7 @@ import Testing
     ]
     let growth = ["growth-point-side/a/64": [10.0], "growth-point-side/b/64": [30.0]]
     let run = MadeUpRun(launches: ranked.merging(growth) { $1 })
-    let ranking = try #require(MeasurementTable(try run.results).ranking)
+    let ranking = try #require(run.table.ranking)
     #expect(ranking.isDecided && ranking.analysis.factorToTestAll == nil)
     #expect(ranking.fields.count == 2 && ranking.rankedFields.map(\.field.query) == [.pointWarm])
     #expect(
@@ -87,7 +87,7 @@ import Testing
       launches: ranked.merging([
         "growth-point-side/a/64": noise, "growth-point-side/b/64": noise.map { 1.01 / $0 },
       ]) { $1 })
-    let open = try #require(MeasurementTable(try longer.results).ranking)
+    let open = try #require(longer.table.ranking)
     #expect(open.fields.contains { $0.ranking.count { $0.relation == .open } > 0 })
     #expect(open.isDecided && open.analysis.openPairs == 0)
     #expect(open.counters(of: "growth-point-side/b/64")["rank_low"] == nil)

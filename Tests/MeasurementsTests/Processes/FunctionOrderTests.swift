@@ -1,5 +1,6 @@
 import BenchmarkProcesses
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -17,12 +18,8 @@ import Testing
     }.joined()
     _ = try folder.write(Array(text.utf8), to: "\(name).s")
     let path = folder.path(name)
-    let assembler = Process()
-    assembler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    assembler.arguments = ["as", "-o", path, "\(path).s"]
-    try assembler.run()
-    assembler.waitUntilExit()
-    #expect(assembler.terminationStatus == 0)
+    let assembler = try ChildProcess(["as", "-o", path, "\(path).s"])
+    #expect(assembler.wait() == .status(0))
     _ = try folder.write([], to: "\(name).link")
     _ = try folder.write([], to: "\(name).relink")
     try FileManager.default.setAttributes(

@@ -22,12 +22,16 @@ struct LaunchScheduleTests {
     var (order, now) = ([Int](), start)
     for _ in 0..<count {
       guard case .launch(let kind) = schedule.next(at: now) else { break }
-      schedule.begin(kind)
+      launch(kind, in: &schedule)
       now += 1
-      schedule.finish(kind, seconds: 1)
       order.append(kind)
     }
     return order
+  }
+
+  private static func launch(_ kind: Int, in schedule: inout LaunchSchedule) {
+    schedule.begin(kind)
+    schedule.finish(kind, seconds: 1)
   }
 
   @Test("kinds take turns by their shares, each first launch before any second one")
@@ -123,14 +127,10 @@ struct LaunchScheduleTests {
   func enough() {
     var schedule = Self.schedule([Self.kind(isRanked: true), Self.kind(), Self.kind()])
     schedule.giveUp(2)
-    func launch(_ kind: Int) {
-      schedule.begin(kind)
-      schedule.finish(kind, seconds: 1)
-    }
-    for _ in 0..<7 { launch(0) }
-    launch(1)
+    for _ in 0..<7 { Self.launch(0, in: &schedule) }
+    Self.launch(1, in: &schedule)
     #expect(!schedule.hasEnoughOfEach)
-    launch(0)
+    Self.launch(0, in: &schedule)
     #expect(schedule.hasEnoughOfEach)
   }
 
@@ -144,11 +144,9 @@ struct LaunchScheduleTests {
     let isFirstGivenUp = fails(0)
     #expect(isFirstGivenUp)
     #expect(schedule.finished == [nil, 0])
-    schedule.begin(1)
-    schedule.finish(1, seconds: 1)
+    Self.launch(1, in: &schedule)
     let isGivenUpByOne = fails(1)
-    schedule.begin(1)
-    schedule.finish(1, seconds: 1)
+    Self.launch(1, in: &schedule)
     let isGivenUp = [fails(1), fails(1)]
     #expect(!isGivenUpByOne)
     #expect(isGivenUp == [false, true])

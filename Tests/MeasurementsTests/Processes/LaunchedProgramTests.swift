@@ -46,8 +46,7 @@ import Testing
       listed.hasSuffix(
         " --symbol-ordering-file=a/list --no-warn-symbol-ordering -z separate-loadable-segments\n"))
     var random = SystemRandomNumberGenerator()
-    #expect(
-      FunctionOrder.drawn(using: &random).flags != FunctionOrder.drawn(using: &random).flags)
+    #expect(FunctionOrder.drawn(using: &random).flags != FunctionOrder.drawn(using: &random).flags)
   }
 
   /// What is linked again would be another program than the one that was built.

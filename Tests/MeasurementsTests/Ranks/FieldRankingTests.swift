@@ -6,7 +6,7 @@ import Testing
   @Test func clearOrderGivesOneRankEach() {
     let truth = [0.3, 0, 0.6, 0.9]
     let ranking = RankFixture.ranking(
-      RankFixture.field(RankFixture.noisy(truth, launches: 30, scatter: 0.003, seed: 1)))
+      of: RankFixture.noisy(truth, launches: 30, scatter: 0.003, seed: 1))
     #expect(ranking.ranks.map { $0?.low } == [2, 1, 3, 4])
     #expect(ranking.ranks.map { $0?.high } == [2, 1, 3, 4])
     #expect(ranking.fastest == [1])
@@ -16,10 +16,8 @@ import Testing
     #expect(ranking.comparison(of: 2, with: 1).relation == .slower)
   }
 
-  /// Without scatter, every interval is a point.
   @Test func totalTiesShareAllRanks() {
-    let ranking = RankFixture.ranking(
-      RankFixture.field([[Double?]](repeating: [1, 1, 1, 1], count: 8)))
+    let ranking = RankFixture.ranking(ofEqual: [1, 1, 1, 1])
     #expect(ranking.ranks.allSatisfy { $0 == RankInterval(low: 1, high: 4) })
     #expect(ranking.relations.allSatisfy { $0 == .tied })
     #expect(ranking.fastest == [0, 1, 2, 3])
@@ -33,22 +31,19 @@ import Testing
       [0, 0, 5 + 0.01 * Double(launch % 2), 5.01, nil]
     }
     for launch in 0..<7 { launches[launch][4] = 9 }
-    let ranking = RankFixture.ranking(RankFixture.field(launches))
+    let ranking = RankFixture.ranking(of: launches)
     #expect(
       (0..<5).map { ranking.doubt(about: $0) } == [PairRelation?](repeating: .untestable, count: 5))
-    let others = RankFixture.ranking(
-      RankFixture.field(launches.map { Array($0.prefix(4)) }))
+    let others = RankFixture.ranking(of: launches.map { Array($0.prefix(4)) })
     #expect((0..<4).map { others.doubt(about: $0) } == [.tied, .tied, .open, .open])
-    let clear = RankFixture.ranking(
-      RankFixture.field([[Double?]](repeating: [0, 1], count: 8)))
+    let clear = RankFixture.ranking(ofEqual: [0, 1])
     #expect(clear.doubt(about: 0) == nil && clear.doubt(about: 1) == nil)
   }
 
   /// Two tied and one surely slower: the tied ones have no surely faster one and one surely slower
   /// one each, 1 … 3 − 1; the third has two surely faster ones, 1 + 2 … 3.
   @Test func twoTiedAndOneSlower() {
-    let ranking = RankFixture.ranking(
-      RankFixture.field([[Double?]](repeating: [1, 1, 1.5], count: 8)))
+    let ranking = RankFixture.ranking(ofEqual: [1, 1, 1.5])
     #expect(
       ranking.ranks == [
         RankInterval(low: 1, high: 2), RankInterval(low: 1, high: 2), RankInterval(low: 3, high: 3),
@@ -62,10 +57,8 @@ import Testing
   /// ones.
   @Test func tiesAreNotTransitive() {
     let step = log(1.015)
-    let launch: [Double?] = [0, step, 2 * step, 3 * step]
     let ranking = RankFixture.ranking(
-      RankFixture.field(
-        [[Double?]](repeating: launch, count: 8), margin: RankMargin(indifference: 0.04)))
+      ofEqual: [0, step, 2 * step, 3 * step], margin: RankMargin(indifference: 0.04))
     #expect(
       ranking.ranks == [
         RankInterval(low: 1, high: 2), RankInterval(low: 1, high: 3), RankInterval(low: 2, high: 4),
@@ -75,8 +68,7 @@ import Testing
   }
 
   @Test func unrankedContenderTakesNoRank() {
-    let ranking = RankFixture.ranking(
-      RankFixture.field([[Double?]](repeating: [1, 0.5, 2], count: 8), unranked: [1]))
+    let ranking = RankFixture.ranking(ofEqual: [1, 0.5, 2], unranked: [1])
     #expect(ranking.ranks[1] == nil)
     #expect(ranking.ranks[0] == RankInterval(low: 1, high: 1))
     #expect(ranking.ranks[2] == RankInterval(low: 2, high: 2))
@@ -88,8 +80,7 @@ import Testing
 
   /// The second takes no rank, so that of the pairs of four only those of the others count.
   @Test func rankedPairsAreThoseOfRankedContenders() {
-    let ranking = RankFixture.ranking(
-      RankFixture.field([[Double?]](repeating: [1, 0.5, 2, 1], count: 8), unranked: [1]))
+    let ranking = RankFixture.ranking(ofEqual: [1, 0.5, 2, 1], unranked: [1])
     let pairs = ranking.rankedPairs
     #expect(pairs.map(\.first) == [0, 0, 2] && pairs.map(\.second) == [2, 3, 3])
     #expect(pairs.map(\.comparison.relation) == [.faster, .tied, .slower])
@@ -97,8 +88,7 @@ import Testing
   }
 
   @Test func missingContenderWidensNothing() {
-    let ranking = RankFixture.ranking(
-      RankFixture.field([[Double?]](repeating: [1, nil, 2], count: 8)))
+    let ranking = RankFixture.ranking(ofEqual: [1, nil, 2])
     #expect(ranking.ranks[1] == nil)
     #expect(ranking.nanoseconds[1] == nil)
     #expect(ranking.ranks[2] == RankInterval(low: 2, high: 2))
@@ -112,11 +102,11 @@ import Testing
   @Test func contenderMissingInSomeLaunchesIsComparedInTheOthers() throws {
     var launches = [[Double?]](repeating: [1, 1.5, 2], count: 20)
     for index in 0..<11 { launches[index][1] = nil }
-    let ranking = RankFixture.ranking(RankFixture.field(launches))
+    let ranking = RankFixture.ranking(of: launches)
     #expect(ranking.comparison(of: 0, with: 1).launches == 9)
     #expect(ranking.comparison(of: 0, with: 1).relation == .faster)
     for index in 11..<13 { launches[index][1] = nil }
-    let fewer = RankFixture.ranking(RankFixture.field(launches))
+    let fewer = RankFixture.ranking(of: launches)
     #expect(fewer.comparison(of: 0, with: 1).relation == .untestable)
     #expect(fewer.comparison(of: 0, with: 2).relation == .faster)
     // An untestable pair leaves both ranks open.
@@ -124,7 +114,7 @@ import Testing
   }
 
   @Test func oneContenderHasRankOne() {
-    let ranking = RankFixture.ranking(RankFixture.field([[Double?]](repeating: [1], count: 8)))
+    let ranking = RankFixture.ranking(ofEqual: [1])
     #expect(ranking.ranks == [RankInterval(low: 1, high: 1)])
     #expect(ranking.nanoseconds[0].map { abs($0 - exp(1)) < 1e-12 } == true)
     #expect(ranking.fastest == [0])

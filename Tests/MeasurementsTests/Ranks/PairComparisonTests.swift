@@ -6,8 +6,7 @@ import Testing
   private static func comparison(
     _ launches: [[Double?]], settings: RankSettings = RankSettings(), margin: RankMargin = .inCache
   ) -> PairComparison {
-    RankFixture.ranking(RankFixture.field(launches, margin: margin), settings: settings)
-      .comparison(of: 0, with: 1)
+    RankFixture.ranking(of: launches, margin: margin, settings: settings).comparison(of: 0, with: 1)
   }
 
   /// Ten differences 0, 0.01, …, 0.09.

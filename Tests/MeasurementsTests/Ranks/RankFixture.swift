@@ -5,8 +5,7 @@ import RandomNumbers
 /// Builds fields from launch values.
 enum RankFixture {
   static func time(_ logarithm: Double, error: Double? = nil) -> LaunchTime {
-    LaunchTime(
-      logarithm: logarithm, standardError: error, medianNanoseconds: exp(logarithm))
+    LaunchTime(logarithm: logarithm, standardError: error, medianNanoseconds: exp(logarithm))
   }
 
   /// A field from logarithms by launch and contender.
@@ -42,6 +41,21 @@ enum RankFixture {
 
   static func ranking(_ field: RankField, settings: RankSettings = RankSettings()) -> FieldRanking {
     RankAnalysis(fields: [field], settings: settings).rankings[0]
+  }
+
+  /// The ranking of a field from logarithms by launch and contender.
+  static func ranking(
+    of launches: [[Double?]], margin: RankMargin = .inCache, names: [String]? = nil,
+    unranked: Set<Int> = [], settings: RankSettings = RankSettings()
+  ) -> FieldRanking {
+    ranking(field(launches, margin: margin, names: names, unranked: unranked), settings: settings)
+  }
+
+  /// The ranking of a field whose eight launches are alike, so that every interval is a point.
+  static func ranking(
+    ofEqual launch: [Double?], margin: RankMargin = .inCache, unranked: Set<Int> = []
+  ) -> FieldRanking {
+    ranking(of: [[Double?]](repeating: launch, count: 8), margin: margin, unranked: unranked)
   }
 }
 

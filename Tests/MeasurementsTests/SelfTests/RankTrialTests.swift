@@ -38,8 +38,7 @@ import Testing
   }
 
   @Test func aRunWithoutCompanionsCountsNothing() {
-    let trial = MadeUpRanking.trial(
-      MadeUpRanking.ranking(["batch/other/a": 1, "batch/mask/a": 2]))
+    let trial = MadeUpRanking.trial(MadeUpRanking.ranking(["batch/other/a": 1, "batch/mask/a": 2]))
     #expect(trial.twin.total == 0 && trial.inCache.total == 0 && trial.inCacheOverall.total == 0)
   }
 

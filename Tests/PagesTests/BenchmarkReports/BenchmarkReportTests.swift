@@ -5,47 +5,31 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Tests of the reports of made-up runs with known conclusions.
 @Suite struct BenchmarkReportTests {
   private typealias Costs = (name: String, warm: Double, collection: Double, bytes: Double)
 
   /// The scatter of twelve launches, which is small and the same for every row.
   private static let scatter = [0.999, 1, 1.001, 0.999, 1, 1.001, 0.999, 1, 1.001, 0.999, 1, 1.001]
 
-  private func row(_ name: String, _ time: Double, _ counter: String, launches: Int) -> [String] {
-    Self.scatter.prefix(launches).map { factor in
-      """
-      {"name": "\(name)", "run_type": "iteration", "real_time": \(time * factor),
-       "cpu_time": \(time * factor), "time_unit": "ns", \(counter),
-       "\(PairedTimes.timeCounter)": \(time * factor)}
-      """
-    }
-  }
-
+  /// The report of strategies that were registered in this order.
   private func report(
     _ costs: [Costs], conformance: [String: String] = [:], launches: Int = 12,
-    limits: [String: Double] = [:], context more: [String: String] = [:]
+    limits: [String: Double] = [:], context: [String: String] = [:]
   ) throws -> String {
-    let rows =
-      costs.flatMap { cost in
-        row(
-          "point-warm/\(cost.name)/a", cost.warm,
-          "\"hit_rate\": \(cost.name == "bounds-only" ? 1.0 : 0.75)", launches: launches)
-          + row(
-            "point-collection/\(cost.name)/a", cost.collection, "\"cold_images\": 3",
-            launches: launches)
-          + row(
-            "prepare/\(cost.name)/a", 100, "\"retained_bytes\": \(cost.bytes)",
-            launches: launches)
-      } + limits.flatMap { row($0, $1, "\"x\": 1", launches: launches) }
-    let notes = costs.map { ("conformance:\($0.name)", conformance[$0.name] ?? "yes: fine") }
-    let context = (notes + more.map { ($0, $1) }).map { "\"\($0)\": \"\($1)\"" }
-    let text = """
-      {"context": {\(context.joined(separator: ", "))},
-       "benchmarks": [\(rows.joined(separator: ", "))]}
-      """
-    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
-    return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    var run = MadeUpRun(context: context)
+    func add(_ name: String, _ time: Double, _ counter: String, _ value: Double) {
+      run.launches[name] = Self.scatter.prefix(launches).map { time * $0 }
+      run.counters[name] = [counter: value, "family_index": Double(run.counters.count)]
+    }
+    for cost in costs {
+      let hitRate = cost.name == "bounds-only" ? 1 : 0.75
+      add("point-warm/\(cost.name)/a", cost.warm, "hit_rate", hitRate)
+      add("point-collection/\(cost.name)/a", cost.collection, "cold_images", 3)
+      add("prepare/\(cost.name)/a", 100, "retained_bytes", cost.bytes)
+      run.context["conformance:\(cost.name)"] = conformance[cost.name] ?? "yes: fine"
+    }
+    for (name, time) in limits { add(name, time, "x", 1) }
+    return try run.report()
   }
 
   private static let two: [Costs] = [("quick", 2, 50, 4000), ("small", 3, 5, 100)]
@@ -105,19 +89,13 @@ import Testing
 
   /// The scatter is too large for twelve launches to separate 2 %.
   @Test func anOpenPairNamesTheTimeThatWouldDecideIt() throws {
-    let rows = (0..<12).flatMap { launch -> [String] in
-      let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98][launch % 6]
-      return [("one", 2.0 * noise), ("other", 2.04)].map { name, time in
-        """
-        {"name": "point-warm/\(name)/a", "run_type": "iteration", "real_time": \(time),
-         "cpu_time": \(time), "time_unit": "ns", "\(PairedTimes.timeCounter)": \(time)}
-        """
-      }
-    }
-    let text =
-      "{\"context\": {\"\(RunContext.seconds)\": \"60\"}, \"benchmarks\": [\(rows.joined(separator: ", "))]}"
-    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
-    let report = BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98]
+    let report = try MadeUpRun(
+      launches: [
+        "point-warm/one/a": (0..<12).map { 2 * noise[$0 % 6] },
+        "point-warm/other/a": [Double](repeating: 2.04, count: 12),
+      ], context: [RunContext.seconds: "60"]
+    ).report()
     #expect(
       report.contains("Undecided: one and other at point-warm/a. Measuring for "), "\(report)")
     #expect(report.contains(" would probably decide it."), "\(report)")
@@ -126,12 +104,12 @@ import Testing
   /// Eight launches without scatter, except three strategies that eight launches do not separate.
   private func openRun(_ context: [String: String]) throws -> String {
     let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98, 1.03, 0.96]
-    let run = MadeUpRun(
+    return try MadeUpRun(
       launches: [
         "point-warm/one/a": noise.map { 2 * $0 }, "point-warm/other/a": noise.map { 2.02 / $0 },
         "point-warm/third/a": noise.reversed().map { 2.01 * $0 },
-      ], context: context)
-    return BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+      ], context: context
+    ).report()
   }
 
   @Test func someOfSeveralOpenPairsAreNamed() throws {
@@ -163,7 +141,7 @@ import Testing
       }
       run.failures[BenchmarkQuery.prepare.row(strategy, "flower")] = RunContext.notReached
     }
-    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    let text = try run.report()
     expectRecorded(text, as: "benchmark-report-of-an-interrupted-run")
     #expect(!text.contains("error") && !text.contains("TIME=") && !text.contains("Every pair is"))
   }
@@ -182,7 +160,7 @@ import Testing
       MadeUpRun(times: ["prepare/real/a": 2], context: ["conformance:bounds-only": "bounds: fine"]),
       MadeUpRun(times: ["peer-region/pixman-region/a": 2, "peer-point/pixman-region/a": 2]),
     ]
-    let texts = try runs.map { BenchmarkReport(MeasurementTable(try $0.results)).text(.terminal) }
+    let texts = try runs.map { try $0.report() }
     expectRecorded(texts.joined(separator: "\n\n== next\n"), as: "benchmark-reports-of-little")
     #expect(texts[0].components(separatedBy: reason).count == 2, "\(texts[0])")
     #expect(texts[2].contains("so nothing is ranked"), "\(texts[2])")
@@ -204,9 +182,8 @@ import Testing
        "time_unit": "ns"\(counters)}
       """
     }.joined(separator: ", ")
-    let results = try JSONDecoder().decode(
-      BenchmarkResults.self, from: Data("{\"context\": {}, \"benchmarks\": [\(text)]}".utf8))
-    let table = MeasurementTable(results)
+    let table = MeasurementTable(
+      try BenchmarkResults(text: "{\"context\": {}, \"benchmarks\": [\(text)]}"))
     #expect(table.strategies == ["real"] && table.imageSets == ["a", "b"])
     let report = BenchmarkReport(table).text(.terminal)
     #expect(

@@ -37,7 +37,6 @@ import Testing
     let lines = some.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(lines.contains(["a", "=1–2"]) && lines.contains(["c", "3"]))
     #expect(some.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(
-      preview([("x", 8)]).contains(" left.\n9 launches, every pair decided.\nRank 1 "))
+    #expect(preview([("x", 8)]).contains(" left.\n9 launches, every pair decided.\nRank 1 "))
   }
 }

@@ -1,6 +1,4 @@
-import BenchmarkReports
 import Measurements
-import Presentation
 import TestSupport
 import Testing
 
@@ -9,10 +7,10 @@ import Testing
   /// A run of two strategies with four launches, of the eight that a rank takes; 20 s long by
   /// default.
   private func shortRun(_ context: [String: String]) throws -> String {
-    let run = MadeUpRun(
+    try MadeUpRun(
       launches: ["point-warm/one/a": [1, 1, 1, 1], "point-warm/other/a": [2, 2, 2, 2]],
-      context: [RunContext.seconds: "20"].merging(context) { $1 })
-    return BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+      context: [RunContext.seconds: "20"].merging(context) { $1 }
+    ).report()
   }
 
   private func given(_ variable: RunContext.Variable) -> String { RunContext.given(variable) }
@@ -89,12 +87,12 @@ import Testing
   }
 
   @Test func nothingIsAdvisedWhereAllIsDecided() throws {
-    let run = MadeUpRun(
+    let text = try MadeUpRun(
       launches: [
         "point-warm/one/a": [Double](repeating: 1, count: 8),
         "point-warm/other/a": [Double](repeating: 2, count: 8),
-      ], context: [RunContext.seconds: "60", RunContext.otherLoad: "1.2"])
-    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+      ], context: [RunContext.seconds: "60", RunContext.otherLoad: "1.2"]
+    ).report()
     #expect(text.contains("Other programs kept 1.20 cores busy."), "\(text)")
     #expect(text.contains("Every pair is decided") && !text.contains("TIME="), "\(text)")
   }
@@ -107,11 +105,11 @@ import Testing
       run.launches["point-warm/\(name)/a"] = [Double](repeating: time, count: 8)
       run.launches["growth-point-side/\(name)/64"] = [time]
     }
-    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    let text = try run.report()
     #expect(text.contains("Every pair is decided; a longer run would not change"), "\(text)")
     #expect(!text.contains("launches are not decided") && !text.contains("TIME="), "\(text)")
     run.launches = run.launches.filter { $0.key.hasPrefix("growth") }
-    let growth = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    let growth = try run.report()
     #expect(
       growth.contains("Only the growth of costs was measured, which takes no ranks."), "\(growth)")
     #expect(!growth.contains("Nothing is ranked") && !growth.contains("decided"), "\(growth)")

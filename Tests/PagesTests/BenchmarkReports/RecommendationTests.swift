@@ -2,7 +2,6 @@ import BenchmarkReports
 import HitTesting
 import Testing
 
-/// Tests of the rule by which a strategy is recommended.
 @Suite struct RecommendationTests {
   private func candidate(
     _ name: String, _ ratio: Double, _ bytes: Double?, _ fidelity: Fidelity? = .float64,
@@ -24,8 +23,7 @@ import Testing
 
   /// A strategy that noise does not separate from the fastest may be the fastest.
   @Test func noiseKeepsASlowerOne() {
-    #expect(
-      taken(candidate("a", 1, 7000), candidate("b", 1.3, 1000, mayBeFastest: true)) == "b")
+    #expect(taken(candidate("a", 1, 7000), candidate("b", 1.3, 1000, mayBeFastest: true)) == "b")
   }
 
   @Test func exactOnesComeFirstWhereMemoryIsTheSame() {

@@ -1,5 +1,4 @@
 import BenchmarkReports
-import Foundation
 import Measurements
 import Presentation
 import TestSupport
@@ -13,8 +12,7 @@ import Testing
        "benchmarks": [{"name": "point-warm/packed-mask/a", "run_type": "iteration",
         "real_time": 3.0, "cpu_time": 2.5, "time_unit": "ns"}]}
       """
-    return MeasurementTable(
-      try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8)))
+    return MeasurementTable(try BenchmarkResults(text: text))
   }
 
   @Test func replacesOnlyTheTextBetweenTheMarkers() throws {
@@ -26,6 +24,7 @@ import Testing
     #expect(made.hasSuffix("\(ResultsSection.section.end)\nafter\n"))
     #expect(!made.contains("yesteryear"))
     #expect(made.contains("| packed-mask | a"))
+    #expect(made.contains("Measured on 2026-11-21: 2 cores, at 2600 MHz"), "numbers are read, too")
     #expect(try section.replacing(in: made, named: "x.md") == made)
   }
 
@@ -34,7 +33,7 @@ import Testing
     let run = MadeUpRun(
       times: ["stack-topmost/linear-walk/sparse-20": 50],
       context: ["scope": "stacks", "cores_used_by_others": "0.5"])
-    let section = ResultsSection(MeasurementTable(try run.results))
+    let section = ResultsSection(try run.table)
     let others = "\(ResultsSection.section.start)\nold\n\(ResultsSection.section.end)\n"
     let document = others + "\(ResultsSection.stacks.start)\n\(ResultsSection.stacks.end)\n"
     let made = try section.replacing(in: document, named: "x.md")

@@ -1,32 +1,34 @@
-import BenchmarkReports
 import Measurements
 import Presentation
 import TestSupport
 import Testing
 
 @Suite struct StackReportTests {
-  /// Eight launches without scatter: the walk takes 50 ns of 20 layers, and the tree 40.
-  private func report() throws -> String {
-    let times: [String: Double] = [
-      "stack-topmost/linear-walk/sparse-20": 50, "stack-topmost/max-depth-tree/sparse-20": 40,
-      "stack-topmost/linear-walk/sparse-10000": 40_000,
-      "stack-topmost/max-depth-tree/sparse-10000": 130,
-      "stack-topmost/max-depth-tree/pile-20": 20, "drag/linear-walk/flowers-20": 77,
-      "stack-build/max-depth-tree/sparse-20": 2000, "stack-single/linear-walk/sparse-20": 60,
-    ]
-    let run = MadeUpRun(
-      launches: times.mapValues { [Double](repeating: $0, count: 8) },
+  /// The report of some launches, or of eight that are alike.
+  private func report(
+    _ times: [String: Double] = [:], launches: [String: [Double]] = [:],
+    counters: [String: [String: Double]] = [:], context: [String: String] = ["scope": "stacks"]
+  ) throws -> String {
+    let alike = times.mapValues { [Double](repeating: $0, count: 8) }
+    return try MadeUpRun(
+      launches: alike.merging(launches) { $1 }, counters: counters, context: context
+    ).report(TextTable.Style(.terminal, isWide: true))
+  }
+
+  /// The walk takes 50 ns of 20 layers, and the tree 40.
+  @Test func everyQuestionHasATableByArrangementAndSize() throws {
+    let text = try report(
+      [
+        "stack-topmost/linear-walk/sparse-20": 50, "stack-topmost/max-depth-tree/sparse-20": 40,
+        "stack-topmost/linear-walk/sparse-10000": 40_000,
+        "stack-topmost/max-depth-tree/sparse-10000": 130,
+        "stack-topmost/max-depth-tree/pile-20": 20, "drag/linear-walk/flowers-20": 77,
+        "stack-build/max-depth-tree/sparse-20": 2000, "stack-single/linear-walk/sparse-20": 60,
+      ],
       counters: [
         "stack-build/max-depth-tree/sparse-20": ["bytes_per_layer": 300],
         "stack-single/linear-walk/sparse-20": ["p50_ns": 55, "p99_ns": 95],
-      ],
-      context: ["scope": "stacks"])
-    return BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
-  }
-
-  @Test func everyQuestionHasATableByArrangementAndSize() throws {
-    let text = try report()
+      ])
     expectRecorded(text, as: "stack-report")
     #expect(!text.contains("moves, at each"), "what was not measured has no table")
     #expect(!text.contains("left out"))
@@ -34,27 +36,19 @@ import Testing
 
   /// The picture of layer numbers is the fastest, and answers another question.
   @Test func theFastestIsExact() throws {
-    let run = MadeUpRun(
-      launches: [
-        "stack-topmost/linear-walk/sparse-20": [50, 50, 50, 50, 50, 50, 50, 50],
-        "stack-topmost/linear-simd/sparse-20": [40, 40, 40, 40, 40, 40, 40, 40],
-        "stack-topmost/id-buffer/sparse-20": [20, 20, 20, 20, 20, 20, 20, 20],
-      ],
-      context: ["scope": "stacks"])
-    let text = BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
+    let text = try report([
+      "stack-topmost/linear-walk/sparse-20": 50, "stack-topmost/linear-simd/sparse-20": 40,
+      "stack-topmost/id-buffer/sparse-20": 20,
+    ])
     expectRecorded(text, as: "stack-report-of-a-picture-of-numbers")
   }
 
   /// Launches of the tree at 10,000 layers, and of Box2D's, which takes 100 ns.
   private func report(tree launches: [Double]) throws -> String {
-    let run = MadeUpRun(
-      launches: [
-        "stack-topmost/max-depth-tree/sparse-10000": launches,
-        "stack-topmost/box2d-tree/sparse-10000": launches.map { _ in 100 },
-      ], context: ["scope": "stacks"])
-    return BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
+    try report(launches: [
+      "stack-topmost/max-depth-tree/sparse-10000": launches,
+      "stack-topmost/box2d-tree/sparse-10000": launches.map { _ in 100 },
+    ])
   }
 
   /// The run ends with the verdicts in words, which the intervals decide.
@@ -72,10 +66,8 @@ import Testing
   }
 
   @Test func aRunWithoutStacksSaysNothingAboutThem() throws {
-    let run = MadeUpRun(
+    let text = try report(
       launches: ["point-warm/packed-mask/a": [1, 1, 1]], context: ["scope": "full"])
-    let text = BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
     #expect(!text.contains("targets are met") && !text.contains("layers"), "\(text)")
   }
 
@@ -83,7 +75,7 @@ import Testing
   @Test func recipesForTouchesAreMarked() throws {
     let note = MeasurementTable.ConformanceNote(conforms: false, ignoresAlpha: false, detail: "x")
     let names = ["recipes/sensitive-overlay", "recipes/feedback-circle"]
-    let run = MadeUpRun(
+    let text = try report(
       launches: [
         "drag/recipes/sensitive-overlay/flowers-20": [3, 3, 3],
         "drag/feedback-style/circle-25": [4000, 4000, 4000],
@@ -93,8 +85,6 @@ import Testing
         uniqueKeysWithValues: names.map {
           (MeasurementTable.ConformanceNote.key($0), note.contextValue)
         }))
-    let text = BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
     expectRecorded(text, as: "stack-report-of-touches")
   }
 }

@@ -11,10 +11,17 @@ import Testing
     .init(name, x: x, y: y, shape: .circle, isOnFrontier: onFrontier)
   }
 
+  private func chart(_ items: FrontierChart.Item...) -> FrontierChart {
+    FrontierChart(items, x: bytes, y: time)
+  }
+
+  private func svg(_ items: FrontierChart.Item...) -> String {
+    FrontierChart(items, x: bytes, y: time).svg(width: 600, height: 400)
+  }
+
   @Test func everyStrategyIsAMarkWithItsNumbers() {
-    let chart = FrontierChart(
-      [item("small", 100, 3, onFrontier: true), item("quick", 4000, 1.5, onFrontier: true)],
-      x: bytes, y: time)
+    let chart = chart(
+      item("small", 100, 3, onFrontier: true), item("quick", 4000, 1.5, onFrontier: true))
     let svg = chart.svg(width: 600, height: 400)
     #expect(svg.contains(#"data-name="small" data-x="100.0" data-y="3.0""#))
     #expect(svg.contains("<title>quick: 4000 B, 1.5 ns</title>"))
@@ -25,10 +32,7 @@ import Testing
 
   /// The frontier goes down from the smallest, then right, and down again.
   @Test func theFrontierIsAStaircase() throws {
-    let chart = FrontierChart(
-      [item("b", 400, 1, onFrontier: true), item("a", 100, 2, onFrontier: true)],
-      x: bytes, y: time)
-    let svg = chart.svg(width: 600, height: 400)
+    let svg = svg(item("b", 400, 1, onFrontier: true), item("a", 100, 2, onFrontier: true))
     let path = try #require(svg.firstMatch(of: /d="([^"]+)" class="frontier"/)?.1)
     let points = path.dropFirst().split(separator: "L").map { point in
       point.split(separator: " ").map { Double($0)! }
@@ -42,32 +46,27 @@ import Testing
 
   /// What is slower by orders of magnitude would squeeze all others together.
   @Test func theSlowestAreNamedBesideTheChart() {
-    let chart = FrontierChart(
-      [item("a", 100, 1), item("b", 200, 20), item("slow", 300, 2500)], x: bytes, y: time)
-    #expect(chart.beyond.map(\.name) == ["slow"])
-    #expect(!chart.svg(width: 600, height: 400).contains("slow"))
-    let needed = FrontierChart(
-      [item("a", 100, 1), item("slow", 10, 2500, onFrontier: true)], x: bytes, y: time)
+    let beyond = chart(item("a", 100, 1), item("b", 200, 20), item("slow", 300, 2500))
+    #expect(beyond.beyond.map(\.name) == ["slow"])
+    #expect(!beyond.svg(width: 600, height: 400).contains("slow"))
+    let needed = chart(item("a", 100, 1), item("slow", 10, 2500, onFrontier: true))
     #expect(needed.beyond.isEmpty)
   }
 
   @Test func zeroBytesStandOnAShelf() {
-    let chart = FrontierChart([item("none", 0, 1), item("some", 100, 1)], x: bytes, y: time)
-    let svg = chart.svg(width: 600, height: 400)
+    let svg = svg(item("none", 0, 1), item("some", 100, 1))
     #expect(svg.contains(#"data-name="none" data-x="0.0""#) && svg.contains(">0</text>"))
   }
 
   @Test func numbersThatCannotBeDrawnAreLeftOut() {
-    let chart = FrontierChart(
-      [item("a", .nan, 1), item("b", 1, 0), item("c", .infinity, 1)], x: bytes, y: time)
-    #expect(!chart.svg(width: 600, height: 400).contains("data-name"))
+    let svg = svg(item("a", .nan, 1), item("b", 1, 0), item("c", .infinity, 1))
+    #expect(!svg.contains("data-name"))
   }
 
   @Test func namesFromOutsideAreEscaped() {
     let hostile = "<script>\"'&\u{0}</script>"
     let svgs = [
-      FrontierChart([item(hostile, 1, 1, onFrontier: true)], x: bytes, y: time)
-        .svg(width: 600, height: 400),
+      svg(item(hostile, 1, 1, onFrontier: true)),
       DotChart([.init(hostile, value: 1, text: hostile)], axis: time).svg(),
       GrowthChart(
         [.init(hostile, points: [(1, 1), (2, 2)], note: hostile)], x: bytes, y: time

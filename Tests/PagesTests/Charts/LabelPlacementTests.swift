@@ -6,6 +6,8 @@ import Testing
   private typealias Box = LabelPlacement.Box
   private typealias Mark = LabelPlacement.Mark
 
+  private let area = Box(minX: 0, minY: 0, maxX: 400, maxY: 300)
+
   private func mark(_ x: Double, _ y: Double, width: Double = 100) -> Mark {
     Mark(x: x, y: y, radius: 6, labelWidth: width, labelHeight: 15)
   }
@@ -20,13 +22,11 @@ import Testing
   }
 
   @Test func aLoneLabelStandsToTheRight() throws {
-    let area = Box(minX: 0, minY: 0, maxX: 400, maxY: 300)
     let box = try #require(LabelPlacement([mark(100, 100)], in: area).boxes()[0])
     #expect(box.minX == 108 && box.minY == 92.5)
   }
 
   @Test func aLabelAtTheRightEdgeStandsToTheLeft() throws {
-    let area = Box(minX: 0, minY: 0, maxX: 400, maxY: 300)
     let box = try #require(LabelPlacement([mark(390, 100)], in: area).boxes()[0])
     #expect(box.maxX == 382)
   }
@@ -79,14 +79,12 @@ import Testing
   }
 
   @Test func obstaclesAreAvoidedWhereThereIsRoom() throws {
-    let area = Box(minX: 0, minY: 0, maxX: 400, maxY: 300)
     let line = Box(minX: 0, minY: 99, maxX: 400, maxY: 101)
     let box = try #require(LabelPlacement([mark(100, 100)], in: area, avoiding: [line]).boxes()[0])
     #expect(!box.overlaps(line))
   }
 
   @Test func onlyALabelThatStandsApartHasALeader() throws {
-    let area = Box(minX: 0, minY: 0, maxX: 400, maxY: 300)
     let placement = LabelPlacement([mark(100, 100)], in: area)
     let near = Box(minX: 108, minY: 92, maxX: 208, maxY: 107)
     #expect(placement.leader(from: 0, to: near) == nil)

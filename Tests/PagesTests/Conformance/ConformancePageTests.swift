@@ -21,10 +21,7 @@ import Testing
     let page = page(SampleRun.conformance())
     let answer = try #require(page.firstMatch(of: /<h1 id="answer">(.*?)<\/h1>/)?.1)
     #expect(answer.replacing(/<[^>]+>/, with: "") == "1 of 2 do not conform: wrong.")
-    let places = ["<h1", "class=\"facts\"", "id=\"areas\"", "id=\"wrong\""].map {
-      page.range(of: $0)?.lowerBound
-    }
-    #expect(places.allSatisfy { $0 != nil } && places.map { $0! } == places.map { $0! }.sorted())
+    page.expectInOrder("<h1", "class=\"facts\"", "id=\"areas\"", "id=\"wrong\"")
     let figures = page.matches(of: /<figure class="case"[\s\S]*?<\/figure>/).map { $0.output }
     #expect(figures.count == 2)
     for (place, figure) in figures.enumerated() {

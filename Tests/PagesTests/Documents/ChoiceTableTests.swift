@@ -23,7 +23,7 @@ import Testing
   /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10
   /// ms: `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
   private static func choice(
-    for profile: ProductProfile, _ changes: [String: String?] = [:]
+    for profile: ProductProfile, _ changes: [String: String?] = [:], replays: [ReplayResult] = []
   ) throws -> StoredChoice {
     let run = MadeUpProduct(
       [
@@ -32,8 +32,10 @@ import Testing
       ],
       context: MadeUpOrigin.context(changes)
     ).run(launches: 8)
-    return try StoredChoice(
-      Decision(try ProductMeasurements(run.results, file: "r", profile: profile), draws: 20))
+    var decision = Decision(
+      try ProductMeasurements(run.results, file: "r", profile: profile), draws: 20)
+    decision.replays = replays
+    return try StoredChoice(decision)
   }
 
   private static func lines(
@@ -49,22 +51,13 @@ import Testing
   @Test func replaysStandBesideWhatWasPredicted() throws {
     let profile = Self.profile("sample")
     func table(_ replays: [(String, Double)]) throws -> [String] {
-      var decision = Decision(
-        try ProductMeasurements(
-          MadeUpProduct(
-            [
-              "packed-mask": .init(point: 5, retained: 600),
-              "tiled-mask": .init(point: 100, retained: 100),
-            ], context: MadeUpOrigin.context([:])
-          ).run(launches: 8).results, file: "r", profile: profile), draws: 20)
-      decision.replays = replays.map {
+      let results = replays.map {
         ReplayResult(
           name: $0, nanosecondsPerSecond: $1, partsNanosecondsPerSecond: 100_000, frames: 450,
-          p99FrameNanoseconds: 50_000,
-          retainedBytes: 102_400)
+          p99FrameNanoseconds: 50_000, retainedBytes: 102_400)
       }
       let stored = StoredChoices(
-        profiles: [profile], choices: ["sample": try StoredChoice(decision)])
+        profiles: [profile], choices: ["sample": try Self.choice(for: profile, replays: results)])
       return ReplayTable(stored).markdown.split(separator: "\n").map(String.init)
     }
     let found = try table([("tiled-mask", 110_000), ("packed-mask", 9000)])

@@ -13,8 +13,7 @@ import Testing
     let documents = try RepositoryDocuments.all(
       in: StoredCorpus.repository.path, strategies: Registry.all)
     for document in documents {
-      let text = try String(
-        contentsOf: StoredCorpus.repository.appendingPathComponent(document.path), encoding: .utf8)
+      let text = try StoredCorpus.text(of: document.path)
       #expect(
         try document.updated(text) == text,
         "\(document.path): run `make documents`, or `make readme` after a benchmark run")
@@ -36,14 +35,9 @@ import Testing
       "\(parts[0]) of the time budget + \(parts[1]) of the memory budget = \(sum).",
       "This is firm: of 1,000 simulated reruns, all chose \(choice.recommendation).",
     ]
-    let readme = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent("README.md"), encoding: .utf8)
     // A terminal breaks the lines elsewhere.
-    func words(_ text: String) -> String {
-      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-    #expect(
-      words(readme).contains(sentences.joined(separator: " ")), "write there: \(sentences)")
+    let readme = try StoredCorpus.text(of: "README.md").flat
+    #expect(readme.contains(sentences.joined(separator: " ")), "write there: \(sentences)")
   }
 
   @Test func everyKeyOfAProfileHasARow() {

@@ -7,13 +7,9 @@ import Testing
 /// The tables that `make witnesses` and `make peers` write have a row per program, and the current
 /// columns.
 @Suite struct GeneratedTablesTests {
-  private static let adapters = StoredCorpus.repository
-    .appendingPathComponent("corpus/adapters")
-
   /// The cells of the table in a section, with the header row first.
   private func table(_ section: GeneratedSection, in document: String) throws -> [[String]] {
-    let text = try String(
-      contentsOf: Self.adapters.appendingPathComponent(document), encoding: .utf8)
+    let text = try StoredCorpus.text(of: "corpus/adapters/\(document)")
     return try section.parts(of: text, named: document).section.split(separator: "\n")
       .filter { $0.hasPrefix("|") && !$0.hasPrefix("| --") }
       .map { line in
@@ -22,7 +18,7 @@ import Testing
   }
 
   private func names(in list: String) throws -> [String] {
-    try String(contentsOf: Self.adapters.appendingPathComponent(list), encoding: .utf8)
+    try StoredCorpus.text(of: "corpus/adapters/\(list)")
       .split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { String($0.prefix { $0 != "\t" }) }
   }

@@ -13,13 +13,9 @@ let repository = StoredCorpus.repository
 /// The READMEs show a real run; these tests fail when its tables no longer have the structure that
 /// a run produces.
 @Suite struct ReadmeTests {
-  private func text(of document: String) throws -> String {
-    try String(contentsOf: repository.appendingPathComponent(document), encoding: .utf8)
-  }
-
   private func section() throws -> [Substring] {
-    let document = "Benchmarks/RESULTS.md"
-    return try ResultsSection.section.parts(of: text(of: document), named: document).section
+    let text = try StoredCorpus.text(of: "Benchmarks/RESULTS.md")
+    return try ResultsSection.section.parts(of: text, named: "Benchmarks/RESULTS.md").section
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
@@ -70,7 +66,7 @@ let repository = StoredCorpus.repository
   /// The README has one row for each strategy, with what the strategy says of itself.
   @Test func overviewHasEveryStrategy() throws {
     let section = GeneratedSection("overview", command: "make readme")
-    let overview = try section.parts(of: text(of: "README.md"), named: "README.md")
+    let overview = try section.parts(of: StoredCorpus.text(of: "README.md"), named: "README.md")
       .section.split(separator: "\n")
     let rows = overview.filter { $0.hasPrefix("| `") }
     #expect(rows.count == Registry.all.count, "run `make bench` and `make readme`")
@@ -91,14 +87,14 @@ let repository = StoredCorpus.repository
   }
 
   @Test func everyRoomIsListed() throws {
-    let text = try text(of: ".github/CONTRIBUTING.md")
+    let text = try StoredCorpus.text(of: ".github/CONTRIBUTING.md")
     for room in try entries(of: "Sources") {
       #expect(text.contains("`Sources/\(room)`"), "\(room)")
     }
   }
 
   @Test(arguments: ["Benchmarks", "corpus"]) func everyPartIsListed(folder: String) throws {
-    let text = try text(of: "\(folder)/README.md")
+    let text = try StoredCorpus.text(of: "\(folder)/README.md")
     for part in try entries(of: folder) where part != "README.md" {
       let names = ["`\(part)`", "`\(part)/", "(\(part))"]
       #expect(names.contains(where: text.contains), "\(folder)/\(part)")
@@ -107,7 +103,7 @@ let repository = StoredCorpus.repository
 
   /// A query has a row under the title of its column, or by its name or the beginning of it.
   @Test func everyQueryIsExplained() throws {
-    let text = try text(of: "Benchmarks/README.md")
+    let text = try StoredCorpus.text(of: "Benchmarks/README.md")
     for query in BenchmarkQuery.allCases {
       let name = query.rawValue
       let family = ["peer-", "growth-"].first(where: name.hasPrefix)
@@ -121,14 +117,13 @@ let repository = StoredCorpus.repository
   /// What `make` lists is explained where a reader looks for it.
   @Test func everyTargetIsExplained() throws {
     let folders = try entries(of: "corpus/adapters").map { "corpus/adapters/\($0)" }
+    let corpus = ["corpus", "corpus/adapters", "corpus/images", "corpus/profiles", "corpus/suites"]
     let documents =
       ["README.md", "Benchmarks/README.md", ".github/CONTRIBUTING.md"]
-      + (["corpus", "corpus/adapters"] + folders + [
-        "corpus/images", "corpus/profiles", "corpus/suites",
-      ])
-      .map { "\($0)/README.md" }
-    let texts = documents.compactMap { try? text(of: $0) }.joined()
-    let targets = try text(of: "Makefile").matches(of: /(?m)^([a-z-]+):.*##/).map { $0.1 }
+      + (corpus + folders).map { "\($0)/README.md" }
+    let texts = documents.compactMap { try? StoredCorpus.text(of: $0) }.joined()
+    let targets = try StoredCorpus.text(of: "Makefile").matches(of: /(?m)^([a-z-]+):.*##/)
+      .map { $0.1 }
     #expect(targets.count > 20)
     for target in targets {
       let command = try Regex("make \(target)(?![a-z-])")
@@ -137,7 +132,7 @@ let repository = StoredCorpus.repository
   }
 
   @Test(arguments: ["README.md", "corpus/README.md"]) func readmeIsShort(document: String) throws {
-    let lines = try text(of: document).count { $0 == "\n" }
+    let lines = try StoredCorpus.text(of: document).count { $0 == "\n" }
     #expect(lines <= 120)
   }
 
@@ -148,7 +143,7 @@ let repository = StoredCorpus.repository
   ])
   func linksLeadToFiles(document: String) throws {
     let folder = repository.appendingPathComponent(document).deletingLastPathComponent()
-    let text = try text(of: document)
+    let text = try StoredCorpus.text(of: document)
     let links = text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/).map { String($0.1) }
     let pictures = text.matches(of: /(?:src|srcset)="([^"]+)"/).map { String($0.1) }
     for link in links + pictures {
@@ -159,7 +154,7 @@ let repository = StoredCorpus.repository
 
   @Test(arguments: [("README.md", 2), (".github/CONTRIBUTING.md", 20)])
   func namesOnlyFoldersThatExist(document: String, least: Int) throws {
-    let folders = try text(of: document)
+    let folders = try StoredCorpus.text(of: document)
       .matches(of: /`((?:Sources|Benchmarks|Tests|corpus)\/[A-Za-z\/]+)`/).map { String($0.1) }
     #expect(folders.count >= least)
     for folder in folders {

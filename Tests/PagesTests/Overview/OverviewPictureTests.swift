@@ -14,9 +14,8 @@ import Testing
     let files = OverviewPicture(try record()).files
     #expect(files.count == 2)
     for file in files {
-      let stored = try String(
-        contentsOf: repository.appendingPathComponent(file.path), encoding: .utf8)
-      #expect(stored == file.contents, "\(file.path): run `make documents`")
+      #expect(
+        try StoredCorpus.text(of: file.path) == file.contents, "\(file.path): run `make documents`")
     }
   }
 

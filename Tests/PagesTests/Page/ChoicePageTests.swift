@@ -40,13 +40,6 @@ import Testing
     ReportPage(try SampleRun().table(), choice: choice).html
   }
 
-  /// The text of a row, by its name, without markup.
-  private func row(_ name: String, in page: String) throws -> String {
-    let start = try #require(page.range(of: "<th scope=\"row\">\(name)</th>")).upperBound
-    let end = try #require(page.range(of: "</tr>", range: start..<page.endIndex)).lowerBound
-    return String(page[start..<end])
-  }
-
   @Test func theRecommendationTakesThePlaceOfTheGeneralAnswer() throws {
     let page = try page(choice())
     MarkupChecker.expectWellFormed(page)
@@ -58,12 +51,7 @@ import Testing
       page.contains(
         "<ul class=\"sentences\">\n<li>It asks 5 points.</li>\n<li>It can spend 4 KiB.</li>\n</ul>")
     )
-    let places = ["<h1", "id=\"take\"", "id=\"costs\"", "id=\"numbers\""].map {
-      page.range(of: $0)?.lowerBound
-    }
-    #expect(
-      places.allSatisfy { $0 != nil }
-        && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    page.expectInOrder("<h1", "id=\"take\"", "id=\"costs\"", "id=\"numbers\"")
   }
 
   /// The last reasons are the runner-up, what would change the answer, and how sure it is.
@@ -78,7 +66,10 @@ import Testing
   @Test func costsAreThoseOfTheRecord() throws {
     let page = try page(choice())
     let names = ["tiny", "large", "unmeasured", "memory budget", "all queries per second"]
-    let rows = try names.map { "== \($0)\n\(try row($0, in: page))" }
+    let rows = try names.map { name in
+      let row = try page.part(from: "<th scope=\"row\">\(name)</th>", to: "</tr>")
+      return "== \(name)\n\(row)"
+    }
     expectRecorded(rows.joined(separator: "\n"), as: "choice-page-rows")
     // What follows from another reason is left out.
     #expect(page.contains(">all images keep 8.00 KiB<") && !page.contains("the peak is"))

@@ -18,43 +18,30 @@ import Testing
   private func page(_ run: SampleRun = SampleRun()) throws -> String {
     ReportPage(
       try run.table(), conformance: ShownConformance(all: SampleRun.conformance()),
-      pictures: [picture(), picture("leaf-16")],
-      notes: ["One of three images is left out."]
+      pictures: [picture(), picture("leaf-16")], notes: ["One of three images is left out."]
     ).html
-  }
-
-  /// The text between two others.
-  private func part(_ page: String, from start: String, to end: String) throws -> String {
-    let first = try #require(page.range(of: start), "no \(start)")
-    let last = try #require(page.range(of: end, range: first.upperBound..<page.endIndex))
-    return String(page[first.upperBound..<last.lowerBound])
   }
 
   @Test func theAnswerComesFirstInASentence() throws {
     let page = try page()
-    let answer = try part(page, from: "<h1 id=\"answer\">", to: "</h1>")
-    #expect(
-      answer.replacing(/<[^>]+>/, with: "") == "Take twin, or tiny for a large collection.")
+    let answer = try page.part(from: "<h1 id=\"answer\">", to: "</h1>")
+    #expect(answer.replacing(/<[^>]+>/, with: "") == "Take twin, or tiny for a large collection.")
     #expect(page.contains("For a point in cache, twin takes 2.83 ns and keeps 5.52 KiB per image."))
-    let places = [
-      "<h1", "class=\"facts\"", "id=\"ranks\"", "id=\"costs\"", "id=\"pictures\"", "id=\"numbers\"",
-    ].map { page.range(of: $0)?.lowerBound }
-    #expect(
-      places.allSatisfy { $0 != nil }
-        && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    page.expectInOrder(
+      "<h1", "class=\"facts\"", "id=\"ranks\"", "id=\"costs\"", "id=\"pictures\"", "id=\"numbers\"")
   }
 
   /// The answer and three lines; what else there is to know is folded below them.
   @Test func fourLinesStandAtTheTop() throws {
-    let top = try part(page(), from: "<div class=\"top\">", to: "</header>")
+    let top = try page().part(from: "<div class=\"top\">", to: "</header>")
     let lines = top.matches(of: /<p class="reason[^"]*">(.*?)<\/p>/).map { String($0.1) }
     #expect(lines.count == 3)
-    let fold = try part(top, from: "<summary>2 more things to know</summary>", to: "</details>")
+    let fold = try top.part(from: "<summary>2 more things to know</summary>", to: "</details>")
     expectRecorded(
       "\(lines.joined(separator: "\n"))\n\(fold)".replacing(/<[^>]+>/, with: ""), as: "page-top")
     #expect(top.ranges(of: "<li>").count == 2 + top.ranges(of: "<li><a href=").count)
     // The words of the ranks stand with the ranks, folded.
-    let ranks = try part(page(), from: "<section id=\"ranks\">", to: "</section>")
+    let ranks = try page().part(from: "<section id=\"ranks\">", to: "</section>")
     let table = try #require(ranks.firstRange(of: "<caption>Ranks"))
     let chart = try #require(ranks.firstRange(of: "<svg class=\"chart\""))
     let words = try #require(ranks.firstRange(of: "<summary>The same in words</summary>"))
@@ -66,7 +53,7 @@ import Testing
   @Test func aMeasurementErrorIsToldAtTheTop() throws {
     var run = SampleRun()
     run.strategies[2].warm = 0.5
-    let top = try part(page(run), from: "<div class=\"top\">", to: "<details>")
+    let top = try page(run).part(from: "<div class=\"top\">", to: "<details>")
     #expect(top.contains("<p class=\"reason fault\">Measurement error: point-warm/quick took "))
   }
 
@@ -87,7 +74,7 @@ import Testing
     run.context[RunContext.commit] = "abc123"
     run.context[RunContext.seconds] = "60.4"
     run.context["images:leaf-16"] = "1 image of 16 × 16, alpha ≥ 128"
-    let facts = try part(page(run), from: "<dl class=\"facts\">", to: "</dl>")
+    let facts = try page(run).part(from: "<dl class=\"facts\">", to: "</dl>")
     expectRecorded(facts, as: "page-facts")
   }
 
@@ -98,7 +85,7 @@ import Testing
       let target = reference.1
       #expect(target.hasPrefix("#") || target.hasPrefix("data:"), "\(target.prefix(80))")
     }
-    let style = try part(page, from: "<style>", to: "</style>")
+    let style = try page.part(from: "<style>", to: "</style>")
     #expect(!style.contains("@import"))
     #expect(style.ranges(of: "url(").count == style.ranges(of: "url(#").count)
     #expect(page.contains("default-src 'none'"))
@@ -117,10 +104,10 @@ import Testing
     let table = try run.table()
     let page = try page(run)
     for imageSet in run.imageSets {
-      let body = try part(page, from: "<caption>On \(imageSet): ", to: "</table>")
+      let body = try page.part(from: "<caption>On \(imageSet): ", to: "</table>")
       #expect(body.ranges(of: "<tr>").count == run.strategies.count + 1)
       for costs in run.strategies {
-        let row = try part(body, from: "<th scope=\"row\">\(costs.name)</th>", to: "</tr>")
+        let row = try body.part(from: "<th scope=\"row\">\(costs.name)</th>", to: "</tr>")
         let measured = try #require(table[costs.name, imageSet])
         for query in [BenchmarkQuery.pointWarm, .pointCollection, .prepare] {
           let time = try #require(measured[query])
@@ -135,7 +122,7 @@ import Testing
   @Test func marksAreWhereTheRanksPutThem() throws {
     let run = SampleRun()
     let ranking = try #require(try run.table().ranking?.overall(.pointWarm))
-    let costs = try part(page(run), from: "<section id=\"costs\">", to: "</section>")
+    let costs = try page(run).part(from: "<section id=\"costs\">", to: "</section>")
     // Geometric means over sets that differ by a factor of two.
     for (name, bytes) in [("tiny", 100.0), ("twin", 4000), ("quick", 9000)] {
       let index = try #require(ranking.index(of: name))
@@ -151,7 +138,7 @@ import Testing
 
   @Test func conformanceIsShownByArea() throws {
     let page = try page()
-    let matrix = try part(page, from: "<section id=\"conformance\">", to: "</section>")
+    let matrix = try page.part(from: "<section id=\"conformance\">", to: "</section>")
     expectRecorded(matrix, as: "page-conformance")
   }
 
@@ -160,7 +147,7 @@ import Testing
     let pictures = (0..<8).map { picture("flower-\($0)") }
     let page = ReportPage(try SampleRun().table(), pictures: pictures).html
     MarkupChecker.expectWellFormed(page)
-    let section = try part(page, from: "<section id=\"pictures\">", to: "</section>")
+    let section = try page.part(from: "<section id=\"pictures\">", to: "</section>")
     let halves = section.components(separatedBy: "<details>\n<summary>2 more pictures</summary>")
     let shown = halves.map { half in
       half.matches(of: /class="picture" data-index="([0-9]+)"/).map { String($0.1) }
@@ -173,9 +160,9 @@ import Testing
     var run = SampleRun()
     #expect(try !page(run).contains("id=\"growth\""))
     run.growth = [4, 64, 1024].map { ("growth-batch-points", "quick", $0, Double($0)) }
-    let growth = try part(page(run), from: "<section id=\"growth\">", to: "</section>")
+    let growth = try page(run).part(from: "<section id=\"growth\">", to: "</section>")
     #expect(growth.contains("quick, n^1.00") && growth.contains("data-x=\"1024.0\""))
-    let limits = try part(page(run), from: "<section id=\"limits\">", to: "</section>")
+    let limits = try page(run).part(from: "<section id=\"limits\">", to: "</section>")
     #expect(limits.contains("On flower-64") && limits.contains("data-name=\"twin\""))
   }
 
@@ -186,10 +173,7 @@ import Testing
     #expect(page.contains("Too few launches for ranks"))
     #expect(page.contains("<span>Nothing can be told apart yet: run longer.</span>"))
     MarkupChecker.expectWellFormed(page)
-    let nothing = #"{"context": {}, "benchmarks": []}"#
-    let empty = MeasurementTable(
-      try JSONDecoder().decode(BenchmarkResults.self, from: Data(nothing.utf8)))
-    let bare = ReportPage(empty).html
+    let bare = ReportPage(try MadeUpRun().table).html
     MarkupChecker.expectWellFormed(bare)
     #expect(bare.contains("No strategy was measured, so there is nothing to compare."))
   }

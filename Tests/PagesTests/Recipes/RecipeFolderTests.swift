@@ -13,6 +13,12 @@ import Testing
   private static let circle = "recipes/feedback-circle"
   private static let findings = Result { try RecipeFindings(judgedBy: StoredCorpus.suites()) }
 
+  /// The page of a recipe.
+  private static func page(_ name: String) throws -> String {
+    let files = RecipeFolder(try findings.get()).files
+    return try #require(files.first { $0.path == "\(name).md" }).text
+  }
+
   @Test func thePagesOfTheCorpusAreFresh() throws {
     let stale = RecipeFolder(try Self.findings.get()).staleFiles(in: StoredCorpus.path)
     #expect(stale.isEmpty, "run `make corpus`")
@@ -42,9 +48,7 @@ import Testing
     let findings = try Self.findings.get()
     let kinds = [Self.overlay: "suite", Self.circle: "case"]
     for recipe in RecipePage.all {
-      let page = try #require(
-        RecipeFolder(findings).files.first { $0.path == "\(recipe.name).md" }
-      ).text
+      let page = try Self.page(recipe.name)
       let total = findings.total(recipe.name)
       let parts = [
         "# \(recipe.name)\n\n", "\n\n**When it is right.** ", "\n\n![",
@@ -89,9 +93,7 @@ import Testing
     let suites = findings.suites("recipes/last-point-memo")
     let wrong = suites.filter { !$0.isRight }.map(\.name)
     #expect(wrong.contains("state/one-point") && wrong.count < 5 && suites.count > 60, "\(wrong)")
-    let page = try #require(
-      RecipeFolder(findings).files.first { $0.path == "recipes/last-point-memo.md" }
-    ).text
+    let page = try Self.page("recipes/last-point-memo")
     #expect(page.contains("Of the \(suites.count) suites that ask it points, "))
     #expect(page.contains(" points, \(suites.count - wrong.count) find nothing wrong."))
     let all = Set(try StoredCorpus.suites().map(\.area))
@@ -104,9 +106,7 @@ import Testing
   /// The smaller disc at the lower right corner of the picture leaves a ring that is too wide, and
   /// sticks out at the upper left: about the area of two crescents.
   @Test func theCircleDiffersInTwoCrescents() throws {
-    let page = try #require(
-      RecipeFolder(try Self.findings.get()).files.first { $0.path == "recipes/feedback-circle.md" }
-    ).text
+    let page = try Self.page(Self.circle)
     let found = try #require(try /([0-9]+) of the ([0-9]+) pixels/.firstMatch(in: page))
     let (wrong, changed) = (try #require(Int(found.1)), try #require(Int(found.2)))
     // Two discs of radius r that lie d apart differ in about 4 · r · d, with d = 2 · √2; edges are
@@ -124,9 +124,7 @@ import Testing
     #expect(count.verdicts == 22 && count.disagreements > 5, "\(count)")
     let corner = findings.count(Self.circle, in: "stack/feedback-circles/fill-up-and-left")
     #expect(corner.verdicts == 2 && corner.disagreements == 1, "the backing is right: \(corner)")
-    let page = try #require(
-      RecipeFolder(findings).files.first { $0.path == "recipes/feedback-circle.md" }
-    ).text
+    let page = try Self.page(Self.circle)
     #expect(
       page.contains(
         "\(count.disagreements) of its \(count.verdicts) answers to the suites are wrong"))
@@ -141,22 +139,17 @@ import Testing
   /// The overlay is wrong in the cases that its page names, and right where the page says so.
   @Test func theOverlayIsJudgedByTheSuitesAboutTouches() throws {
     let findings = try Self.findings.get()
-    let page = try #require(
-      RecipeFolder(findings).files.first { $0.path == "recipes/sensitive-overlay.md" }
-    ).text
+    let page = try Self.page(Self.overlay)
     for name in [
       "touch/taps/swipe-is-a-tap-too", "touch/taps/tap-on-nothing",
-      "touch/swipes/swipe-off-the-view",
-      "touch/cancelled/cancelled-ends", "touch/fingers/fingers-that-swap-views",
-      "touch/swipes/horizontal-first",
+      "touch/swipes/swipe-off-the-view", "touch/cancelled/cancelled-ends",
+      "touch/fingers/fingers-that-swap-views", "touch/swipes/horizontal-first",
     ] {
       #expect(
         page.contains("`\(name)`") && findings.count(Self.overlay, in: name).disagreements > 0,
         "\(name)")
     }
-    for name in [
-      "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
-    ] {
+    for name in ["touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice"] {
       let found = findings.count(Self.overlay, in: name)
       #expect(
         page.contains("`\(name)`") && found.disagreements == 0 && found.verdicts > 0, "\(name)")

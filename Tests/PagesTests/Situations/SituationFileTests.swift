@@ -143,8 +143,7 @@ import Testing
   }
 
   @Test func layersLieWhereTheirParentsPutThem() throws {
-    let testCase = StackCase(
-      "own/x", try scene(), probes: [.init(.topmost(Point(x: 25, y: 1)))])
+    let testCase = StackCase("own/x", try scene(), probes: [.init(.topmost(Point(x: 25, y: 1)))])
     let situation = testCase.situation(at: 0)
     #expect(situation.isHit && situation.layers.map(\.name) == ["window", "inner", "front"])
     // 5 of the window, scrolled by 3, is 2, and twice that is 4 right of 20.
@@ -190,8 +189,7 @@ import Testing
   @Test func aRefusedImageHasAPictureOfItsText() {
     var testCase = testCase("png/x/<damaged>", image: .full, side: 2)
     testCase.isRefused = true
-    let explained = Explanation(
-      ofRefusal: testCase, contenders: [contender(for: PackedMask.self)])
+    let explained = Explanation(ofRefusal: testCase, contenders: [contender(for: PackedMask.self)])
     let reader = Reader(SituationFile(testCase, question: nil, explained).svg)
     #expect(reader.all("text").count >= explained.text.split(separator: "\n").count)
   }

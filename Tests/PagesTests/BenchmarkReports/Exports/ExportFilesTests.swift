@@ -2,12 +2,12 @@ import BenchmarkReports
 import Foundation
 import Measurements
 import Presentation
+import TestSupport
 import Testing
 
 @Suite struct ExportFilesTests {
   private let results: BenchmarkResults
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "touchstone-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
 
   init() throws {
     let text = """
@@ -15,12 +15,13 @@ import Testing
         {"name": "prepare/a/two \\"x\\"", "run_type": "iteration", "iterations": 4,
          "real_time": 3.25, "cpu_time": 2, "time_unit": "ns"}]}
       """
-    results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    results = try BenchmarkResults(text: text)
+    folder = try TemporaryFolder()
   }
 
   private func written(_ name: String) throws -> ResultValue {
     try JSONDecoder().decode(
-      ResultValue.self, from: Data(contentsOf: folder.appendingPathComponent(name)))
+      ResultValue.self, from: Data(contentsOf: folder.url.appendingPathComponent(name)))
   }
 
   @Test(arguments: [
@@ -33,10 +34,9 @@ import Testing
   }
 
   @Test func filesAreWrittenBesideTheResultsAndReadBack() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try ExportFiles(results).write(forResults: folder.path + "/mine.json")
+    try ExportFiles(results).write(forResults: folder.path("mine.json"))
     #expect(
-      try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path))
         == ["mine.export.json", "mine.bmf.json", "badge.json"])
     #expect(try written("mine.export.json") == results.medianExport)
     #expect(try written("mine.bmf.json") == results.bencherMetrics)
@@ -49,9 +49,7 @@ import Testing
   }
 
   @Test func foldersAreCreatedAndFailuresAreNamed() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let deep = folder.appendingPathComponent("a/b").path
-    try ExportFiles(results).write(forResults: "elsewhere/mine.json", to: deep)
+    try ExportFiles(results).write(forResults: "elsewhere/mine.json", to: folder.path("a/b"))
     #expect(try written("a/b/mine.bmf.json") == results.bencherMetrics)
     let error = #expect(throws: FileError.self) {
       try ExportFiles(results).write(forResults: "mine.json", to: "/proc/nowhere")

@@ -5,7 +5,6 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Tests of the exports of made-up runs.
 @Suite struct ExportTests {
   /// Three benchmarks, which ran in another order than that of their registration.
   ///
@@ -62,8 +61,7 @@ import Testing
 
   @Test func theContextAlwaysHasAListOfCaches() throws {
     let export = try results(#"{"context": {"date": "x"}, "benchmarks": []}"#).medianExport
-    #expect(
-      export == (try value(#"{"context": {"date": "x", "caches": []}, "benchmarks": []}"#)))
+    #expect(export == (try value(#"{"context": {"date": "x", "caches": []}, "benchmarks": []}"#)))
   }
 
   @Test func measuresAreLatencyAndTheCountersOfTheGate() throws {
