@@ -130,7 +130,7 @@ public struct TileGrid: ImageArrangement {
     let cell = cells.withUnsafeBufferPointer { $0[down &* columns &+ across] }
     if cell & TileFlip.number == 0 { return nil }
     let (x, y) = (column &- across &* cellWidth, row &- down &* cellHeight)
-    if !fillsCells { return imageTexel(of: cell, right: x, down: y) }
+    if !fillsCells { return tiles.texel(of: cell, right: x, down: y, cellHeight: cellHeight) }
     let corner = corners.withUnsafeBufferPointer { $0[Int(cell & TileFlip.number)] }
     return TileFlip.texel(of: cell, at: corner, x, y, width: cellWidth, height: cellHeight)
   }
@@ -146,33 +146,13 @@ public struct TileGrid: ImageArrangement {
     let down = max(0, y / cellHeight)...min(rows - 1, max(0, (y + overflow.up) / cellHeight))
     for row in down where (row + 1) * cellHeight > y {
       for column in across {
-        let texel = imageTexel(
+        let texel = tiles.texel(
           of: cells[row * columns + column], right: x - column * cellWidth,
-          down: y - row * cellHeight)
+          down: y - row * cellHeight, cellHeight: cellHeight)
         if let texel, passes(texel.column, texel.row) { return true }
       }
     }
     return false
-  }
-
-  /// The texel that the tile of a cell shows so far to the right of the cell's left edge, and so
-  /// far below its top edge.
-  @usableFromInline
-  func imageTexel(of cell: UInt32, right: Int, down: Int) -> (column: Int, row: Int)? {
-    let number = Int(cell & TileFlip.number)
-    if number == 0 { return nil }
-    let (width, height) = shownSize(of: cell)
-    // A tile stands on the bottom edge of its cell.
-    let y = down + height - cellHeight
-    guard right >= 0, right < width, y >= 0, y < height else { return nil }
-    let corner = tiles.corner(ofTile: number - 1)
-    return TileFlip.texel(of: cell, at: corner, right, y, width: width, height: height)
-  }
-
-  /// The size of the tile of a cell, as it is shown.
-  func shownSize(of cell: UInt32) -> (width: Int, height: Int) {
-    cell & TileFlip.diagonal == 0
-      ? (tiles.tileWidth, tiles.tileHeight) : (tiles.tileHeight, tiles.tileWidth)
   }
 
   /// Whether some tile passes in a rectangle of the picture.
@@ -186,15 +166,16 @@ public struct TileGrid: ImageArrangement {
     for row in min(rows - 1, max(0, top / cellHeight))...lastRow {
       for column in firstColumn...min(columns - 1, (rect.maxColumn - 1) / cellWidth) {
         let cell = cells[row * columns + column]
-        let (width, height) = shownSize(of: cell)
+        let (width, height) = tiles.shownSize(of: cell)
         // The part of the tile in the rectangle, counted from the top left corner of the cell.
         let (left, above) = (column * cellWidth, row * cellHeight)
         let (x0, x1) = (max(0, rect.minColumn - left), min(width, rect.maxColumn - left))
         let y0 = max(cellHeight - height, top - above)
         let y1 = min(cellHeight, bottom - above)
         // Two opposite corners of the part; a flip swaps which of them is which.
-        guard x0 < x1, y0 < y1, let first = imageTexel(of: cell, right: x0, down: y0),
-          let last = imageTexel(of: cell, right: x1 - 1, down: y1 - 1)
+        guard x0 < x1, y0 < y1,
+          let first = tiles.texel(of: cell, right: x0, down: y0, cellHeight: cellHeight),
+          let last = tiles.texel(of: cell, right: x1 - 1, down: y1 - 1, cellHeight: cellHeight)
         else { continue }
         let part = TexelRect(
           minColumn: min(first.column, last.column), minRow: min(first.row, last.row),

@@ -67,6 +67,29 @@ public struct TileSet: Hashable, Sendable {
     return max(0, (height - margin + spacing) / (tileHeight + spacing)) * columns
   }
 
+  /// The texel that the tile of a cell shows so far to the right of the cell's left edge, and so
+  /// far below its top edge.
+  ///
+  /// It is not the map's own, which would be copied for it.
+  @usableFromInline
+  func texel(
+    of cell: UInt32, right: Int, down: Int, cellHeight: Int
+  ) -> (column: Int, row: Int)? {
+    let number = Int(cell & TileFlip.number)
+    if number == 0 { return nil }
+    let (width, height) = shownSize(of: cell)
+    // A tile stands on the bottom edge of its cell.
+    let y = down + height - cellHeight
+    guard right >= 0, right < width, y >= 0, y < height else { return nil }
+    let corner = corner(ofTile: number - 1)
+    return TileFlip.texel(of: cell, at: corner, right, y, width: width, height: height)
+  }
+
+  /// The size of the tile of a cell, as it is shown.
+  func shownSize(of cell: UInt32) -> (width: Int, height: Int) {
+    cell & TileFlip.diagonal == 0 ? (tileWidth, tileHeight) : (tileHeight, tileWidth)
+  }
+
   /// The texel of the image at which a tile begins; that of a tile which lies in no image is
   /// another's.
   func corner(ofTile index: Int) -> TileCorner {
