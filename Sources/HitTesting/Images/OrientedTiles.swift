@@ -35,7 +35,8 @@ public struct OrientedTiles: ImageArrangement {
   ///
   /// - Throws: ``TileGridError/unfilledCells(cellWidth:cellHeight:_:)`` if tiles are smaller or
   ///   larger than the cells, or turned and not square, and ``TileGridError/tooManyTiles(_:)`` if
-  ///   the last of them would begin 2²⁶ rows below the first.
+  ///   the last of them would begin 2²⁶ - 1 rows or more below the first, or the image be higher
+  ///   than ``Bitmap/maximumSide``.
   public init(_ grid: TileGrid) throws(TileGridError) {
     guard grid.fillsCells else {
       throw .unfilledCells(cellWidth: grid.cellWidth, cellHeight: grid.cellHeight, grid.tiles)
@@ -55,7 +56,7 @@ public struct OrientedTiles: ImageArrangement {
         places[index] = place
       } else {
         let row = order.count / perRow * cellHeight
-        // What follows has the place of no tile.
+        // The next row would hold the place that stands for no tile.
         if row >= (1 << 26) - 1 || row > Bitmap.maximumSide - cellHeight {
           throw .tooManyTiles(order.count + 1)
         }
