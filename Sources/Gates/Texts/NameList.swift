@@ -1,5 +1,4 @@
 import FileAccess
-import Measurements
 import Presentation
 
 /// Names of benchmarks, grouped by query, in lines of limited width:
