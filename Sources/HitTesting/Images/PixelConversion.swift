@@ -71,31 +71,35 @@ extension Bitmap {
     order[to.green!] = from.green!
     order[to.blue!] = from.blue!
     order[to.alpha] = from.alpha
-    let (first, second, third, fourth) = (order[0], order[1], order[2], order[3])
     let premultiplies = format.alpha != target.alpha
-    let colors = (to.red!, to.green!, to.blue!)
+    let shifts = order.map { UInt32(8 * $0) }
+    let (first, second, third, fourth) = (shifts[0], shifts[1], shifts[2], shifts[3])
+    let (red, green, blue) = (to.red!, to.green!, to.blue!)
     return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
       count = 4 * width * height
       guard count > 0 else { return }
-      storage.withUnsafeBufferPointer { storage in
+      storage.withUnsafeBytes { storage in
         for row in 0..<height {
-          var source = storage.baseAddress! + firstByte + row * bytesPerRow
-          var pixel = bytes.baseAddress! + row * 4 * width
-          for _ in 0..<width {
-            pixel[0] = source[first]
-            pixel[1] = source[second]
-            pixel[2] = source[third]
-            pixel[3] = source[fourth]
-            if premultiplies {
-              let alpha = pixel[to.alpha]
-              pixel[colors.0] = premultiply(pixel[colors.0], by: alpha)
-              pixel[colors.1] = premultiply(pixel[colors.1], by: alpha)
-              pixel[colors.2] = premultiply(pixel[colors.2], by: alpha)
-            }
-            source += 4
-            pixel += 4
+          let source = storage.baseAddress! + firstByte + row * bytesPerRow
+          let pixels = UnsafeMutableRawPointer(bytes.baseAddress! + row * 4 * width)
+          // Whole words, so that the compiler takes many at a time.
+          for index in 0..<width {
+            let word = UInt32(
+              littleEndian: source.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+            let reordered =
+              word >> first & 0xFF | (word >> second & 0xFF) << 8 | (word >> third & 0xFF) << 16
+              | (word >> fourth & 0xFF) << 24
+            pixels.storeBytes(
+              of: reordered.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
           }
         }
+      }
+      guard premultiplies else { return }
+      for pixel in stride(from: 0, to: count, by: 4) {
+        let alpha = bytes[pixel + to.alpha]
+        bytes[pixel + red] = premultiply(bytes[pixel + red], by: alpha)
+        bytes[pixel + green] = premultiply(bytes[pixel + green], by: alpha)
+        bytes[pixel + blue] = premultiply(bytes[pixel + blue], by: alpha)
       }
     }
   }
