@@ -1,7 +1,7 @@
 /// Which kind of launch a free lane takes next.
 ///
-/// A run has kinds of launches, and lanes that launch at the same time. A kind may have to run
-/// alone. The schedule is not safe for concurrent use: its owner locks it.
+/// A run has kinds of launches, and lanes that launch at the same time. The schedule is not safe for
+/// concurrent use: its owner locks it.
 package struct LaunchSchedule {
   /// What is known of a kind beforehand.
   package struct Kind {
@@ -9,13 +9,13 @@ package struct LaunchSchedule {
     let share: Int
     /// Whether its results are ranked, which takes the least number of launches.
     let isRanked: Bool
-    /// Whether nothing else of the run may be launched at the same time.
-    let runsAlone: Bool
+    /// Whether its launches hold much memory, so that there is one of them at a time.
+    let isLarge: Bool
 
-    package init(share: Int, isRanked: Bool, runsAlone: Bool) {
+    package init(share: Int, isRanked: Bool, isLarge: Bool) {
       self.share = share
       self.isRanked = isRanked
-      self.runsAlone = runsAlone
+      self.isLarge = isLarge
     }
   }
 
@@ -83,24 +83,25 @@ package struct LaunchSchedule {
   ///
   /// Every kind is launched once, however little time there is.
   package func next(at now: Double) -> Step {
-    let isBusy = states.contains { $0.running > 0 }
-    if states.contains(where: { $0.running > 0 && $0.kind.runsAlone }) { return .wait }
-    guard let due = due else { return isBusy ? .wait : .end }
+    guard let due else { return states.contains { $0.running > 0 } ? .wait : .end }
     let state = states[due]
     if launches == nil, state.finished > 0,
       now + state.seconds / Double(state.finished) > seconds
     {
       return .end
     }
-    return isBusy && state.kind.runsAlone ? .wait : .launch(due)
+    return .launch(due)
   }
 
   /// The kind to launch next: the first one until it can be ranked, so that there is something to
   /// show soon, and then the one whose turn it is; `nil` for none at present.
   private var due: Int? {
     let open = states.indices.filter { !states[$0].isGivenUp }
+    let hasLarge = states.contains { $0.running > 0 && $0.kind.isLarge }
     let able = open.filter { index in
-      !states[index].waitsForItsFirst && launches.map { states[index].begun < $0 } ?? true
+      let state = states[index]
+      return !state.waitsForItsFirst && !(hasLarge && state.kind.isLarge)
+        && launches.map { state.begun < $0 } ?? true
     }
     if launches == nil, seconds >= Self.secondsForAPreview, let first = open.first,
       states[first].begun < leastLaunches, able.contains(first)

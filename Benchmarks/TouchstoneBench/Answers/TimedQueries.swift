@@ -65,11 +65,12 @@ final class TimedQueries {
     var known = verdicts.removeValue(forKey: use) ?? []
     defer { verdicts[use] = known }
     let new = known.count..<max(known.count, range.upperBound)
-    known += new.lazy.map { _ in 0 }
+    known += [Int32](repeating: 0, count: new.count)
     let oracles = oracles(use)
     // One image after the other: an oracle has many parts, which would be copied for each query.
-    for (image, places) in Dictionary(grouping: new, by: { asked($0).image }) {
-      let oracle = oracles[image]
+    var places = oracles.map { _ in [Int]() }
+    for place in new { places[asked(place).image].append(place) }
+    for (oracle, places) in zip(oracles, places) {
       for place in places { known[place] = oracle.hits(asked(place).query) ? 1 : 0 }
     }
     return Array(known[range])

@@ -29,22 +29,39 @@ struct Launch {
   ///
   /// - Throws: ``BenchmarkFault`` when the process fails.
   consuming func measure(
-    _ process: BenchmarkProcess, progress: (String) -> Void
+    _ process: BenchmarkProcess, in turns: MeasuringTurns, progress: (String) -> Void
   ) throws -> Outcome {
     var outcome = Outcome()
     outcome.plans = plans
     for field in kind.fields.shuffled(using: &random) {
       progress(field.field.name)
       let open = field.rows.filter { !failed.contains($0) }
-      if isFirst { try plan(open, of: field, &outcome, asking: process) }
-      let rows = open.compactMap { outcome.failures[$0] == nil ? outcome.plans[$0] : nil }
-      if rows.isEmpty { continue }
-      try measure(rows, &outcome, asking: process)
-      for row in rows where isFirst || row.name.hasCountersOfItsOwn {
-        try readCounters(of: row.name, &outcome, asking: process)
+      if kind.measuresAlone { try prepare(open, asking: process, in: turns) }
+      try turns.take(alone: kind.measuresAlone) {
+        if isFirst { try plan(open, of: field, &outcome, asking: process) }
+        let rows = open.compactMap { outcome.failures[$0] == nil ? outcome.plans[$0] : nil }
+        if rows.isEmpty { return }
+        try measure(rows, &outcome, asking: process)
+        for row in rows where isFirst || row.name.hasCountersOfItsOwn {
+          try readCounters(of: row.name, &outcome, asking: process)
+        }
       }
     }
     return outcome
+  }
+
+  /// Lets each row prepare what it is asked about, and judge its answers, beside other lanes.
+  private mutating func prepare(
+    _ rows: [String], asking process: BenchmarkProcess, in turns: MeasuringTurns
+  ) throws {
+    for row in rows.shuffled(using: &random) {
+      do {
+        _ = try turns.take(alone: false) { try process.slice(row, rounds: 1) }
+      } catch {
+        // Why a row fails is found out when it is measured.
+        guard process.isRunning else { throw error }
+      }
+    }
   }
 
   private mutating func measure(

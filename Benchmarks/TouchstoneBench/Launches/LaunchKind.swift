@@ -56,26 +56,33 @@ struct LaunchKind {
 extension LaunchKind {
   /// Which launches it gets.
   ///
-  /// Queries that wait for memory run alone, because the launches of other lanes use the same
-  /// memory and the same last cache. They need fewer launches: what matters there is three times as
-  /// large. Preparing large images reads them in order, which others disturb less. Images that the
-  /// second cache does not hold scatter most between launches.
+  /// Queries that wait for memory need fewer launches: what matters there is three times as large.
+  /// Images that the second cache does not hold scatter most between launches.
   var turns: LaunchSchedule.Kind {
-    switch content {
-    case .cached: .init(share: hasLargeImages ? 8 : 4, isRanked: true, runsAlone: false)
-    case .memory(.prepare, _): .init(share: 2, isRanked: true, runsAlone: false)
-    case .memory: .init(share: 2, isRanked: true, runsAlone: true)
-    // Targets are about sprites and threads, and a verdict takes several launches.
-    case .sprites: .init(share: 3, isRanked: true, runsAlone: false)
-    case .growth(let query): .init(share: 1, isRanked: query.takesRanks, runsAlone: true)
-    case .threads: .init(share: 3, isRanked: true, runsAlone: true)
-    case .drag: .init(share: 1, isRanked: true, runsAlone: false)
-    case .stack(let place):
+    let (share, isRanked) =
+      switch content {
+      case .cached: (hasLargeImages ? 8 : 4, true)
+      case .memory: (2, true)
+      // Targets are about sprites and threads, and a verdict takes several launches.
+      case .sprites, .threads: (3, true)
+      case .growth(let query): (1, query.takesRanks)
+      case .drag: (1, true)
       // Targets are about the sparse ones. Launches of those in cache take a second, and are twice
       // as many; more would be taken from the large ones, which need eight.
-      .init(
-        share: place.isInCache && place.arrangement == .sparse ? 2 : 1, isRanked: true,
-        runsAlone: !place.isInCache)
+      case .stack(let place): (place.isInCache && place.arrangement == .sparse ? 2 : 1, true)
+      }
+    return LaunchSchedule.Kind(share: share, isRanked: isRanked, isLarge: measuresAlone)
+  }
+
+  /// Whether no other lane may work while its queries are timed.
+  ///
+  /// All lanes use the same memory and the same last cache, and two threads take two cores.
+  /// Preparing large images reads them in order, which others disturb less.
+  var measuresAlone: Bool {
+    switch content {
+    case .cached, .sprites, .drag, .memory(.prepare, _): false
+    case .memory, .growth, .threads: true
+    case .stack(let place): !place.isInCache
     }
   }
 }

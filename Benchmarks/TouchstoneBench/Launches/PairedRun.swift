@@ -36,6 +36,7 @@ final class PairedRun: @unchecked Sendable {
   private var limits: Limits
   private let cores = CorePinning()
   private let lanes: Int
+  private let turns = MeasuringTurns()
   /// Held by a lane while it reads or writes what follows; signaled when a launch ends.
   private let condition = NSCondition()
   /// Is called with the name of each field that is measured, by one lane at a time.
@@ -159,9 +160,13 @@ final class PairedRun: @unchecked Sendable {
     let launch = condition.withLock { plan(index) }
     var crash: LaunchCrash?
     let outcome = Result {
-      let process = try start(launch, on: lane)
+      let process = try turns.take(alone: false) { try start(launch, on: lane) }
       do {
-        return try launch.measure(process) { field in condition.withLock { announce(field) } }
+        // The process links its program first, and loads images.
+        _ = try turns.take(alone: false) { try process.hello() }
+        return try launch.measure(process, in: turns) { field in
+          condition.withLock { announce(field) }
+        }
       } catch {
         crash = LaunchCrash(process, running: program.lastRow(of: Self.copy(of: lane)))
         throw error

@@ -45,7 +45,7 @@ import Testing
   @Test func theLaunchesFillTheTime() throws {
     let scope = RunScope(.usual)
     var schedule = LaunchSchedule(
-      [.init(share: 1, isRanked: true, runsAlone: false)], launches: scope.launches,
+      [.init(share: 1, isRanked: true, isLarge: false)], launches: scope.launches,
       seconds: scope.seconds, leastLaunches: 8)
     var now = 0.0
     func launchAll() {
