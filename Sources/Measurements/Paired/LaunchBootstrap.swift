@@ -3,17 +3,16 @@ import Foundation
 /// The estimates of rows that share their launches, and random draws of what another run would have
 /// estimated.
 ///
-/// The estimate of a row is Tukey's biweight of its values (``Biweight``). In a field of at least
+/// The estimate of a row is the trimmed mean of its values (``TrimmedMean``). In a field of at least
 /// 12 rows, what slows a whole launch is taken out first and estimated by itself
 /// (``LaunchPolish``).
 ///
 /// A draw takes the n launches of the run again with replacement, so that launch l comes w_l times,
 /// the same launches for all rows. The deviation of row i from its estimate is then
-/// g_i · Σ_l (w_l − 1) · q_il / n_i, with the influence values q of the biweight. So what all rows
-/// have in common in a launch stays in common. The factor g_i = √(1.05 · n/(n − 1)) · t/z makes up
-/// for the curvature of the biweight, for the bias of resampling few values, and for the unknown
-/// variance: t and z are the 97.5 % quantiles of Student's t with max(1, ¾n − 1) degrees of freedom
-/// and of the normal distribution.
+/// g_i · Σ_l (w_l − 1) · s_il, with the shares s of the trimmed mean. So what all rows have in common
+/// in a launch stays in common. The factor g_i = √(n/(n − 1)) · t/z makes up for the bias of
+/// resampling few values and for the unknown variance: t is the 97.5 % quantile of Student's t with
+/// the degrees of freedom of the trimmed mean, and z that of the normal distribution.
 ///
 /// *Edges*: A row with one value has no deviations.
 ///
@@ -28,6 +27,8 @@ package struct LaunchBootstrap: Sendable {
   private let shares: [[Double]]
 
   private static let tail = 0.025
+  /// The least number of rows from which launch effects are estimated.
+  private static let manyRows = 12
 
   /// Estimates rows from their values, such as logarithms of times, by row and launch; `nil` for a
   /// missing one.
@@ -39,31 +40,31 @@ package struct LaunchBootstrap: Sendable {
       row.map { $0 ?? .nan } + Array(repeating: .nan, count: launches - row.count)
     }
     var common = [Double](repeating: 0, count: launches)
-    if rows.count >= FieldEstimate.manyContenders {
+    if rows.count >= Self.manyRows {
       let raw = values
       LaunchPolish.removeLaunchEffects(&values, contenders: rows.count, launches: launches)
       let effects = (0..<launches).map { launch -> Double in
         let cells = stride(from: launch, to: raw.count, by: launches)
         return cells.first { !raw[$0].isNaN }.map { raw[$0] - values[$0] } ?? .nan
       }
-      common = Biweight.rows(effects, contenders: 1, launches: launches)[0].shares
+      common = TrimmedMean(effects).shares
     }
-    let estimated = Biweight.rows(values, contenders: rows.count, launches: launches)
-    estimates = estimated.map(\.location)
-    shares = estimated.map { row in
-      let factor = Self.factor(row.count)
-      return row.shares.indices.map { factor * (row.shares[$0] + common[$0]) }
+    let means = rows.indices.map {
+      TrimmedMean(Array(values[$0 * launches..<($0 + 1) * launches]))
+    }
+    estimates = means.map(\.mean)
+    shares = means.map { row in
+      let factor = Self.factor(row)
+      return zip(row.shares, common).map { factor * ($0 + $1) }
     }
     self.launches = launches
   }
 
-  private static func factor(_ count: Int) -> Double {
-    if count < 2 { return 0 }
-    let n = Double(count)
-    let student = StudentT.quantile(
-      upperTail: tail, degreesOfFreedom: FieldEstimate.freedom(n))
-    return FieldEstimate.varianceFactor(n).squareRoot() * student
-      / -NormalDistribution.quantile(tail)
+  private static func factor(_ row: TrimmedMean) -> Double {
+    if row.count < 2 { return 0 }
+    let student = StudentT.quantile(upperTail: tail, degreesOfFreedom: row.freedom)
+    let n = Double(row.count)
+    return (n / (n - 1)).squareRoot() * student / -NormalDistribution.quantile(tail)
   }
 
   /// Draws estimates of all rows.

@@ -27,7 +27,7 @@ package struct MeasuredRatio: Hashable, Sendable {
   /// Compares a row with another one of its field launch by launch, less the cost of the call alone
   /// where there is one.
   ///
-  /// The estimate is the mean of the logarithms, trimmed (``TrimmedDifference``). The interval
+  /// The estimate is the mean of the logarithms, trimmed (``TrimmedMean``). The interval
   /// holds with a probability of 99.9 %, by Student's t. It is that of this ratio alone, so that it
   /// does not depend on what else a run measures, as a simultaneous one does.
   ///
@@ -68,7 +68,7 @@ package struct MeasuredRatio: Hashable, Sendable {
   /// Estimates a ratio from its logarithm in each launch; `nil` for fewer than a rank takes.
   private init?(logarithms: [Double]) {
     guard logarithms.count >= RankSettings().leastLaunches else { return nil }
-    let difference = TrimmedDifference(logarithms)
+    let difference = TrimmedMean(logarithms)
     let reach =
       StudentT.quantile(upperTail: Self.tail, degreesOfFreedom: difference.freedom)
       * difference.variance.squareRoot()

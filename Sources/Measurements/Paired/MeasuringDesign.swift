@@ -5,6 +5,7 @@ package enum MeasuringDesign {
   ///
   /// 2: two launches at a time, slices planned by the median of all launches. 3: slices planned by
   /// the fastest launch after a first plan that is corrected, preparing large images waits for
-  /// memory, and queries that wait for memory get half as many launches as those in cache.
-  package static let version = 3
+  /// memory, and queries that wait for memory get half as many launches as those in cache. 4: each
+  /// launch has another layout, and prepares beside others what waits for memory.
+  package static let version = 4
 }

@@ -30,8 +30,8 @@ package struct FieldRanking: Sendable {
   /// The estimate of the time of every contender, in nanoseconds per query; `nil` without launches.
   ///
   /// The time is that of a usual launch. In a combination it is the geometric mean of its fields.
-  /// The ratio of two estimates is the ratio of their comparison, except in fields of fewer than 12
-  /// contenders, where it may differ a little: pairs are compared launch by launch there.
+  /// The ratio of two estimates may differ a little from that of their comparison: pairs are
+  /// compared launch by launch.
   package let nanoseconds: [Double?]
   /// The ranks of every contender; `nil` for one that takes no rank or was never measured.
   package let ranks: [RankInterval?]

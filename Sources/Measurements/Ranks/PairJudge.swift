@@ -64,13 +64,13 @@ struct PairJudge {
 
   /// The least number of launches that decides a pair, if the estimate and the scatter stay.
   ///
-  /// With N launches instead of n, the variance is v·n/N, and 0.75·(N − n) degrees of freedom come
-  /// on top. The number is found by bisection. It is at most a million.
+  /// With N launches instead of n, the variance is v·n/N, and 0.6·(N − n) degrees of freedom come on
+  /// top. The number is found by bisection. It is at most a million.
   private mutating func launchesNeeded(_ pair: FieldEstimate.Pair, margin: RankMargin) -> Int {
     let (count, most) = (Double(pair.launches), Self.mostLaunches)
     func decides(_ launches: Int, _ judge: inout PairJudge) -> Bool {
       let more = Double(launches) - count
-      let t = judge.criticalValue(pair.freedom + FieldEstimate.freedomOfLaunch * more)
+      let t = judge.criticalValue(pair.freedom + TrimmedMean.freedomOfLaunch * more)
       let reach = t * sqrt(pair.variance * count / Double(launches))
       return judge.relation(pair.difference, reach: reach, margin: margin) != .open
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Measurements
+import RandomNumbers
 import Testing
 
 @Suite struct RankAnalysisTests {
   private static let truth = (0..<14).map { [0, 0, 0.02, 0.05, 0.3][$0 % 5] }
   private static let launches = RankFixture.noisy(truth, launches: 20, scatter: 0.008, seed: 5)
 
-  /// Fields of both kinds: one of many contenders and one of few.
   private static let sizes = [14, 5]
 
   private static func launches(_ size: Int) -> [[Double?]] { launches.map { Array($0[..<size]) } }
@@ -63,15 +63,22 @@ import Testing
     #expect(try abs(#require(there.ratio) * #require(back.ratio) - 1) < 1e-12)
   }
 
-  /// In a field of many contenders, the ratios are those of the estimates.
-  @Test func ratiosAreTransitive() throws {
-    let ranking = RankFixture.ranking(of: Self.launches)
-    for i in 0..<14 {
-      for j in 0..<14 where j != i {
-        let (a, b) = (try #require(ranking.nanoseconds[i]), try #require(ranking.nanoseconds[j]))
-        #expect(try abs(#require(ranking.comparison(of: i, with: j).ratio) * b / a - 1) < 1e-9)
+  /// The layout of a launch gives each contender one of two modes, 15 % apart.
+  ///
+  /// 5 fields of 100 may have a separated pair, and 10 are 2.3 standard errors more.
+  @Test(arguments: [0.15, 0.3, 0.5], [8, 20])
+  func twinsWithTwoModesAreNotSeparated(share: Double, launches: Int) {
+    var random = SeededGenerator(seed: 11)
+    let separated = (0..<100).count { _ in
+      let times = (0..<launches).map { _ in
+        (0..<12).map { _ -> Double? in
+          random.uniform(-0.01, 0.01) + (random.uniform(0, 1) < share ? 0.15 : 0)
+        }
       }
+      return !RankFixture.ranking(of: times, settings: RankSettings(errorRate: 0.05, looks: 1))
+        .relations.allSatisfy { $0 == .open || $0 == .tied }
     }
+    #expect(separated <= 10)
   }
 
   @Test func sameTimesGiveTheSameAnalysis() {
@@ -114,7 +121,7 @@ import Testing
   @Test func combinationIsFinerThanItsFields() throws {
     let fields = (0..<3).map { index in
       RankFixture.field(
-        RankFixture.noisy(Self.truth, launches: 16, scatter: 0.01, seed: UInt64(index)))
+        RankFixture.noisy(Self.truth, launches: 30, scatter: 0.01, seed: UInt64(index)))
     }
     let rankings = RankAnalysis(
       fields: fields, combinations: [RankCombination(name: "all", fields: [0, 1, 2])]
@@ -136,9 +143,11 @@ import Testing
     #expect(log(lucky.high / lucky.low) > 0.3 * log(usual.high / usual.low))
   }
 
-  /// One launch in ten off by 10 %, and a launch effect of 5 %, do not hide a difference of 5 %.
+  /// One launch in ten off by 10 %, and a launch effect of 5 %, do not hide a difference of 5 % in
+  /// the launches of a minute.
   @Test func outliersHideNothing() {
-    let ranking = RankFixture.ranking(of: Self.launches)
+    let ranking = RankFixture.ranking(
+      of: RankFixture.noisy(Self.truth, launches: 27, scatter: 0.008, seed: 5))
     for i in 0..<14 {
       for j in 0..<14 where Self.truth[i] == 0 && Self.truth[j] == 0.05 {
         #expect(ranking.comparison(of: i, with: j).relation == .faster)
