@@ -217,8 +217,7 @@ package struct ConformanceRun: Sendable {
       let first = before
       before += suite.count
       return stride(from: 0, to: suite.count, by: 64).map { start in
-        Chunk(
-          suite: suite, range: start..<min(start + 64, suite.count), first: first, shard: shard)
+        Chunk(suite: suite, range: start..<min(start + 64, suite.count), first: first, shard: shard)
       }
     }
   }

@@ -18,11 +18,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   /// can take it gets what was prepared before.
   package func asOneView() -> any Contender { StrategyContender(remembering: ShownLast()) }
 
-  /// The strategy's name.
   package var name: String { S.name }
-  /// The strategy's fidelity for points.
   package var fidelity: Fidelity { S.fidelity }
-  /// The strategy's fidelity for areas.
   package var areaFidelity: Fidelity {
     (S.self as? any AreaStrategy.Type)?.areaFidelity ?? S.fidelity
   }
@@ -33,13 +30,11 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
         ? S.self is any TexelRectStrategy.Type : !kind.isArea || S.self is any AreaStrategy.Type
     }
   }
-  /// How the strategy samples.
   package var samplings: [Sampling] { [S.sampling] }
   /// Everything, if the strategy looks texels up, for which any map finds them.
   package var features: Set<ImageFeature> {
     S.self is any TexelStrategy.Type ? Set(ImageFeature.allCases) : []
   }
-  /// Whether the strategy reads alpha.
   package var readsAlpha: Bool { S.readsAlpha }
 
   /// Answers a case by single queries, and points also as a batch.

@@ -17,7 +17,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     /// The number of starts in a row after which the program answered no test.
     var fruitlessStarts = 0
     /// The image that the program received last.
-    var image: ShownImage?
+    var image: ImageRequest.Source?
     /// The id that it has there.
     var imageID = AdapterContender.imageID
     /// The number of images that were sent.
@@ -30,11 +30,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     }
   }
 
-  enum ShownImage: Equatable {
-    case pixels(Bitmap)
-    case file(ImageCase.ImageSource)
-  }
-
   private let command: String
   private let timeoutInSeconds: Double
   private let now: @Sendable () -> SuspendingClock.Instant
@@ -44,8 +39,8 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// What answers in place of a program; `nil` where there is a program.
   private let standIn: StandIn?
 
-  private enum StandIn: Sendable {
-    /// It takes requests, and answers nothing.
+  enum StandIn: Sendable {
+    /// It takes requests, and answers nothing: all verdicts are misses, as many as were asked for.
     case recorder(@Sendable (any AdapterRequest) -> Void)
     /// It answers with the lines of a program.
     case simulation(@Sendable (any AdapterRequest) -> String)
@@ -78,30 +73,12 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     standIn = nil
   }
 
-  /// Starts no program.
-  private init(_ description: AdapterDescription, _ standIn: StandIn) {
+  /// Starts no program: what stands in for one describes itself so.
+  init(_ standIn: StandIn, like description: AdapterDescription) {
     (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
     self.description = description
     state = Mutex(State())
     self.standIn = standIn
-  }
-
-  /// Records the requests that a program is sent which describes itself so, and starts none.
-  ///
-  /// Its verdicts are as many as were asked for, and all of them are misses.
-  convenience init(
-    like description: AdapterDescription = .recorder,
-    recording record: @escaping @Sendable (any AdapterRequest) -> Void
-  ) {
-    self.init(description, .recorder(record))
-  }
-
-  /// Answers like a program that describes itself so, and starts none.
-  convenience init(
-    like description: AdapterDescription,
-    answering answer: @escaping @Sendable (any AdapterRequest) -> String
-  ) {
-    self.init(description, .simulation(answer))
   }
 
   deinit { state.withLock { $0.process?.stop(StopRequest().line) } }
@@ -109,8 +86,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   package var name: String { description.name }
   package var fidelity: Fidelity { description.fidelity }
   package var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
-  package var queries: [QueryKind] { capabilities.queries }
-  package var features: Set<ImageFeature> { capabilities.features }
   var capabilities: Capabilities { description.capabilities }
   /// What else the program says about itself, with its command.
   package var details: ContenderDetails {
@@ -120,7 +95,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   }
   package var answersInOrder: Bool { true }
   /// The unknown words in its capabilities, which are probably misspelled.
-  package var unknownWords: [String] { description.capabilities.unknownWords }
+  package var unknownWords: [String] { capabilities.unknownWords }
 
   private static func start(
     _ command: String, _ timeout: Double, _ now: @escaping @Sendable () -> SuspendingClock.Instant,
@@ -144,8 +119,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   /// answer.
   package func begin(suite: String) {
     state.withLock { state in
-      guard state.fault != nil, state.fruitlessStarts < Self.maximumFruitlessStarts
-      else { return }
+      guard state.fault != nil, state.fruitlessStarts < Self.maximumFruitlessStarts else { return }
       state.fruitlessStarts += 1
       do {
         let (process, description) = try Self.start(command, timeoutInSeconds, now, isCancelled)
@@ -184,15 +158,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     }
   }
 
-  /// Sends a case about an image to the program.
-  ///
-  /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
-  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
-    try answer(refusing: capabilities.refusal(of: testCase)) { state throws(AnswerFailure) in
-      try ask(testCase, &state)
-    }
-  }
-
   /// Puts a case to the program if it is running, and the case within its capabilities.
   func answer<Answer>(
     refusing reason: String?, _ ask: (inout State) throws(AnswerFailure) -> Answers<Answer>
@@ -201,82 +166,6 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
     return try state.withLock { (state) throws(AnswerFailure) in
       if state.fault != nil { throw .broken("not asked, because it had stopped before") }
       return try ask(&state)
-    }
-  }
-
-  private func ask(
-    _ testCase: ImageCase, _ state: inout State
-  ) throws(AnswerFailure) -> Answers<Bool> {
-    if !(try show(testCase, &state)) {
-      if testCase.isRefused { return .refusal }
-      throw .broken("refused the image")
-    }
-    var answers = Answers<Bool>()
-    if testCase.isRefused { return answers }
-    for format in QueryFormat.all where description.capabilities.queries.contains(format.kind) {
-      let queries = testCase.probes(format.kind).map(\.query)
-      // A case without any query is a request without points.
-      let asksNothing = testCase.probes.isEmpty && format.kind == .point
-      if queries.isEmpty && !asksNothing { continue }
-      do {
-        answers[.single(format.kind)] = try ask(queries, format, testCase, &state)
-      } catch {
-        // A program that declines one kind of area still answers the other kinds.
-        guard case .unsupported = error, format.kind.isArea else { throw error }
-      }
-    }
-    return answers
-  }
-
-  /// Sends the case's image unless the program has it.
-  ///
-  /// All images have the same id, so each replaces the last one. Those of half of the covering
-  /// cases have three ids in turn, so that earlier ones are still there.
-  ///
-  /// - Returns: whether the program accepted it.
-  private func show(_ testCase: ImageCase, _ state: inout State) throws(AnswerFailure) -> Bool {
-    let image: ShownImage
-    let source: ImageRequest.Source
-    switch testCase.source {
-    case .pixels:
-      let pixels = description.capabilities.image(of: testCase) ?? testCase.sentImage
-      (image, source) = (.pixels(pixels), .pixels(pixels))
-    case .file(let path, let orientation):
-      image = .file(testCase.source)
-      source = .file(path: path, orientation: orientation)
-    }
-    let takesTurns = CaseSuite.coveringIndex(of: testCase.name).map { $0 / 4 % 2 == 0 } ?? false
-    if state.image == image && takesTurns == (state.imageID != Self.imageID) { return true }
-    state.image = nil
-    state.imageCount += 1
-    state.imageID = takesTurns ? "pictures/\(state.imageCount % 3)" : Self.imageID
-    let said = try reply(to: ImageRequest(id: state.imageID, source), &state)
-    if testCase.isRefused, case .error = said { return false }
-    try said.get()
-    state.image = image
-    // These cases test that an image under another id does not replace this one.
-    if testCase.name.hasPrefix("state/") {
-      _ = try reply(to: ImageRequest(id: "another", .pixels(Self.decoy)), &state)
-    }
-    return true
-  }
-
-  private static let imageID = "image"
-
-  private static let decoy = AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap.converted(
-    to: .alpha8)
-
-  private func ask(
-    _ queries: [Query], _ format: QueryFormat, _ testCase: ImageCase, _ state: inout State
-  ) throws(AnswerFailure) -> [Bool] {
-    let test = TestRequest(
-      image: state.imageID, arrangement: testCase.arranged?.arrangement, slices: testCase.slices,
-      layer: testCase.layer,
-      seenThrough: testCase.projection, threshold: testCase.threshold,
-      sampling: testCase.sampling, format: format, queries: queries)
-    return try ask(test, &state).map { (verdict) throws(AnswerFailure) in
-      if let hit = try verdict.get() { return hit }
-      throw .broken("answered ? about an image that it was sent")
     }
   }
 
@@ -321,7 +210,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
 
   private var isRecording: Bool { if case .recorder? = standIn { true } else { false } }
 
-  private func reply(
+  func reply(
     to request: some AdapterRequest, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply<Void> {
     if case .recorder(let record)? = standIn {

@@ -35,9 +35,7 @@ extension AdapterDescription {
   /// Reads the answer to `start`.
   ///
   /// - Throws: ``JSONFault`` for a line that is no description, or is not read before `isLate`.
-  package init(
-    parsing line: String, isLate: @escaping () -> Bool = { false }
-  ) throws(JSONFault) {
+  package init(parsing line: String, isLate: @escaping () -> Bool = { false }) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8), isLate: isLate))
     let members = try root.members(known: nil)
     if let error = members["error"] { throw root.fault("error: \(try error.string())") }

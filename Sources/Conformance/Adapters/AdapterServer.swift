@@ -11,8 +11,8 @@ package struct AdapterServer {
   private let details: ContenderDetails
   /// The folder from which a relative path counts; `nil` for the current one.
   private let folder: String?
-  private let capabilities: Capabilities
-  let givesMargins: Bool
+  private var capabilities: Capabilities
+  private(set) var givesMargins = false
   /// The images by id.
   private(set) var images: [String: Bitmap] = [:]
   /// The ids without an image that the product knows of, and has no texels of.
@@ -45,24 +45,19 @@ package struct AdapterServer {
       capabilities[kind.capability] = kind.capabilities(of: contender)
     }
     self.capabilities = capabilities
-    givesMargins = false
   }
 
   /// Serves the exact oracle, which answers every request and gives the margin of each verdict.
-  package static var oracle: AdapterServer { AdapterServer() }
-
-  private init() {
-    contender = OracleContender()
-    folder = nil
-    details = ContenderDetails(version: "1", language: "Swift")
-    capabilities = .all
-    givesMargins = true
+  package static var oracle: AdapterServer {
+    var server = AdapterServer(OracleContender())
+    (server.capabilities, server.givesMargins) = (.all, true)
+    return server
   }
 
   /// The answer to one request; `nil` for the request to stop.
   package mutating func answer(to line: String) -> String? {
     do {
-      return try answer(to: AdapterProtocol.request(parsing: line))?.line
+      return try AdapterProtocol.request(parsing: line).answer(by: &self)?.line
     } catch {
       if !(error is AnswerFailure), let id = ImageRequest.id(in: line) { images[id] = nil }
       return Self.reply(saying: error)
@@ -71,7 +66,9 @@ package struct AdapterServer {
 
   /// The line that answers a request that was read, or says what is wrong with it.
   mutating func reply(to request: any AdapterRequest) -> String {
-    do { return try answer(to: request)?.line ?? "" } catch { return Self.reply(saying: error) }
+    do { return try request.answer(by: &self)?.line ?? "" } catch {
+      return Self.reply(saying: error)
+    }
   }
 
   /// The reply that says why a request has no answer.
@@ -80,13 +77,6 @@ package struct AdapterServer {
       return (["unsupported": .string(reason)] as JSON).line
     }
     return (["error": .string("\(error)")] as JSON).line
-  }
-
-  /// The answer to a request that was read; `nil` for the request to stop.
-  ///
-  /// - Throws: what is wrong with the request, or an ``AnswerFailure``.
-  mutating func answer(to request: any AdapterRequest) throws -> JSON? {
-    try request.answer(by: &self)
   }
 
   var description: AdapterDescription {

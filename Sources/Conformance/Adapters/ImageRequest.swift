@@ -5,11 +5,20 @@ import StrictJSON
 
 /// An image, which later requests name by its id, and which replaces an earlier one of that id.
 package struct ImageRequest: AdapterRequest {
-  package enum Source: Sendable {
+  package enum Source: Hashable, Sendable {
     case file(path: String, orientation: Orientation)
     case pixels(Bitmap)
     /// Nothing: the product has no texels under that id.
     case missing
+
+    /// The file of an image, or the pixels that are sent of an image without one.
+    init(_ source: ImageCase.ImageSource, pixels: @autoclosure () -> Bitmap) {
+      self =
+        switch source {
+        case .pixels: .pixels(pixels())
+        case .file(let path, let orientation): .file(path: path, orientation: orientation)
+        }
+    }
   }
 
   package static let operation = "image"
@@ -46,8 +55,7 @@ package struct ImageRequest: AdapterRequest {
     }
     if let file = members["file"] {
       let orientation = try members["orientation"]?.integer(1...8) ?? 1
-      source = .file(
-        path: try file.string(), orientation: Orientation(rawValue: orientation)!)
+      source = .file(path: try file.string(), orientation: Orientation(rawValue: orientation)!)
       return
     }
     let format = try members.required("format", in: root)

@@ -38,8 +38,7 @@ package enum ProtocolCheck {
   private static let wrongStackRequests: [ProtocolDialog] = [
     stack("stack-of-a-circle", layer("a", in: "b"), layer("b", in: "a")),
     stack("stack-with-a-layer-in-two-places", layer("a"), layer("a")),
-    stack(
-      "stack-with-a-layer-in-the-first-and-last-place", layer("a"), layer("b"), layer("a")),
+    stack("stack-with-a-layer-in-the-first-and-last-place", layer("a"), layer("b"), layer("a")),
     stack(
       "stack-with-a-held-layer-in-two-places", layer("b"), layer("c", in: "b"),
       layer("c", in: "b")),
@@ -66,14 +65,11 @@ package enum ProtocolCheck {
     ([
       touch("finger-that-never-began", ["moved": [0, 0]]),
       touch("finger-that-began-twice", ["began": [0, 0]], ["began": [0, 0]]),
-      touch(
-        "time-that-goes-back", ["began": [0, 0], "time": 2], ["ended": [0, 0], "time": 1]),
+      touch("time-that-goes-back", ["began": [0, 0], "time": 2], ["ended": [0, 0], "time": 1]),
       touch("point-that-is-not-finite", ["began": ["nan", 0]]),
       touch("unknown-phase", ["pushed": [0, 0]]),
       request("overlay-of-an-unknown-layer", ["op": "track", "overlays": ["nobody"]]),
-    ] + strangeNumbers).map {
-      ProtocolDialog(name: $0.name, lines: touchPreparation + $0.lines)
-    }
+    ] + strangeNumbers).map { ProtocolDialog(name: $0.name, lines: touchPreparation + $0.lines) }
 
   /// Events of every kind with a number that is none, and swipes with limits that are none or
   /// negative.
@@ -108,9 +104,7 @@ package enum ProtocolCheck {
         all.append(touch("\(phase)-before-\(earlier)", events))
       }
     }
-    for (key, other) in [
-      ("moreThanAlong", "lessThanAcross"), ("lessThanAcross", "moreThanAlong"),
-    ] {
+    for (key, other) in [("moreThanAlong", "lessThanAcross"), ("lessThanAcross", "moreThanAlong")] {
       for word in words + [-1, .number(-.leastNonzeroMagnitude)] {
         for more in [[:], [other: 1], [other: 7.5]] as [JSON] {
           let name = "\(key)-of-\(plain(word))\(plain(more))"
@@ -147,8 +141,7 @@ package enum ProtocolCheck {
   }
 
   private static func stack(_ name: String, _ layers: NamedLayer...) -> ProtocolDialog {
-    ProtocolDialog(
-      name: name, lines: [StackRequest(layers: layers, threshold: .atLeast(1)).line])
+    ProtocolDialog(name: name, lines: [StackRequest(layers: layers, threshold: .atLeast(1)).line])
   }
 
   private static func geometry(masksToBounds: Bool) -> LayerGeometry {
@@ -159,8 +152,7 @@ package enum ProtocolCheck {
   private static func layer(
     _ name: String, in parent: String? = nil, image: String? = nil
   ) -> NamedLayer {
-    NamedLayer(
-      name, image: image, parent: parent, StackLayer(geometry(masksToBounds: false)))
+    NamedLayer(name, image: image, parent: parent, StackLayer(geometry(masksToBounds: false)))
   }
 
   private static func test(_ name: String, of image: String, points: JSON) -> ProtocolDialog {

@@ -57,8 +57,7 @@ package struct ProtocolDialog: Sendable {
       switch error {
       case .broken(let reason): (tally.broken, outcome.reason) = (1, reason)
       case .unsupported(let reason): (tally.unsupported, outcome.reason) = (1, reason)
-      case .wrong(let reason):
-        (tally.verdicts, tally.falseHits, outcome.reason) = (1, 1, reason)
+      case .wrong(let reason): (tally.verdicts, tally.falseHits, outcome.reason) = (1, 1, reason)
       }
     }
     outcome.tallies[.image] = tally
@@ -129,8 +128,7 @@ extension AdapterReply<[AnyHashable?]> {
   private static func read<Question: AdapterQuestion>(
     _ answer: String, to question: Question
   ) throws(JSONFault) -> SaidAnswer {
-    let reply = try AdapterReply<[Spoken<Question.Answer>]>(
-      answering: question.count, answer)
+    let reply = try AdapterReply<[Spoken<Question.Answer>]>(answering: question.count, answer)
     return reply.map { answers in
       answers.map { spoken in
         switch spoken {

@@ -14,9 +14,7 @@ package protocol SpokenAnswer: CaseAnswer {
   /// Reads the answers to some questions.
   ///
   /// - Throws: ``JSONFault`` for another value, and for another count.
-  static func answers(
-    reading cursor: JSONCursor, to count: Int
-  ) throws(JSONFault) -> [Spoken<Self>]
+  static func answers(reading cursor: JSONCursor, to count: Int) throws(JSONFault) -> [Spoken<Self>]
 
   /// The answers as JSON.
   static func json(_ answers: [Self?]) -> JSON
@@ -79,8 +77,7 @@ extension Array: SpokenAnswer where Element: SpokenElement {
     }
     guard lists.count == count else {
       let nouns = Element.nouns
-      throw cursor.fault(
-        "\(count) \(nouns.questions), \(lists.count) lists of \(nouns.elements)")
+      throw cursor.fault("\(count) \(nouns.questions), \(lists.count) lists of \(nouns.elements)")
     }
     return lists
   }
@@ -143,9 +140,7 @@ extension AdapterReply<Void> {
   /// Reads the answer to a request that asks nothing.
   ///
   /// - Throws: ``JSONFault`` for a line that is not such an answer.
-  package init(
-    accepting line: String, isLate: @escaping () -> Bool = { false }
-  ) throws(JSONFault) {
+  package init(accepting line: String, isLate: @escaping () -> Bool = { false }) throws(JSONFault) {
     try self.init(parsing: line, isLate: isLate) { (members, root) throws(JSONFault) in
       guard try members.required("ok", in: root).boolean() else {
         throw root.fault("expected \"ok\": true, \"unsupported\" or \"error\"")

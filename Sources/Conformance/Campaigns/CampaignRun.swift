@@ -1,6 +1,4 @@
 import Corpora
-import Dispatch
-import Foundation
 import Presentation
 import Synchronization
 
@@ -74,27 +72,17 @@ package struct CampaignRun: Sendable {
     _ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
   ) throws -> CampaignTally {
     let range = pieces.range(of: shard)
-    let state = Mutex((sum: PieceSum(next: range.lowerBound), next: range.lowerBound, done: 0))
-    // Each worker takes the next piece, so that a cancelled run of very many pieces ends at once.
-    @Sendable func takePlace() -> Int? {
-      if isCancelled() { return nil }
-      return state.withLock { state in
-        defer { state.next += 1 }
-        return state.next < range.upperBound ? state.next : nil
-      }
-    }
-    let workers = min(range.count, ProcessInfo.processInfo.activeProcessorCount)
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while let place = takePlace() {
-        let piece = Campaign.Piece(
-          seed: seed, place: place, start: place * pieces.pieceSize,
-          size: pieces.size(ofPiece: place))
-        let result = Result { try campaign.ask(piece) }
-        state.withLock {
-          $0.sum.add(result, of: place)
-          $0.done += piece.size
-          progress($0.done, shardSize)
-        }
+    let state = Mutex((sum: PieceSum(next: range.lowerBound), done: 0))
+    AllCores.work(on: range.count, isCancelled, with: ()) { _, index in
+      let place = range.lowerBound + index
+      let piece = Campaign.Piece(
+        seed: seed, place: place, start: place * pieces.pieceSize,
+        size: pieces.size(ofPiece: place))
+      let result = Result { try campaign.ask(piece) }
+      state.withLock {
+        $0.sum.add(result, of: place)
+        $0.done += piece.size
+        progress($0.done, shardSize)
       }
     }
     return try state.withLock {

@@ -81,9 +81,7 @@ enum AlphaFaults {
   /// Reads the alpha of a texel.
   typealias Rule = @Sendable (LenientImage, _ column: Int, _ row: Int) -> UInt8
   /// A rule; `values` is there if it reads the right alpha alone.
-  typealias Named = (
-    kind: String, name: String, values: (@Sendable (UInt8) -> UInt8)?, rule: Rule
-  )
+  typealias Named = (kind: String, name: String, values: (@Sendable (UInt8) -> UInt8)?, rule: Rule)
 
   /// All faults of alpha; the drawn ones happen only where an image has one level of its fields.
   static func all(levels fields: [RequestField]) -> [Fault] {

@@ -1,5 +1,4 @@
 import Corpora
-import Dispatch
 import HitTesting
 import PNGImages
 import StrictJSON
@@ -87,15 +86,12 @@ package struct Conversation: Sendable {
   ) -> [Conversation?] {
     let found = Mutex([Conversation?](repeating: nil, count: count))
     let done = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: (count + 63) / 64) { chunk in
-      let oracle = RememberingOracle()
-      for place in chunk * 64..<min(count, chunk * 64 + 64) where !isCancelled() {
-        let asked = testCase(place)
-        let lines = lines(about: asked, to: program)
-        let made = try? Conversation(asked.name, lines: lines, by: oracle)
-        found.withLock { $0[place] = made }
-        progress(done.add(1, ordering: .relaxed).newValue, count)
-      }
+    AllCores.work(on: count, isCancelled, with: RememberingOracle()) { oracle, place in
+      let asked = testCase(place)
+      let lines = lines(about: asked, to: program)
+      let made = try? Conversation(asked.name, lines: lines, by: oracle)
+      found.withLock { $0[place] = made }
+      progress(done.add(1, ordering: .relaxed).newValue, count)
     }
     return found.withLock { $0 }
   }
@@ -105,9 +101,8 @@ package struct Conversation: Sendable {
     about testCase: any HitTestCase, to program: AdapterDescription = .recorder
   ) -> [String] {
     let lines = Mutex<[String]>([])
-    let recorder = AdapterContender(like: program) { request in
-      lines.withLock { $0.append(request.line) }
-    }
+    let recorder = AdapterContender(
+      .recorder { request in lines.withLock { $0.append(request.line) } }, like: program)
     func ask(_ judged: some JudgedCase) {
       for asked in judged.earlier + [judged] { _ = try? asked.answers(of: recorder) }
     }
@@ -118,25 +113,17 @@ package struct Conversation: Sendable {
 
 /// The images of files, each decoded once.
 private enum DecodedFiles {
-  private struct Source: Hashable {
-    let path: String
-    let orientation: Orientation
-  }
-
-  private static let images = Mutex<[Source: Bitmap]>([:])
+  private static let images = Mutex<[ImageRequest.Source: Bitmap]>([:])
 
   /// Replaces a file in a request by its pixels, unless it cannot be decoded.
   static func decoding(_ request: any AdapterRequest) -> any AdapterRequest {
     guard let image = request as? ImageRequest,
       case .file(let path, let orientation) = image.source
     else { return request }
-    let source = Source(path: path, orientation: orientation)
-    let known = images.withLock { $0[source] }
-    guard
-      let bitmap = known
-        ?? (try? PNGDecoder.decode(contentsOfFile: path).oriented(orientation))
-    else { return request }
-    images.withLock { $0[source] = bitmap }
+    let known = images.withLock { $0[image.source] }
+    let decoded = known ?? (try? PNGDecoder.decode(contentsOfFile: path).oriented(orientation))
+    guard let bitmap = decoded else { return request }
+    images.withLock { $0[image.source] = bitmap }
     return ImageRequest(id: image.id, .pixels(bitmap))
   }
 }
@@ -145,6 +132,6 @@ extension AdapterServer {
   /// The answer to a request, or a word for each way of not answering.
   mutating func exactAnswer(to request: (any AdapterRequest)?) -> String {
     guard let request else { return "wrong" }
-    return (try? answer(to: request))?.line ?? "refused"
+    return (try? request.answer(by: &self))?.line ?? "refused"
   }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import StrictJSON
 import Synchronization
 
@@ -45,25 +43,17 @@ package struct CoverageRun: Sendable {
     let start = report ?? CoverageReport(requests: requests)
     let known = Set(start.entries.map(\.name))
     let open = faults.filter { !known.contains($0.name) }
-    let next = Atomic(0)
     let state = Mutex((report: start, due: ContinuousClock.now + .seconds(10)))
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let player = FaultPlayer(conversations)
-      while !isCancelled() {
-        let place = next.add(1, ordering: .relaxed).oldValue
-        guard place < open.count else { return }
-        let most = isKnown(open[place].name) ? 50 : Int.max
-        guard
-          let result = player.play(open[place], mostTouched: most, isCancelled: isCancelled)
-        else { return }
-        state.withLock { state in
-          state.report.entries.append(.init(open[place], result))
-          progress(state.report.entries.count, faults.count)
-          if state.due > .now { return }
-          save(state.report)
-          state.due = .now + .seconds(10)
-        }
+    AllCores.work(on: open.count, isCancelled, with: FaultPlayer(conversations)) { player, place in
+      let most = isKnown(open[place].name) ? 50 : Int.max
+      guard let result = player.play(open[place], mostTouched: most, isCancelled: isCancelled)
+      else { return }
+      state.withLock { state in
+        state.report.entries.append(.init(open[place], result))
+        progress(state.report.entries.count, faults.count)
+        if state.due > .now { return }
+        save(state.report)
+        state.due = .now + .seconds(10)
       }
     }
     var whole = state.withLock { $0.report }

@@ -149,9 +149,7 @@ package struct RequestLevel: Sendable {
         number("is at least 64") { $0 >= 64 },
       ]
       if range.upperBound > 256 {
-        all += [
-          number("is at least 256") { $0 >= 256 }, number("is above 1024") { $0 > 1024 },
-        ]
+        all += [number("is at least 256") { $0 >= 256 }, number("is above 1024") { $0 > 1024 }]
       }
     case .boolean:
       all += [true, false].map { value in

@@ -15,9 +15,7 @@ enum MemoryFaults {
       [before(field), alike(field)]
         + (field.path.count > 1 || field.operation != "test"
           ? []
-          : [2, 3, 7, 16, 64, 100, 128, 255, 256, 1000, 1024].map {
-            before(field, each: $0)
-          })
+          : [2, 3, 7, 16, 64, 100, 128, 255, 256, 1000, 1024].map { before(field, each: $0) })
     }
       + (7...20).map { power in
         Fault("request", "limit", "lines to 2^\(power) bytes") { reading in

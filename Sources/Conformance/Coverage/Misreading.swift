@@ -1,3 +1,4 @@
+import Presentation
 import StrictJSON
 
 /// A way to take a value of a request for another one.
@@ -11,9 +12,7 @@ package struct Misreading: Sendable {
   /// Whether only one of very many values is taken for another.
   var isOfOneValue = false
 
-  init(
-    _ kind: String, _ name: String, _ change: @escaping @Sendable (JSONValue?) -> JSONValue?
-  ) {
+  init(_ kind: String, _ name: String, _ change: @escaping @Sendable (JSONValue?) -> JSONValue?) {
     (self.kind, self.name, self.change) = (kind, name, change)
   }
 
@@ -40,9 +39,7 @@ package struct Misreading: Sendable {
     case .vector: all += orders
     case .tuple, .object, .file, .pixels: break
     }
-    if field.isOptional, let standard = field.standard {
-      all = all.map { $0.reading(standard) }
-    }
+    if field.isOptional, let standard = field.standard { all = all.map { $0.reading(standard) } }
     return all + field.siblings.flatMap { exchanges($0, $1) }
   }
 
@@ -191,10 +188,7 @@ package struct Misreading: Sendable {
     return [
       list("left out", "first element") { Array($0.dropFirst()) },
       list("left out", "last element") { $0.dropLast() },
-      list("left out", "repeated elements") { items in
-        var seen: Set<JSONValue> = []
-        return items.filter { seen.insert($0).inserted }
-      },
+      list("left out", "repeated elements") { $0.uniqued },
     ]
       + limits.map { most in
         list("limit", "\(most) elements") { items in

@@ -126,9 +126,7 @@ enum PNGFaults {
       change(&file)
       if file.chunks == before { return nil }
       let turn = reading.step.value.part([.key("orientation")])?.double ?? 1
-      guard let bitmap = try? PNGDecoder.decode(file.bytes, named: id) else {
-        return refused(id)
-      }
+      guard let bitmap = try? PNGDecoder.decode(file.bytes, named: id) else { return refused(id) }
       return ImageRequest(
         id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
     }

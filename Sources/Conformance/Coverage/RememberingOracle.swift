@@ -30,9 +30,7 @@ package final class RememberingOracle: ImageContender, StackContender, TouchCont
     return exact.answer(StackCase(testCase.name, stage.scene, probes: stage.probes))
   }
 
-  package func answer(
-    _ testCase: TouchCase
-  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+  package func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<TouchCase.Answer> {
     exact.answer(testCase)
   }
 

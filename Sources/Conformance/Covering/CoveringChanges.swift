@@ -20,8 +20,7 @@ extension CoveringScene {
     case "move behind":
       let names = scene.layers.map(\.name)
       return [.move(ends.1, behind: ends.0), .move(random.pick(names), behind: random.pick(names))]
-    case "pixels":
-      return [.image("subject", LayerScene.Image(situation.image.inverted))]
+    case "pixels": return [.image("subject", LayerScene.Image(situation.image.inverted))]
     case "image": subject.image = "full"
     case "parent": subject.parent = nil
     case "depth": subject.layer.depth = rival.layer.depth + random.pick([-0.5, 0, 0.5])
@@ -44,7 +43,7 @@ extension CoveringScene {
     var layer = layer("inserted", "inserted", situation.layer, parent: holders.first?.name)
     layer.layer.depth = Double(row["rivalDepth"])! + random.pick([-1, 0, 0.5])
     var top = [layer] + holders
-    if row.index % 4 == 0 { top[top.count - 1].layer.gates = gates }
+    if row.index % 4 == 0 { top[top.count - 1].layer.gates = row.gates }
     let last = scene.layers.first?.name
     return [.image("inserted", .init(situation.image, source: situation.source))]
       + top.reversed().map { .insert($0, behind: Bool.random(using: &random) ? last : nil) }
@@ -58,7 +57,7 @@ extension CoveringScene {
     var layer = layer("inserted", "inserted", situation.layer, parent: holders.first?.name)
     layer.layer.depth = random.pick([-0.25, 0, 2, 1e9, 0x1p40])
     layer.layer.gates.opacity = random.pick([1, 0.0101, 0.25, 70_000, .infinity])
-    if row.index % 4 == 1 { layer.layer.gates = gates }
+    if row.index % 4 == 1 { layer.layer.gates = row.gates }
     return [.image("inserted", .init(situation.image, source: situation.source))]
       + ([layer] + holders).map { .replace($0) }
   }

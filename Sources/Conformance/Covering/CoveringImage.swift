@@ -42,8 +42,7 @@ struct CoveringImage {
     let plane = AlphaPlane(width: sides[0], height: sides[1], bytes: bytes)
     let format = PixelFormat(name: row["format"])!
     if let storage = ImageStorage(rawValue: row["storage"]) {
-      self.init(
-        plane.bitmap.stored(as: format, storage).withFractions(using: &random), .pixels)
+      self.init(plane.bitmap.stored(as: format, storage).withFractions(using: &random), .pixels)
       return
     }
     let isLate = row["storage"] == "first byte 1"
@@ -149,8 +148,7 @@ extension CoveringRow {
       contentsScale: contentsScale, masksToBounds: self["clipping"] == "true")
     if self["attachment"] == "anchored" { return anchored }
     var composed = anchored
-    composed.attachment = .matrix(
-      LayerFrame(anchored, imageWidth: width, imageHeight: height).matrix)
+    composed.attachment = .matrix(anchored.matrix)
     return composed
   }
 }

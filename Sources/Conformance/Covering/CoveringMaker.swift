@@ -119,10 +119,8 @@ struct CoveringMaker {
   /// Asks a plain layer with a special number; where it is none that a layer can have, beside the
   /// edges that there are with a number in its place.
   private mutating func askNumber(_ made: inout ImageCase, _ number: Int, _ value: Double) {
-    let (isAnchored, isClipped) = (
-      value.isFinite ? Bool.random(using: &random) : plan.place % 2 == 0,
-      Bool.random(using: &random)
-    )
+    let isAnchored = value.isFinite ? Bool.random(using: &random) : plan.place % 2 == 0
+    let isClipped = Bool.random(using: &random)
     // What the other numbers are made for.
     let model =
       value.isFinite ? value.magnitude : plan.place < 6 ? 1 : Double.greatestFiniteMagnitude

@@ -7,9 +7,7 @@ struct CoveringRow: Sendable {
   let index: Int
 
   /// The rows of images, of stacks and of touches, each computed once in a process.
-  static let (images, stacks, touches) = (
-    rows(of: .images), rows(of: .stacks), rows(of: .touches)
-  )
+  static let (images, stacks, touches) = (rows(of: .images), rows(of: .stacks), rows(of: .touches))
 
   private static func rows(of dimensions: CoveringDimensions) -> [CoveringRow] {
     dimensions.rows(seed: 0).enumerated().map { index, row in
@@ -82,4 +80,12 @@ struct CoveringRow: Sendable {
 
   /// A level of two numbers.
   func point(_ name: String) -> Point { Point(x: numbers(name)[0], y: numbers(name)[1]) }
+
+  var gates: ViewGates {
+    let level = self["gate"]
+    return ViewGates(
+      isHidden: level.hasPrefix("hidden"),
+      isInteractionEnabled: !level.hasPrefix("interactionEnabled"),
+      opacity: level.split(separator: ",").last.flatMap { Double($0) } ?? 1)
+  }
 }

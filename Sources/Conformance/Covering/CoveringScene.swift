@@ -22,48 +22,40 @@ struct CoveringScene {
 
   init(
     _ row: CoveringRow, _ shapes: [CoveringRow], corpus: String, random: SeededGenerator
-  ) {
+  ) throws {
     (self.row, self.shapes, self.corpus, self.random) = (row, shapes, corpus, random)
     let threshold = shapes[0].threshold
     situation = ImageCase(
       name: "", image: CoveringImage.full, layer: .plain(width: 1, height: 1, number: 7, 0),
       threshold: threshold)
-    do {
-      scene = try LayerScene(
-        [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
-        threshold: threshold)
-      situation = subject(shapes[0])
-      try apply([.image("subject", .init(situation.image, source: situation.source))])
-      scene = try LayerScene(firstLayers(), images: scene.images, threshold: threshold)
-    } catch {
-      preconditionFailure("row \(row.index) makes no stack: \(error)")
-    }
+    scene = try LayerScene(
+      [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
+      threshold: threshold)
+    situation = subject(shapes[0])
+    try apply([.image("subject", .init(situation.image, source: situation.source))])
+    scene = try LayerScene(firstLayers(), images: scene.images, threshold: threshold)
   }
 
-  mutating func stackCase(_ name: String) -> StackCase {
-    do {
-      let first = queries(7)
-      var made = StackCase(name, scene, probes: first.map { StackCase.Probe($0) })
-      func add(_ changes: [SceneChange], _ queries: [StackQuery]) throws {
-        try made.add(changes, probes: queries.map { StackCase.Probe($0) })
-      }
-      var changes = changes()
-      try apply(changes)
-      try add(changes, first + queries(7))
-      for (place, shape) in shapes.dropFirst().enumerated() {
-        changes = place == 0 ? inserting(shape) : replacing(by: shape)
-        try apply(changes)
-        try add(changes, queries(7))
-      }
-      changes = [invalidChange()]
-      let before = queries(7)
-      try apply(changes)
-      changes += scene.refusedChanges(row.index)
-      try add(changes, before)
-      return made
-    } catch {
-      preconditionFailure("row \(row.index) makes no stack: \(error)")
+  mutating func stackCase(_ name: String) throws -> StackCase {
+    let first = queries(7)
+    var made = StackCase(name, scene, probes: first.map { StackCase.Probe($0) })
+    func add(_ changes: [SceneChange], _ queries: [StackQuery]) throws {
+      try made.add(changes, probes: queries.map { StackCase.Probe($0) })
     }
+    var changes = changes()
+    try apply(changes)
+    try add(changes, first + queries(7))
+    for (place, shape) in shapes.dropFirst().enumerated() {
+      changes = place == 0 ? inserting(shape) : replacing(by: shape)
+      try apply(changes)
+      try add(changes, queries(7))
+    }
+    changes = [invalidChange()]
+    let before = queries(7)
+    try apply(changes)
+    changes += scene.refusedChanges(row.index)
+    try add(changes, before)
+    return made
   }
 
   /// Adds an image with holes where the subject has none.
@@ -141,7 +133,7 @@ struct CoveringScene {
         y: coarse(size.height * random.pick([-0.25, 0.25]), size.height))
       layers.append(child)
     }
-    layers[layers.firstIndex { $0.name == gated }!].layer.gates = gates
+    layers[layers.firstIndex { $0.name == gated }!].layer.gates = row.gates
     return layers
   }
 
@@ -159,19 +151,9 @@ struct CoveringScene {
     return void
   }
 
-  var gates: ViewGates {
-    let level = row["gate"]
-    return ViewGates(
-      isHidden: level.hasPrefix("hidden"),
-      isInteractionEnabled: !level.hasPrefix("interactionEnabled"),
-      opacity: level.split(separator: ",").last.flatMap { Double($0) } ?? 1)
-  }
-
   /// Makes `depth` holders of the subject, from the inside outward, and the corners of the last
   /// one, or of the subject.
-  mutating func holders(
-    _ name: String, _ depth: Int
-  ) -> (layers: [NamedLayer], corners: [Point]) {
+  mutating func holders(_ name: String, _ depth: Int) -> (layers: [NamedLayer], corners: [Point]) {
     let frame = LayerFrame(
       situation.layer, imageWidth: situation.image.width, imageHeight: situation.image.height)
     let (width, height) = frame.imageSize
@@ -183,10 +165,9 @@ struct CoveringScene {
       var holder = holder(around: corners, level, of: depth)
       holder.name = "\(name)-\(level)"
       holder.parent = level < depth - 1 ? "\(name)-\(level + 1)" : nil
-      let size = holder.layer.geometry.size
-      let holderFrame = LayerFrame(holder.layer.geometry, imageWidth: 1, imageHeight: 1)
+      let (size, map) = (holder.layer.geometry.size, holder.layer.geometry.matrix)
       corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map {
-        holderFrame.parent(local: Point(x: $0 * size.width, y: $1 * size.height))
+        Point(x: $0 * size.width, y: $1 * size.height).mapped(by: map)
       }
       layers.append(holder)
     }
@@ -218,27 +199,21 @@ struct CoveringScene {
   }
 
   /// A layer that shows most of what it holds, whose corners are given, and turns it a little.
-  private mutating func holder(
-    around corners: [Point], _ level: Int, of depth: Int
-  ) -> NamedLayer {
+  private mutating func holder(around corners: [Point], _ level: Int, of depth: Int) -> NamedLayer {
     let (start, extent) = Self.box(corners)
     let turn = random.pick([(1.0, 0.25), (0, 1), (1, -0.5), (-1, 0.5), (-0.25, -1)])
     let anchor = random.pick([Point(x: 0.25, y: 0.5), Point(x: -0.75, y: 1), Point(x: 0, y: 0)])
     var geometry = LayerGeometry(
       size: Size(
         width: coarse(0.85 * extent.x, extent.x), height: coarse(0.9 * extent.y, extent.y)),
-      position: Point(
-        x: coarse(extent.x * 0.75, extent.x), y: coarse(-extent.y * 1.5, extent.y)),
+      position: Point(x: coarse(extent.x * 0.75, extent.x), y: coarse(-extent.y * 1.5, extent.y)),
       anchorPoint: anchor,
       transform: .rotation(cosine: turn.0, sine: turn.1).concatenating(
         .translation(x: coarse(extent.x * 0.3, extent.x), y: coarse(extent.y * -0.4, extent.y))),
       // Both count for contents, and a holder has none.
       contentsGravity: random.pick(ContentsGravity.allCases),
       contentsScale: random.pick([1, 1.5, 2]))
-    if Bool.random(using: &random) {
-      let frame = LayerFrame(geometry, imageWidth: 1, imageHeight: 1)
-      geometry.attachment = .matrix(frame.matrix)
-    }
+    if Bool.random(using: &random) { geometry.attachment = .matrix(geometry.matrix) }
     geometry.masksToBounds =
       switch row["holders"] {
       case "clip": true
@@ -264,9 +239,7 @@ struct CoveringScene {
   // MARK: Questions
 
   /// A place in the root: beside an edge of the last subject, or of the bounds that hold it.
-  mutating func point(
-    _ search: EdgeSearch, _ places: [LayerPlace?], isHeld: Bool
-  ) -> Point? {
+  mutating func point(_ search: EdgeSearch, _ places: [LayerPlace?], isHeld: Bool) -> Point? {
     if isHeld, let holder = places[1] {
       let side = random.pick([0, 1]) + search.offset(using: &random)
       return holder.point(side, random.uniform(0, 1))

@@ -37,28 +37,33 @@ extension CaseSuite {
       let random = SeededGenerator(
         seed: seed ^ 0xC0E4_1206, index: isSame ? index - plan.place : index)
       var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
-      switch plan.kind {
-      case .stack(let shapes):
-        var scene = CoveringScene(plan.row, shapes, corpus: corpus, random: random)
-        return scene.stackCase(name)
-      case .stackNumber(let number, let value):
-        return StackNumber(number, value, of: maker.makeCase(about: number, value)).testCase
-      case .stackPlane(let least): return StackNumber.plane(name, threshold: .atLeast(least))
-      case .stackMany(let sizes): return StackNumber.many(name, sizes, random)
-      case .touches(let shapes):
-        let scene = CoveringScene(plan.row, shapes, corpus: corpus, random: random)
-        var touches = CoveringTouches(scene, index: plan.place)
-        return touches.touchCase(name)
-      case .damaged(let damage):
-        var made = ImageCase(
-          name: name, image: AlphaPlane(width: 0, height: 0, bytes: []).bitmap, layer: .plane,
-          threshold: plan.row.threshold)
-        made.source = .file(
-          path: "\(corpus)/images/damaged/\(damage.name).png",
-          orientation: Orientation(rawValue: 1 + plan.place * 3)!)
-        made.isRefused = true
-        return made
-      default: return maker.makeCase()
+      do {
+        switch plan.kind {
+        case .stack(let shapes):
+          var scene = try CoveringScene(plan.row, shapes, corpus: corpus, random: random)
+          return try scene.stackCase(name)
+        case .stackNumber(let number, let value):
+          return try StackNumber(number, value, of: maker.makeCase(about: number, value)).testCase
+        case .stackPlane(let least):
+          return try StackNumber.plane(name, threshold: .atLeast(least))
+        case .stackMany(let sizes): return try StackNumber.many(name, sizes, random)
+        case .touches(let shapes):
+          let scene = try CoveringScene(plan.row, shapes, corpus: corpus, random: random)
+          var touches = CoveringTouches(scene, index: plan.place)
+          return try touches.touchCase(name)
+        case .damaged(let damage):
+          var made = ImageCase(
+            name: name, image: AlphaPlane(width: 0, height: 0, bytes: []).bitmap, layer: .plane,
+            threshold: plan.row.threshold)
+          made.source = .file(
+            path: "\(corpus)/images/damaged/\(damage.name).png",
+            orientation: Orientation(rawValue: 1 + plan.place * 3)!)
+          made.isRefused = true
+          return made
+        default: return maker.makeCase()
+        }
+      } catch {
+        preconditionFailure("\(name) cannot be made: \(error)")
       }
     }
   }

@@ -48,54 +48,42 @@ struct CoveringTouches {
     Double(sign: .plus, exponent: -frame.texelsPerPoint.exponent, significand: 1)
   }
 
-  mutating func touchCase(_ name: String) -> TouchCase {
-    do {
-      try scene.showWhenHovered()
-      let names = scene.scene.layers.map(\.name)
-      let overlays =
-        switch row["overlays"] {
-        case "none": [String]()
-        case "fillers": names.filter { $0.hasPrefix("filler") }
-        case "rival": ["rival"]
-        case "all but the subject": names.filter { $0 != "subject" }
-        default: names.enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
-        }
-      var made = try TouchCase(
-        name, scene.scene, overlays: Set(overlays),
-        hoverImages: Dictionary(
-          uniqueKeysWithValues: names.filter { $0.count < Int(row["hovered"])! }.map {
-            ($0, "lit")
-          }),
-        swipeRule: rule, events: events(index % 60 == 0 ? 300 : 26))
-      for _ in 0..<2 {
-        let changes = try scene.change()
-        try made.add(changes, events: events(12))
+  mutating func touchCase(_ name: String) throws -> TouchCase {
+    try scene.showWhenHovered()
+    let names = scene.scene.layers.map(\.name)
+    let overlays =
+      switch row["overlays"] {
+      case "none": [String]()
+      case "fillers": names.filter { $0.hasPrefix("filler") }
+      case "rival": ["rival"]
+      case "all but the subject": names.filter { $0 != "subject" }
+      default: names.enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
       }
-      return made
-    } catch {
-      preconditionFailure("case \(index) makes no touches: \(error)")
+    var made = try TouchCase(
+      name, scene.scene, overlays: Set(overlays),
+      hoverImages: Dictionary(
+        uniqueKeysWithValues: names.filter { $0.count < Int(row["hovered"])! }.map { ($0, "lit") }),
+      swipeRule: rule, events: events(index % 60 == 0 ? 300 : 26))
+    for _ in 0..<2 {
+      let changes = try scene.change()
+      try made.add(changes, events: events(12))
     }
+    return made
   }
 
-  private mutating func events(_ count: Int) -> [TouchCase.Event] {
+  private mutating func events(_ count: Int) throws -> [TouchCase.Event] {
     places = scene.places
     var lit = scene.scene
-    do {
-      try lit.apply(.image("subject", lit.images["lit"]!))
-    } catch {
-      preconditionFailure("an image goes with any layers: \(error)")
-    }
+    try lit.apply(.image("subject", lit.images["lit"]!))
     let layers = scene.scene.layers
-    let (own, others) = (
-      layers.indices.filter { layers[$0].image == "subject" },
-      layers.indices.filter { layers[$0].image != "subject" }
-    )
+    let own = layers.indices.filter { layers[$0].image == "subject" }
+    let others = layers.indices.filter { layers[$0].image != "subject" }
     let exact = SceneOracle(scene.scene).exact
     oracles = [(SceneOracle(lit).exact, own), (exact, own), (exact, others)]
-    return (0..<count).map { _ in TouchCase.Event(event()) }
+    return try (0..<count).map { _ in TouchCase.Event(try event()) }
   }
 
-  private mutating func event() -> TouchEvent {
+  private mutating func event() throws -> TouchEvent {
     let finger = scene.random.pick(fingers)
     let phase: TouchPhase =
       if sequence.down.contains(finger) {
@@ -107,11 +95,7 @@ struct CoveringTouches {
       }
     if !isTimeless { time += scene.random.pick([0, 0.25, 1 / 3, 1e-9]) }
     let event = TouchEvent(time: time, finger: finger, phase, at: place(of: phase, finger))
-    do {
-      try sequence.accept(event)
-    } catch {
-      preconditionFailure("\(event): \(error)")
-    }
+    try sequence.accept(event)
     if phase == .began { starts[finger] = event.point }
     return event
   }
@@ -148,9 +132,8 @@ struct CoveringTouches {
     func beside(_ limit: Double) -> Double {
       limit + unit * scene.random.pick([-0.25, -0x1p-9, 0, 0x1p-9, 0.3, 2.7])
     }
-    let (along, across) = (
-      beside(rule.moreThanAlong), beside(scene.random.pick([0, rule.lessThanAcross]))
-    )
+    let along = beside(rule.moreThanAlong)
+    let across = beside(scene.random.pick([0, rule.lessThanAcross]))
     let signs = (scene.random.pick([-1.0, 1]), scene.random.pick([-1.0, 1]))
     return Bool.random(using: &scene.random)
       ? Point(x: start.x + signs.0 * along, y: start.y + signs.1 * across)

@@ -59,9 +59,7 @@ extension ImageCase {
       let least = threshold.minimumAlpha
       earlier.threshold = .atLeast(
         random.pick(
-          [least - 1, least + 1, 256 - least].filter {
-            (0...256).contains($0) && $0 != least
-          }))
+          [least - 1, least + 1, 256 - least].filter { (0...256).contains($0) && $0 != least }))
     case "sampling":
       if sampling == .nearest { return nil }
       earlier.sampling = random.pick(Sampling.allCases.filter { $0 != sampling })

@@ -11,16 +11,14 @@ struct StackNumber {
   let testCase: StackCase
 
   /// Makes the case of a number, by its place, from a case that asks a layer that has it.
-  init(_ number: Int, _ value: Double, of flat: ImageCase) {
+  init(_ number: Int, _ value: Double, of flat: ImageCase) throws {
     let (own, points) = (LayerGeometry.numberNames.count, flat.points)
     var plain = StackLayer(flat.layer)
     if number < own {
-      plain.geometry = .plain(
-        width: flat.image.width, height: flat.image.height, number: 7, 0)
+      plain.geometry = .plain(width: flat.image.width, height: flat.image.height, number: 7, 0)
     }
     func layers(_ name: String, isPlain: Bool = false) -> [NamedLayer] {
-      var layer = NamedLayer(
-        name, image: "images/1", isPlain ? plain : StackLayer(flat.layer))
+      var layer = NamedLayer(name, image: "images/1", isPlain ? plain : StackLayer(flat.layer))
       if isPlain { return number < own + 2 ? Self.held([layer]) : [layer] }
       switch number {
       case own, own + 1:
@@ -44,18 +42,14 @@ struct StackNumber {
     if number < own + 2 { rival.layer.depth = -1 }
     let queries = points.map { StackQuery.all($0) }
     let probes = queries.map { StackCase.Probe($0) }
-    do {
-      let first = layers("layers/first") + [rival]
-      let scene = try LayerScene(
-        first, images: ["images/1": .init(flat.image)], threshold: flat.threshold)
-      var made = StackCase(flat.name, scene, probes: probes)
-      let inserted = layers("layers/second") + layers("layers/third", isPlain: true)
-      try made.add(inserted.map { .insert($0, behind: "layers/rival") }, probes: probes)
-      try made.add(layers("layers/third").map { .replace($0) }, probes: probes)
-      testCase = made
-    } catch {
-      preconditionFailure("\(flat.name) makes no stack: \(error)")
-    }
+    let first = layers("layers/first") + [rival]
+    let scene = try LayerScene(
+      first, images: ["images/1": .init(flat.image)], threshold: flat.threshold)
+    var made = StackCase(flat.name, scene, probes: probes)
+    let inserted = layers("layers/second") + layers("layers/third", isPlain: true)
+    try made.add(inserted.map { .insert($0, behind: "layers/rival") }, probes: probes)
+    try made.add(layers("layers/third").map { .replace($0) }, probes: probes)
+    testCase = made
   }
 
   /// Layers in one that holds them at its origin.
@@ -68,28 +62,24 @@ struct StackNumber {
   }
 
   /// Makes the case that asks a stack of one layer that covers all numbers.
-  static func plane(_ name: String, threshold: AlphaThreshold) -> StackCase {
+  static func plane(_ name: String, threshold: AlphaThreshold) throws -> StackCase {
     let layer = NamedLayer("all", image: "full", StackLayer(.plane))
-    do {
-      let scene = try LayerScene(
-        [layer], images: ["full": .init(CoveringImage.full)], threshold: threshold)
-      var queries: [StackQuery] = []
-      for kind in StackQueryKind.allCases {
-        for numbers in strange(kind.numberCount) {
-          queries.append(StackQuery(kind, numbers: numbers, order: .topmost))
-        }
+    let scene = try LayerScene(
+      [layer], images: ["full": .init(CoveringImage.full)], threshold: threshold)
+    var queries: [StackQuery] = []
+    for kind in StackQueryKind.allCases {
+      for numbers in strange(kind.numberCount) {
+        queries.append(StackQuery(kind, numbers: numbers, order: .topmost))
       }
-      return StackCase(name, scene, probes: queries.map { StackCase.Probe($0) })
-    } catch {
-      preconditionFailure("one layer makes no stack: \(error)")
     }
+    return StackCase(name, scene, probes: queries.map { StackCase.Probe($0) })
   }
 
   /// How many layers a stack has, and how often it is changed and asked.
   typealias Sizes = (layers: Int, changes: Int, queries: Int)
 
   /// Makes the case that asks a stack of layers in a row, which move, change their order and go.
-  static func many(_ name: String, _ sizes: Sizes, _ random: SeededGenerator) -> StackCase {
+  static func many(_ name: String, _ sizes: Sizes, _ random: SeededGenerator) throws -> StackCase {
     var random = random
     func layer(_ index: Int, at x: Double) -> NamedLayer {
       NamedLayer(
@@ -106,32 +96,27 @@ struct StackNumber {
     }
     func probes() -> [StackCase.Probe] {
       (0..<sizes.queries).map { index in
-        let point = Point(
-          x: Double(place(index)) + random.pick([0, 0.25, 0.5, 0.75]), y: 0.5)
+        let point = Point(x: Double(place(index)) + random.pick([0, 0.25, 0.5, 0.75]), y: 0.5)
         return StackCase.Probe(
           [.topmost(point), .all(point), .disc(Disc(center: point, radius: 0.25), .topmost)][
             index % 3])
       }
     }
-    do {
-      let first = (0..<sizes.layers).map { layer($0, at: Double($0)) }
-      let scene = try LayerScene(
-        first, images: ["full": .init(CoveringImage.full)], threshold: .atLeast(1))
-      var made = StackCase(name, scene, probes: probes())
-      let changes: [SceneChange] = (0..<sizes.changes).map { index in
-        let place = index % sizes.layers
-        return index % 2 == 0
-          ? .replace(layer(place, at: Double(place) + random.pick([0.25, 0.5, -0.25])))
-          : .move(
-            "layers/\(place)",
-            behind: "layers/\(Int.random(in: 0..<sizes.layers, using: &random))")
-      }
-      try made.add(changes, probes: probes())
-      try made.add([.remove("layers/\(sizes.layers - 1)")], probes: probes())
-      return made
-    } catch {
-      preconditionFailure("layers in a row make no stack: \(error)")
+    let first = (0..<sizes.layers).map { layer($0, at: Double($0)) }
+    let scene = try LayerScene(
+      first, images: ["full": .init(CoveringImage.full)], threshold: .atLeast(1))
+    var made = StackCase(name, scene, probes: probes())
+    let changes: [SceneChange] = (0..<sizes.changes).map { index in
+      let place = index % sizes.layers
+      return index % 2 == 0
+        ? .replace(layer(place, at: Double(place) + random.pick([0.25, 0.5, -0.25])))
+        : .move(
+          "layers/\(place)",
+          behind: "layers/\(Int.random(in: 0..<sizes.layers, using: &random))")
     }
+    try made.add(changes, probes: probes())
+    try made.add([.remove("layers/\(sizes.layers - 1)")], probes: probes())
+    return made
   }
 
   /// The numbers of queries about a place: in each, one number is not finite, is 1, or is negative

@@ -64,9 +64,8 @@ extension EdgeSearch {
       guard passes(before.u, before.v) != passes(after.u, after.v) else { continue }
       let sign = passes(before.u, before.v) ? 1.0 : -1.0
       let (middle, outer) = (place(0), place(sign * 0.25))
-      let (point, beyond) = (
-        frame.parent(u: middle.u, v: middle.v), frame.parent(u: outer.u, v: outer.v)
-      )
+      let point = frame.parent(u: middle.u, v: middle.v)
+      let beyond = frame.parent(u: outer.u, v: outer.v)
       let (across, down) = frame.texelVectors
       let edgeVector = isUpright ? down : across
       let area = (across.x * down.y - across.y * down.x).magnitude

@@ -53,7 +53,7 @@ struct DiagnosedCase: Sendable {
           if misread.isEmpty { return .none }
           let replies = Replies(conversation!.steps, misread, by: oracle)
           return WrongAnswers(
-            judge.judge(AdapterContender(like: program) { replies.answer(to: $0) }))
+            judge.judge(AdapterContender(.simulation { replies.answer(to: $0) }, like: program)))
         }
       }
     }

@@ -1,6 +1,5 @@
 import Corpora
-import Dispatch
-import Foundation
+import Presentation
 import Synchronization
 
 /// A search for the known faults that explain what a contender gets wrong.
@@ -98,16 +97,13 @@ package struct DiagnosisRun: Sendable {
   /// Searches, and returns what was found; `nil` once the search is cancelled.
   ///
   /// `progress` is called with the numbers of cases that are done and of all, from any thread.
-  package func run(
-    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
-  ) -> Diagnosis? {
+  package func run(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) -> Diagnosis? {
     let failed = cases.indices.filter { !cases[$0].wrong.isEmpty }
     let passed = cases.indices.filter { cases[$0].wrong.isEmpty }
     let screened = spread(failed, most: Limit.screened)
     guard let screening = played(faults, on: screened, progress) else { return nil }
     let likely = screening.likely(most: Limit.likely)
-    let compared =
-      spread(failed, most: Limit.compared) + spread(passed, most: Limit.compared)
+    let compared = spread(failed, most: Limit.compared) + spread(passed, most: Limit.compared)
     guard let comparison = played(likely.map { faults[$0] }, on: compared, progress) else {
       return nil
     }
@@ -134,7 +130,7 @@ package struct DiagnosisRun: Sendable {
     return Diagnosis(
       candidates: Array(with(marked, best).prefix(Limit.told)),
       tried: faults.count,
-      condition: FailingConditions(cases.filter { !$0.isRandom }).words)
+      condition: FailingConditions.words(cases.filter { !$0.isRandom }))
   }
 
   /// Faults that were played, and those that flags name, which explain most first.
@@ -156,18 +152,14 @@ package struct DiagnosisRun: Sendable {
       return Diagnosis.Candidate(
         names: [name], words: [flags[name]?.words ?? name],
         ruleIDs: flags[name].map { SuiteFile.ruleIDs(ofArea: $0.area) } ?? [],
-        Agreement(
-          common: count.failed, extra: count.points - count.failed, beyond: beyond),
+        Agreement(common: count.failed, extra: count.points - count.failed, beyond: beyond),
         markedShare: share)
     }
-    var told: Set<[String]> = []
-    let (likely, other) = (
-      played.filter { $0.share >= Diagnosis.leastShare },
-      played.filter { $0.share < Diagnosis.leastShare }
-    )
+    let likely = played.filter { $0.share >= Diagnosis.leastShare }
+    let other = played.filter { $0.share < Diagnosis.leastShare }
     let rest = (other + flagged.filter { $0.share >= Diagnosis.leastNear }).enumerated()
       .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
-    return (likely + rest).filter { told.insert($0.names).inserted }
+    return (likely + rest).grouped { $0.names }.map { $0.members[0] }
   }
 
   /// A fault, or two, that were played on all cases.
@@ -188,11 +180,10 @@ package struct DiagnosisRun: Sendable {
 
   private func candidate(_ finalist: Finalist) -> Diagnosis.Candidate {
     let areas = finalist.faults.compactMap { flags[$0.flag]?.area }
-    var ids: [String] = []
-    for id in areas.flatMap(SuiteFile.ruleIDs) where !ids.contains(id) { ids.append(id) }
     return Diagnosis.Candidate(
-      names: finalist.faults.map(\.name), words: finalist.faults.map(words(of:)), ruleIDs: ids,
-      finalist.agreement, alike: finalist.alike.map(\.name))
+      names: finalist.faults.map(\.name), words: finalist.faults.map(words(of:)),
+      ruleIDs: areas.flatMap(SuiteFile.ruleIDs).uniqued, finalist.agreement,
+      alike: finalist.alike.map(\.name))
   }
 
   /// What a fault does and what users see; its name says it where no suite does.
@@ -225,20 +216,12 @@ package struct DiagnosisRun: Sendable {
       fault.misreading.flatMap { $0.isInOrder ? misread(by: $0, at: Set(places)) : nil }
     }
     let found = Mutex([[WrongAnswers]](repeating: [], count: places.count))
-    let next = Atomic(0)
     let done = Atomic(0)
-    DispatchQueue.concurrentPerform(
-      iterations: min(places.count, ProcessInfo.processInfo.activeProcessorCount)
-    ) { _ in
-      let oracle = RememberingOracle()
-      while !isCancelled() {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < places.count else { return }
-        let asked = zip(faults, remembered).map { ($0, $1.map { $0[places[index]] ?? [:] }) }
-        let wrong = cases[places[index]].predictions(of: asked, like: program, by: oracle)
-        found.withLock { $0[index] = wrong }
-        progress(done.add(1, ordering: .relaxed).newValue, places.count)
-      }
+    AllCores.work(on: places.count, isCancelled, with: RememberingOracle()) { oracle, index in
+      let asked = zip(faults, remembered).map { ($0, $1.map { $0[places[index]] ?? [:] }) }
+      let wrong = cases[places[index]].predictions(of: asked, like: program, by: oracle)
+      found.withLock { $0[index] = wrong }
+      progress(done.add(1, ordering: .relaxed).newValue, places.count)
     }
     if isCancelled() { return nil }
     return PlayedFaults(
@@ -248,9 +231,7 @@ package struct DiagnosisRun: Sendable {
   }
 
   /// What a fault misreads in some cases that remembers the requests of all cases before.
-  private func misread(
-    by fault: Fault, at places: Set<Int>
-  ) -> [Int: [Int: any AdapterRequest]] {
+  private func misread(by fault: Fault, at places: Set<Int>) -> [Int: [Int: any AdapterRequest]] {
     let read = fault.begin()
     var misread: [Int: [Int: any AdapterRequest]] = [:]
     for place in cases.indices where !isCancelled() {

@@ -20,25 +20,22 @@ struct DisguisedContender: ImageContender, StackContender, TouchContender {
 
   func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    guard let base = base as? any ImageContender else { throw .unsupported("no images") }
     var shown = testCase
     if testCase.arranged == nil, case .pixels = testCase.source,
       let image = program.capabilities.image(of: testCase)
     {
       shown.show(image)
     }
-    return try base.answer(shown)
+    return try shown.answers(of: base)
   }
 
   func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    guard let base = base as? any StackContender else { throw .unsupported("no stacks") }
-    return try base.answer(testCase)
+    return try testCase.answers(of: base)
   }
 
-  func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+  func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<TouchCase.Answer> {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    guard let base = base as? any TouchContender else { throw .unsupported("no touches") }
-    return try base.answer(testCase)
+    return try testCase.answers(of: base)
   }
 }

@@ -1,15 +1,13 @@
 import Corpora
 
 /// What the cases have in common that a contender fails.
-struct FailingConditions {
-  /// The condition in words; `nil` if none explains which cases fail.
-  let words: String?
-
+enum FailingConditions {
   /// The least share of the failed cases that meet the condition, and of the cases that meet it and
   /// failed.
   private static let (leastRecall, leastPrecision) = (0.9, 0.6)
 
-  init(_ cases: [DiagnosedCase]) {
+  /// The condition in words; `nil` if none explains which cases fail.
+  static func words(_ cases: [DiagnosedCase]) -> String? {
     let facts = cases.map { Self.facts(of: $0.testCase) }
     let failed = cases.map { !$0.wrong.isEmpty }
     let all = Set(facts.flatMap { $0 }).sorted()
@@ -22,24 +20,23 @@ struct FailingConditions {
       }
       return (Double(hits) / Double(max(1, count)), Double(hits) / Double(max(1, met)), hits, met)
     }
-    let complete = all.filter { score([$0]).recall >= Self.leastRecall }
+    let complete = all.filter { score([$0]).recall >= leastRecall }
     let pairs = complete.indices.flatMap { first in
       complete[(first + 1)...].map { [complete[first], $0] }
     }
     // A condition that all cases meet explains nothing.
     let share = Double(count) / Double(max(1, cases.count))
     let found = (complete.map { [$0] } + pairs).map { (condition: $0, score: score($0)) }.filter {
-      $0.score.recall >= Self.leastRecall && $0.score.met < cases.count
-        && $0.score.precision >= max(Self.leastPrecision, min(1, share * 1.5))
+      $0.score.recall >= leastRecall && $0.score.met < cases.count
+        && $0.score.precision >= max(leastPrecision, min(1, share * 1.5))
     }
     let best = found.max {
-      let (left, right) = (
-        $0.score.recall * $0.score.precision, $1.score.recall * $1.score.precision
-      )
+      let left = $0.score.recall * $0.score.precision
+      let right = $1.score.recall * $1.score.precision
       // The shorter one says the same.
       return (left, -$0.condition.count) < (right, -$1.condition.count)
     }
-    words = best.map { best in
+    return best.map { best in
       let only = best.score.hits == count ? "fails only" : "fails mostly"
       return "\(only) where \(best.condition.joined(separator: " and ")): in \(best.score.hits) of "
         + "\(best.score.met) such cases"

@@ -33,8 +33,7 @@ struct PlayedFaults {
     func order(_ one: Int, _ other: Int, by value: (Int) -> Double) -> Bool {
       (value(other), faults[one].rank, one) < (value(one), faults[other].rank, other)
     }
-    var chosen = Set(
-      found.sorted { order($0, $1) { agreements[$0].share } }.prefix(most))
+    var chosen = Set(found.sorted { order($0, $1) { agreements[$0].share } }.prefix(most))
     for index in own.indices {
       let shares = Dictionary(
         uniqueKeysWithValues: found.map { fault in

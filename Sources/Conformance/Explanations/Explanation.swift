@@ -1,5 +1,6 @@
 import Corpora
 import FileAccess
+import Presentation
 
 /// A case whose questions can be explained.
 package protocol ExplainedCase: JudgedCase {
@@ -20,9 +21,7 @@ package protocol ExplainedCase: JudgedCase {
 
 extension ExplainedCase {
   /// The options of `touchstone explain` that select their questions, without hyphens.
-  package static var options: [String] {
-    modes.map(\.option).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  package static var options: [String] { modes.map(\.option).uniqued }
 
   /// None: most subjects cannot be damaged.
   package var refusalLines: [String] { [] }
@@ -39,32 +38,22 @@ package struct Explanation: Sendable {
 
   /// Explains the question of an index in a case: what was asked, what the oracle answers and why,
   /// and what each contender answers.
+  ///
+  /// Without a question, it explains a case whose subject is damaged, so that it has no questions
+  /// and refusing it is right.
   package init<Case: ExplainedCase>(
-    of question: Int, in testCase: Case, contenders: [any Contender]
+    of question: Int?, in testCase: Case, contenders: [any Contender]
   ) {
-    lines = testCase.lines(about: question)
-    lines += testCase.questions[question].flags.map { "flag       \($0)" }
+    lines = question.map(testCase.lines(about:)) ?? testCase.refusalLines
+    if let question { lines += testCase.questions[question].flags.map { "flag       \($0)" } }
     var judge = Judge(testCase)
     for contender in contenders {
       add(contender) { () throws(AnswerFailure) in
         let answers = try judge.answers(of: contender)
-        return answers.isRefusal
-          ? Self.refusal(answers.isRefusal, judge)
-          : Self.answer(answers, of: contender, to: question, &judge)
-      }
-    }
-  }
-
-  /// Explains a case whose subject is damaged, so that it has no questions and refusing it is
-  /// right.
-  ///
-  /// - Precondition: the subject is to be refused.
-  package init<Case: ExplainedCase>(ofRefusal testCase: Case, contenders: [any Contender]) {
-    lines = testCase.refusalLines
-    let judge = Judge(testCase)
-    for contender in contenders {
-      add(contender) { () throws(AnswerFailure) in
-        Self.refusal(try judge.answers(of: contender).isRefusal, judge)
+        if let question, !answers.isRefusal {
+          return Self.answer(answers, of: contender, to: question, &judge)
+        }
+        return Self.refusal(answers.isRefusal, judge)
       }
     }
   }
@@ -118,9 +107,7 @@ package struct Explanation: Sendable {
       rulings.append(judge.ruling(on: answer, of: contender, at: question, in: way))
     }
     if let failure = answers.failures[question] { return (failure.description, false, true) }
-    if said.isEmpty {
-      return (judge.testCase.silence(at: question), false, false)
-    }
+    if said.isEmpty { return (judge.testCase.silence(at: question), false, false) }
     let note = (rulings.first { !$0.agrees } ?? rulings[0]).note
     let ignoring = rulings[0].isAsIfOpaque ? ", judged as if every texel were opaque" : ""
     let words = said.map(\.inWords).joined(separator: ", in a batch ")
@@ -130,7 +117,7 @@ package struct Explanation: Sendable {
 
 extension CaseAnswer {
   /// A verdict as one word, and a list in brackets.
-  var inWords: String { listed.map(LayerAnswers.words) ?? (isHit ? "hit" : "miss") }
+  package var inWords: String { listed.map(LayerAnswers.words) ?? (isHit ? "hit" : "miss") }
 }
 
 extension Ruling {

@@ -19,20 +19,17 @@ extension Explanation {
   ) throws {
     // A program that declines the question says nothing about it.
     if !isAnswered { return }
-    let first = agrees
-    if !first {
+    if !agrees {
       guard let alone = testCase.alone(question) else { return }
       let place = alone.questions.count == testCase.questions.count ? question : 0
-      try compare(place, in: alone, of: start(), "alone", isFault: !first)
+      try compare(place, in: alone, of: start(), "alone")
     } else {
       let earlier = try earlier()
       if earlier.isEmpty { return }
       let program = try start()
       for testCase in earlier { Self.ask(testCase.judged, program) }
       let cases = earlier.count == 1 ? "case" : "\(earlier.count) cases"
-      try compare(
-        question, in: testCase, of: program, "after the \(cases) before it in its suite",
-        isFault: !first)
+      compare(question, in: testCase, of: program, "after the \(cases) before it in its suite")
     }
   }
 
@@ -41,12 +38,12 @@ extension Explanation {
   }
 
   private mutating func compare<Case: ExplainedCase>(
-    _ question: Int, in testCase: Case, of program: any Contender, _ situation: String,
-    isFault: Bool
-  ) throws {
+    _ question: Int, in testCase: Case, of program: any Contender, _ situation: String
+  ) {
     let again = Explanation(of: question, in: testCase, contenders: [program])
+    let isDifferent = again.agrees != agrees
     add("\(situation): \(again.lastAnswer(of: program))", isFault: !again.agrees)
-    if again.agrees == isFault {
+    if isDifferent {
       add("Its answer depends on what was asked before, or with it.", isFault: false)
     }
   }

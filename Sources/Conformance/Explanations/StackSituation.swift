@@ -11,7 +11,7 @@ extension StackCase: ExplainedCase {
   package func silence(at question: Int) -> String { "does not answer such questions" }
 
   package func lines(about question: Int) -> [String] {
-    let place = stage(of: question)
+    let place = stageNumbers[question]
     let (stage, query) = (stages[place], probes[question].query)
     let oracle = SceneOracle(stage.scene)
     let margin =
@@ -30,19 +30,9 @@ extension StackCase: ExplainedCase {
     ]
   }
 
-  /// The number of the stage of a question.
-  private func stage(of question: Int) -> Int {
-    var (place, rest) = (0, question)
-    while rest >= stages[place].probes.count {
-      rest -= stages[place].probes.count
-      place += 1
-    }
-    return place
-  }
-
   /// The layers of the stage of a question, and its place.
   package func situation(at question: Int) -> Situation {
-    let (scene, query) = (stages[stage(of: question)].scene, probes[question].query)
+    let (scene, query) = (stages[stageNumbers[question]].scene, probes[question].query)
     let place: Situation.Place =
       switch query {
       case .topmost(let point), .all(let point): .point(point)
@@ -108,9 +98,8 @@ extension LayerScene {
       for holder in stack.ancestors(of: place).reversed() where inside[holder] == nil {
         let (outer, layer) = (outside(holder), layers[holder])
         let origin = layer.layer.boundsOrigin
-        let map = AffineTransform.translation(x: -origin.x, y: -origin.y).concatenating(
-          LayerFrame(layer.layer.geometry, imageWidth: 1, imageHeight: 1).matrix
-        ).concatenating(outer.map)
+        let map = AffineTransform.translation(x: -origin.x, y: -origin.y)
+          .concatenating(layer.layer.geometry.matrix).concatenating(outer.map)
         inside[holder] = (map, outer.isOpen && isOpen(layer))
       }
     }

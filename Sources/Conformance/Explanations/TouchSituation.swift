@@ -30,11 +30,7 @@ extension TouchCase: ExplainedCase {
 
   /// The layers under an event, and where its finger was since it came down.
   package func situation(at question: Int) -> Situation {
-    var rest = question
-    let stage = stages.first { stage in
-      rest -= stage.events.count
-      return rest < 0
-    }!
+    let stage = stages.flatMap { stage in stage.events.map { _ in stage } }[question]
     let finger = events[question].touch.finger
     let own = events[...question].map(\.touch).filter { $0.finger == finger }
     let start = own.lastIndex { [.began, .hovered].contains($0.phase) } ?? 0

@@ -146,6 +146,12 @@ extension ImageCase: ShrinkableCase {
         return simpler
       }
     }
+    func without<Part>(_ part: WritableKeyPath<ImageCase, Part?>) -> () -> ImageCase? {
+      with {
+        $0[keyPath: part] = nil
+        for index in $0.earlier.indices { $0.earlier[index][keyPath: part] = nil }
+      }
+    }
     if isRefused { return [] }
     var all: [() -> ImageCase?] = []
     if image.width * image.height > 4 && sampling == .nearest && projection == nil && slices == nil
@@ -185,21 +191,9 @@ extension ImageCase: ShrinkableCase {
           $0.source = .pixels
         })
     }
-    if slices != nil {
-      all.append(
-        with {
-          $0.slices = nil
-          for index in $0.earlier.indices { $0.earlier[index].slices = nil }
-        })
-    }
+    if slices != nil { all.append(without(\.slices)) }
     all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
-    if projection != nil {
-      all.append(
-        with {
-          $0.projection = nil
-          for index in $0.earlier.indices { $0.earlier[index].projection = nil }
-        })
-    }
+    if projection != nil { all.append(without(\.projection)) }
     if threshold != .atLeast(1) { all.append(with { $0.threshold = .atLeast(1) }) }
     return all
   }

@@ -138,23 +138,8 @@ package struct TestRequest: AdapterQuestion {
 }
 
 extension LayerGeometry {
-  var json: JSON {
-    func list(_ m: AffineTransform) -> JSON { .numbers([m.a, m.b, m.c, m.d, m.tx, m.ty]) }
-    let place: JSON =
-      switch attachment {
-      case .matrix(let matrix): ["matrix": list(matrix)]
-      case .anchored(let position, let anchor, let transform):
-        [
-          "position": .numbers([position.x, position.y]),
-          "anchorPoint": .numbers([anchor.x, anchor.y]), "transform": list(transform),
-        ]
-      }
-    let size: JSON = [
-      "size": .numbers([size.width, size.height]), "gravity": .word(contentsGravity),
-      "contentsScale": .number(contentsScale),
-    ]
-    return size + place + ["masksToBounds": .boolean(masksToBounds)]
-  }
+  /// The layer as suites spell it, with numbers as numbers.
+  var json: JSON { SuiteLayer(self).json { .number($0.value) } }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
     let members = try cursor.members(known: nil)

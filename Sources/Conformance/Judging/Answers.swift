@@ -44,9 +44,7 @@ package struct Answers<Answer: CaseAnswer>: Sendable {
   package func last(_ questions: some Collection<CaseQuestion>) -> [Answer?] {
     var rest = lists.mapValues { $0[...] }
     var answers: [Answer?] = []
-    for question in questions.reversed() {
-      answers.append(rest[question.mode]?.popLast() ?? nil)
-    }
+    for question in questions.reversed() { answers.append(rest[question.mode]?.popLast() ?? nil) }
     return answers.reversed()
   }
 }

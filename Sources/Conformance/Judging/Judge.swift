@@ -29,16 +29,12 @@ package struct Judge<Case: JudgedCase> {
 
   /// Rules upon one answer of a contender, whose promises count.
   ///
-  /// The question is an index in ``HitTestCase/questions``. The mode is `nil` for one that is asked
-  /// alone.
+  /// The question is an index in ``HitTestCase/questions``.
   package mutating func ruling(
-    on answer: Case.Answer, of contender: any Contender, at question: Int, in mode: QueryMode? = nil
+    on answer: Case.Answer, of contender: any Contender, at question: Int, in mode: QueryMode
   ) -> Ruling {
-    let asked = questions[question]
-    let ruling = withOracle {
-      $0.ruling(on: answer, to: question, in: mode ?? asked.mode, of: contender)
-    }
-    return asked.isOpen ? ruling.opened : ruling
+    let ruling = withOracle { $0.ruling(on: answer, to: question, in: mode, of: contender) }
+    return questions[question].isOpen ? ruling.opened : ruling
   }
 
   /// Whether it was right to accept or to refuse the subject.
@@ -54,9 +50,7 @@ package struct Judge<Case: JudgedCase> {
   /// Asks a contender about the earlier states of the case, and returns its answers to the case.
   ///
   /// - Throws: ``AnswerFailure`` of the contender.
-  package func answers(
-    of contender: any Contender
-  ) throws(AnswerFailure) -> Answers<Case.Answer> {
+  package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<Case.Answer> {
     try allAnswers(of: contender).last!
   }
 
@@ -148,8 +142,7 @@ package struct Judge<Case: JudgedCase> {
     if !isRight(isRefusal: isRefusal) {
       if isRefusal { tally.falseMisses = 1 } else { tally.falseHits = 1 }
       countFaults(into: &outcome)
-      outcome.reason =
-        isRefusal ? "refused a sound image" : "took an image that cannot be read"
+      outcome.reason = isRefusal ? "refused a sound image" : "took an image that cannot be read"
     }
     outcome.tallies[.image] = tally
   }
@@ -175,8 +168,7 @@ package struct Judge<Case: JudgedCase> {
       faults[question] = faults[question] == true || ruling.isFault
       if ruling.agrees { continue }
       guard let right else {
-        outcome.excuse(
-          margin: withOracle { $0.margin(of: question, in: mode, for: contender) })
+        outcome.excuse(margin: withOracle { $0.margin(of: question, in: mode, for: contender) })
         continue
       }
       // More of them would not be kept.

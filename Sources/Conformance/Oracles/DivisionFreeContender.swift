@@ -15,19 +15,21 @@ package struct DivisionFreeContender: StackContender {
   /// Answers all questions of a case; `touchstone campaign oracles` compares
   /// the oracles for one image.
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
-    var layers: [[String]?] = []
-    for stage in testCase.stages {
+    let layers = testCase.stages.flatMap { stage -> [[String]] in
       let oracle = DivisionFreeStack(stage.scene.oracleStack)
-      for probe in stage.probes {
-        let found =
-          switch probe.query {
-          case .topmost(let point): Array(oracle.allHits(at: point).prefix(1))
-          case .all(let point): oracle.allHits(at: point)
-          case .disc(let disc, let order): oracle.hits(disc, orderedBy: order)
-          }
-        layers.append(found.map { stage.scene.layers[$0].name })
-      }
+      return stage.probes.map { oracle.answer(to: $0.query).map { stage.scene.layers[$0].name } }
     }
     return Answers(layers, to: testCase)
+  }
+}
+
+extension DivisionFreeStack {
+  /// The layers that answer a question, by their places.
+  func answer(to query: StackQuery) -> [Int] {
+    switch query {
+    case .topmost(let point): Array(allHits(at: point).prefix(1))
+    case .all(let point): allHits(at: point)
+    case .disc(let disc, let order): hits(disc, orderedBy: order)
+    }
   }
 }

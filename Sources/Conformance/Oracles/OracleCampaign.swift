@@ -106,8 +106,8 @@ package struct OracleSubject {
     row.disagree(
       1,
       """
-      \(testCase.name), \(query()): exact \(exact ? "hit" : "miss"), \
-      division-free \(divisionFree ? "hit" : "miss")
+      \(testCase.name), \(query()): exact \(exact.inWords), \
+      division-free \(divisionFree.inWords)
         \(testCase.layer)
       """)
   }

@@ -26,7 +26,7 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
     return Answers(layers, to: testCase)
   }
 
-  package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
+  package func answer(_ testCase: TouchCase) -> Answers<TouchCase.Answer> {
     let exact = TouchAnswers(testCase)
     return Answers(testCase.events.indices.map { exact.outcomes(of: $0) }, to: testCase)
   }

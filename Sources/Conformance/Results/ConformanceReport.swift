@@ -6,7 +6,6 @@ package struct ConformanceReport: Codable, Sendable {
 
   /// The version of the format of this report.
   package let touchstone: Int
-  /// The results of each contender.
   package var contenders: [ContenderReport]
   /// The seed of the random suites.
   package let seed: UInt64

@@ -34,8 +34,6 @@ extension RunCheckpoint: VersionedFormat {
   ///   changed after it was written, or holds numbers that no run has.
   package init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: Self.fileName)
-    guard report.isSound, chunkCount >= 0 else {
-      throw MergeError.impossible(name)
-    }
+    guard report.isSound, chunkCount >= 0 else { throw MergeError.impossible(name) }
   }
 }

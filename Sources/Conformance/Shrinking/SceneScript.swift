@@ -112,9 +112,7 @@ struct SceneScript<Question> {
 
   /// The script with a layer that is different from the beginning, and wherever it is replaced;
   /// `nil` if that makes no difference.
-  private func editing(
-    _ name: String, _ edit: (inout NamedLayer) -> Void
-  ) -> SceneScript? {
+  private func editing(_ name: String, _ edit: (inout NamedLayer) -> Void) -> SceneScript? {
     var isDifferent = false
     func edited(_ layer: NamedLayer) -> NamedLayer {
       guard layer.name == name else { return layer }

@@ -22,14 +22,13 @@ extension ShrinkableCase {
   /// Failure-Inducing Input*, 2002).
   ///
   /// - Parameters:
-  ///   - contender: a contender that gets this case wrong.
-  ///   - mostTries: the greatest number of cases that are put to it.
+  ///   - contender: a contender that gets this case wrong; at most 5000 cases are put to it.
   ///   - progress: called before each of them, with their number; once it returns false, the search
   ///     ends.
   /// - Returns: the case, and whether the search came to its end; `nil` if the contender is right
   ///   about this case, or gives no answer.
   package func shrunk(
-    for contender: any Contender, mostTries: Int = 5000, progress: (Int) -> Bool = { _ in true }
+    for contender: any Contender, progress: (Int) -> Bool = { _ in true }
   ) -> (testCase: Self, isSimplest: Bool)? {
     guard isWrong(contender) else { return nil }
     var (simplest, tries) = (self, 0)
@@ -37,7 +36,7 @@ extension ShrinkableCase {
       for make in simplest.simpler {
         guard let candidate = make() else { continue }
         tries += 1
-        if tries > mostTries || !progress(tries) { return (simplest, false) }
+        if tries > 5000 || !progress(tries) { return (simplest, false) }
         if candidate.isWrong(contender) {
           simplest = candidate
           continue search
@@ -61,9 +60,7 @@ extension ShrinkableCase {
   /// Only the letters and digits of the name are kept. Paths of images count from the corpus.
   ///
   /// - Throws: ``SuiteError`` for a case that suites have no form for.
-  package func stored(
-    named name: String, corpus: String
-  ) throws(SuiteError) -> ShrunkCase<Self> {
+  package func stored(named name: String, corpus: String) throws(SuiteError) -> ShrunkCase<Self> {
     func suite(_ entry: Entry) throws(SuiteError) -> (SuiteFile, Entry) {
       let json: JSON = ["about": "One case.", Entry.listKey: [entry.json]]
       let suite = try SuiteFile(parsing: Data(json.text.utf8), named: "state/found", path: name)

@@ -45,9 +45,7 @@ extension AdapterContender {
 
   /// Sends changes in their order; a new image is a request of its own, and so are changes that are
   /// to be refused.
-  func make(
-    _ changes: [SceneChange], _ state: inout State
-  ) throws(AnswerFailure) {
+  func make(_ changes: [SceneChange], _ state: inout State) throws(AnswerFailure) {
     var pending: [SceneChange] = []
     for change in changes.map({ $0.map(Self.requested, image: { $0 }) }) {
       switch change {
@@ -65,11 +63,8 @@ extension AdapterContender {
   private func show(
     _ image: LayerScene.Image, named name: String, _ state: inout State
   ) throws(AnswerFailure) {
-    let source: ImageRequest.Source =
-      switch image.source {
-      case .pixels: .pixels(capabilities.image(image.bitmap) ?? image.bitmap)
-      case .file(let path, let orientation): .file(path: path, orientation: orientation)
-      }
+    let source = ImageRequest.Source(
+      image.source, pixels: capabilities.image(image.bitmap) ?? image.bitmap)
     try accept(ImageRequest(id: Self.id(name), source), &state)
   }
 

@@ -17,15 +17,14 @@ package struct SceneOracle: Sendable {
     exact = ExactStack(stack)
   }
 
-  package func answer(to query: StackQuery) -> [String] {
-    let found: [Int] =
-      switch query {
-      case .topmost(let point): exact.topmost(at: point).map { [$0] } ?? []
-      case .all(let point): exact.allHits(at: point)
-      case .disc(let disc, let order):
-        exact.hits(disc, orderedBy: order)
-      }
-    return found.map { names[$0] }
+  package func answer(to query: StackQuery) -> [String] { layers(query).map { names[$0] } }
+
+  private func layers(_ query: StackQuery) -> [Int] {
+    switch query {
+    case .topmost(let point): exact.topmost(at: point).map { [$0] } ?? []
+    case .all(let point): exact.allHits(at: point)
+    case .disc(let disc, let order): exact.hits(disc, orderedBy: order)
+    }
   }
 
   /// The margin of the exact answer in texels; `nil` if no error of that kind changes the answer.
@@ -61,13 +60,9 @@ package struct SceneOracle: Sendable {
   package func isConfirmed(for queries: [StackQuery]) -> [Bool] {
     let other = DivisionFreeStack(stack)
     return queries.map { query in
-      switch query {
-      case .topmost(let point): other.allHits(at: point).first == exact.topmost(at: point)
-      case .all(let point): other.allHits(at: point) == exact.allHits(at: point)
-      case .disc(let disc, let order):
-        other.hits(disc, orderedBy: order) == exact.hits(disc, orderedBy: order)
-          && (order != .mostCovered || other.confirmsCovers(of: exact, disc))
-      }
+      let isSame = other.answer(to: query) == layers(query)
+      guard isSame, case .disc(let disc, .mostCovered) = query else { return isSame }
+      return other.confirmsCovers(of: exact, disc)
     }
   }
 }

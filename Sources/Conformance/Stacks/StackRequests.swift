@@ -3,20 +3,17 @@ import HitTesting
 import StrictJSON
 
 /// The request to show a stack of layers, in place of any stack before.
-package struct StackRequest: AdapterRequest {
-  package static let operation = "stack"
+package struct StackRequest {
   /// The layers, back to front where depths are equal; they name images by their ids.
   package var layers: [NamedLayer]
   /// The threshold of all images but those with one of their own.
   package var threshold: AlphaThreshold
   /// The thresholds of some images, by their ids.
-  package var thresholds: [String: AlphaThreshold]
+  package var thresholds: [String: AlphaThreshold] = [:]
+}
 
-  package init(
-    layers: [NamedLayer], threshold: AlphaThreshold, thresholds: [String: AlphaThreshold] = [:]
-  ) {
-    (self.layers, self.threshold, self.thresholds) = (layers, threshold, thresholds)
-  }
+extension StackRequest: AdapterRequest {
+  package static let operation = "stack"
 
   package var members: JSON {
     [
@@ -115,8 +112,7 @@ extension SceneChange {
     guard let key = Self.keys.first(where: { members[$0] != nil }) else {
       throw cursor.fault("expected one of \(Self.keys.joined(separator: ", "))")
     }
-    try self.init(
-      key, members[key]!, behind: members["behind"], layer: NamedLayer.init(requested:))
+    try self.init(key, members[key]!, behind: members["behind"], layer: NamedLayer.init(requested:))
   }
 }
 

@@ -53,9 +53,7 @@ extension CaseSuite {
     return suite.testCase(at: index)
   }
 
-  private static func randomSuite(
-    named name: String, seed: UInt64, corpus: String
-  ) -> CaseSuite? {
+  private static func randomSuite(named name: String, seed: UInt64, corpus: String) -> CaseSuite? {
     if name == covering { return covering(seed: seed, corpus: corpus) }
     let limits = name.firstIndex(of: "/").flatMap {
       LayerLimits(words: name[name.index(after: $0)...])

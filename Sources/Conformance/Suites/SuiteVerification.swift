@@ -110,8 +110,7 @@ extension CorpusFolder {
     // What else a missing suite makes wrong is no fault of its own.
     if !missing.isEmpty { return check }
     if index != Data(Self.index(of: suites).utf8) {
-      check.faults.append(
-        "\(path)/\(Self.suiteIndexPath): \(Self.isStale)")
+      check.faults.append("\(path)/\(Self.suiteIndexPath): \(Self.isStale)")
     }
     for image in files where !used.contains(image.path) {
       check.faults.append("\(path)/\(image.path): no case uses it")

@@ -32,7 +32,6 @@ extension ConformanceReport {
       passed = contenders.count(where: \.conforms)
       of = contenders.count
     }
-    return Badge(
-      passed: passed, of: of, nothingIsWrong: conforms, isWhole: missingPart == nil)
+    return Badge(passed: passed, of: of, nothingIsWrong: conforms, isWhole: missingPart == nil)
   }
 }

@@ -52,7 +52,7 @@ package struct ContenderText {
     guard let diagnosis = contender.diagnosis else {
       return Array(flagged.prefix(Self.shownCauses))
     }
-    return DiagnosisText(diagnosis).lines
+    return diagnosis.lines
   }
 
   /// The faults that flags name, the likeliest first.

@@ -1,37 +1,29 @@
 import Presentation
 
 /// What known faults explain, in sentences.
-struct DiagnosisText {
-  private let diagnosis: Diagnosis
-  /// The candidates that explain something.
-  private let near: [Diagnosis.Candidate]
-
-  init(_ diagnosis: Diagnosis) {
-    self.diagnosis = diagnosis
-    near = diagnosis.candidates.filter { $0.share >= Diagnosis.leastNear }
-  }
-
+extension Diagnosis {
   /// The likeliest fault first, then what the cases cannot tell from it, and those that come next;
   /// where none is likely, what the failed cases have in common.
   var lines: [String] {
-    let condition = diagnosis.condition.map { ["It \($0)."] } ?? []
-    let tried = Quantity.count(diagnosis.tried)
+    let condition = condition.map { ["It \($0)."] } ?? []
+    let tried = Quantity.count(tried)
+    let near = candidates.filter { $0.share >= Self.leastNear }
     guard let best = near.first else {
       return ["It behaves like none of \(tried) known faults."] + condition
     }
-    if !diagnosis.isNamed {
+    if !isNamed {
       return [
         "It behaves like none of \(tried) known faults; the nearest is \(Self.words(of: best))"
       ]
         + near.dropFirst().prefix(1).map { "  or \(Self.words(of: $0))" } + condition
     }
-    let isSure = best.share >= Diagnosis.sureShare
+    let isSure = best.share >= Self.sureShare
     return ["It behaves \(isSure ? "as" : "mostly as") \(Self.words(of: best))"] + alike(best)
       + near.dropFirst().prefix(2).map { "  or \(Self.words(of: $0))" }
   }
 
   /// The faults that the cases cannot tell from a candidate.
-  private func alike(_ candidate: Diagnosis.Candidate) -> [String] {
+  private func alike(_ candidate: Candidate) -> [String] {
     let (names, rest) = (candidate.alike.prefix(2), candidate.alike.count - 2)
     if names.isEmpty { return [] }
     return [
@@ -46,7 +38,7 @@ struct DiagnosisText {
     return "; see \(ids.count == 1 ? "rule" : "rules") \(ids.joined(separator: " and "))"
   }
 
-  private static func words(of candidate: Diagnosis.Candidate) -> String {
+  private static func words(of candidate: Candidate) -> String {
     let wrong = candidate.common + candidate.missing + (candidate.isMarked ? candidate.beyond : 0)
     let explained =
       "\(Quantity.count(candidate.common)) of " + Quantity.counted(wrong, "wrong verdict")

@@ -8,16 +8,14 @@ extension AdapterContender {
   /// Shows a stack to the program, and sends it touches and the changes in between.
   ///
   /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
-  package func answer(
-    _ testCase: TouchCase
-  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+  package func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<TouchCase.Answer> {
     try answer(refusing: capabilities.refusal(of: testCase)) { state throws(AnswerFailure) in
       try show(testCase.stages[0].scene, &state)
       let tracked = TrackRequest(
         overlays: testCase.overlays.sorted(), hoverImages: testCase.hoverImages.mapValues(Self.id),
         swipeRule: testCase.swipeRule)
       try accept(tracked, &state)
-      var outcomes: [Spoken<[TouchOutcome<String>]>] = []
+      var outcomes: [Spoken<TouchCase.Answer>] = []
       for stage in testCase.stages {
         try make(stage.changes, &state)
         if !stage.events.isEmpty {

@@ -45,7 +45,7 @@ struct AdapterTouchServer {
   ///   them counts; ``AnswerFailure`` of the contender.
   mutating func outcomes(
     of events: [TouchEvent], by contender: any Contender
-  ) throws -> [[TouchOutcome<String>]?] {
+  ) throws -> [TouchCase.Answer?] {
     var next = touches
     let touched = events.map { TouchCase.Event($0) }
     if changes.isEmpty { try next.touch(touched) } else { try next.add(changes, events: touched) }

@@ -9,7 +9,7 @@ package protocol TouchContender: Contender {
   /// Returns what each event of a case means, by the names of layers.
   ///
   /// - Throws: ``AnswerFailure`` when there is no answer.
-  func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]>
+  func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<TouchCase.Answer>
 }
 
 extension Contender {
@@ -28,9 +28,7 @@ extension TouchCase: JudgedCase {
     TouchReport.allCases.filter(contender.toldOfTouches.contains).map(\.rawValue)
   }
 
-  package func answers(
-    of contender: any Contender
-  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+  package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<Answer> {
     let missing = needs.subtracting(contender.toldOfTouches).map(\.rawValue).sorted()
     guard let asked = contender as? any TouchContender, missing.isEmpty else {
       throw .unsupported("no touches of kind \(missing.joined(separator: ", "))")

@@ -13,8 +13,7 @@ package struct TouchAnswers: Sendable {
       ExactTouches.Stage(
         stage.scene.oracleStack, overlays: touches.overlays,
         hoverImages: touches.hoverImages.mapValues {
-          PassingTexels(
-            stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold(of: $0))
+          PassingTexels(stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold(of: $0))
         })
     }
     let events = touches.stages.enumerated().flatMap { place, stage in
@@ -23,7 +22,7 @@ package struct TouchAnswers: Sendable {
     exact = ExactTouches(stages, events, rule: touches.swipeRule)
   }
 
-  package func outcomes(of index: Int) -> [TouchOutcome<String>] { exact.outcomes(of: index) }
+  package func outcomes(of index: Int) -> TouchCase.Answer { exact.outcomes(of: index) }
 
   /// The margin of an event in points, as ``ExactTouches`` gives it.
   package func margin(of index: Int) -> Double? { exact.margin(of: index) }
@@ -54,7 +53,7 @@ package struct TouchAnswers: Sendable {
   /// A distance is right to within ``distanceTolerance``. Another answer is excused if the fidelity
   /// is not exact, doubles or floats round something, and the margin is less than they resolve.
   package func accepts(
-    _ said: [TouchOutcome<String>], for index: Int, reporting reports: Set<TouchReport>,
+    _ said: TouchCase.Answer, for index: Int, reporting reports: Set<TouchReport>,
     fidelity: Fidelity = .exact
   ) -> Bool {
     let expected = outcomes(of: index, reporting: reports)
@@ -68,9 +67,7 @@ package struct TouchAnswers: Sendable {
   }
 
   /// The exact answer without what a program does not report.
-  package func outcomes(
-    of index: Int, reporting reports: Set<TouchReport>
-  ) -> [TouchOutcome<String>] {
+  package func outcomes(of index: Int, reporting reports: Set<TouchReport>) -> TouchCase.Answer {
     outcomes(of: index).filter { outcome in
       switch outcome {
       case .lost: reports.contains(.lost)
@@ -83,9 +80,7 @@ package struct TouchAnswers: Sendable {
   /// By how many points a distance may be off: a program may compute in floats and round.
   package static let distanceTolerance = 0x1p-10
 
-  private static func isSame(
-    _ one: TouchOutcome<String>, _ other: TouchOutcome<String>
-  ) -> Bool {
+  private static func isSame(_ one: TouchOutcome<String>, _ other: TouchOutcome<String>) -> Bool {
     guard case .swipe(let swipe, let view) = one, case .swipe(let right, let rightView) = other
     else { return one == other }
     return swipe.direction == right.direction && view == rightView
@@ -111,12 +106,12 @@ extension TouchAnswers: CaseOracle {
 
   package func answer(
     to question: Int, in mode: QueryMode, for contender: any Contender
-  ) -> [TouchOutcome<String>] {
+  ) -> TouchCase.Answer {
     outcomes(of: question, reporting: contender.toldOfTouches)
   }
 
   package func ruling(
-    on said: [TouchOutcome<String>], to question: Int, in mode: QueryMode,
+    on said: TouchCase.Answer, to question: Int, in mode: QueryMode,
     of contender: any Contender
   ) -> Ruling {
     let (reports, fidelity) = (contender.toldOfTouches, contender.fidelity)

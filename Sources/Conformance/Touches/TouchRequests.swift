@@ -3,23 +3,17 @@ import HitTesting
 import StrictJSON
 
 /// The request to track touches on the stack that is shown, from a state in which nothing touches.
-package struct TrackRequest: AdapterRequest {
-  package static let operation = "track"
+package struct TrackRequest {
   /// The names of the layers that let everything through.
-  package var overlays: [String]
+  package var overlays: [String] = []
   /// The ids of the images that layers show while a pointer is over them, by the layers' names.
-  package var hoverImages: [String: String]
+  package var hoverImages: [String: String] = [:]
   /// When a movement is a swipe.
-  package var swipeRule: SwipeRule
+  package var swipeRule = SwipeRule.published
+}
 
-  package init(
-    overlays: [String] = [], hoverImages: [String: String] = [:],
-    swipeRule: SwipeRule = .published
-  ) {
-    self.overlays = overlays
-    self.hoverImages = hoverImages
-    self.swipeRule = swipeRule
-  }
+extension TrackRequest: AdapterRequest {
+  package static let operation = "track"
 
   /// What is empty is left out, and so is a limit that is the published one.
   package var members: JSON {
@@ -57,7 +51,7 @@ package struct TrackRequest: AdapterRequest {
 
 /// Events of fingers and pointers, in order.
 package struct TouchRequest: AdapterQuestion {
-  package typealias Answer = [TouchOutcome<String>]
+  package typealias Answer = TouchCase.Answer
 
   package static let operation = "touch"
   package var events: [TouchEvent]
@@ -72,7 +66,7 @@ package struct TouchRequest: AdapterQuestion {
     events = try members.required("events", in: root).list(TouchEvent.init(requested:))
   }
 
-  package func answers(by server: inout AdapterServer) throws -> [[TouchOutcome<String>]?] {
+  package func answers(by server: inout AdapterServer) throws -> [TouchCase.Answer?] {
     let contender = server.contender
     guard server.touches != nil else {
       throw JSONFault(path: "", reason: "no touches are tracked")

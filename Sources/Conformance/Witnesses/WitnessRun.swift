@@ -95,7 +95,7 @@ package struct WitnessRun: Sendable {
       report.bands[band].disagreements += 1
       if band == 0 && report.contradictions.count < 10 {
         report.contradictions.append(
-          "\(testCase.name) at (\(point.x), \(point.y)): said \(verdict ? "hit" : "miss"), "
+          "\(testCase.name) at (\(point.x), \(point.y)): said \(verdict.inWords), "
             + "margin \(margin) texels, \(testCase.layer.contentsGravity.rawValue)")
       }
     }

@@ -17,9 +17,9 @@ package struct OverlayContender: TouchContender {
   package var touchReports: Set<TouchReport> { [.finger] }
 
   /// Returns what each event means, by one overlay for the whole case.
-  package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
+  package func answer(_ testCase: TouchCase) -> Answers<TouchCase.Answer> {
     var overlay = SensitiveOverlay<String>()
-    let outcomes = testCase.stages.flatMap { stage -> [[TouchOutcome<String>]] in
+    let outcomes = testCase.stages.flatMap { stage -> [TouchCase.Answer] in
       let surface = Self.surface(of: stage.scene, behind: testCase.overlays)
       return stage.events.map { overlay.handle($0.touch, on: surface).map(\.meaning) }
     }

@@ -44,8 +44,7 @@ package struct FlowerScene: Sendable {
       turn.ty = bed.y * y - (turn.b + turn.d) * side / 2
       return Flower(
         name: "flower \(index + 1)",
-        geometry: LayerGeometry(
-          size: Size(width: side, height: side), attachment: .matrix(turn)),
+        geometry: LayerGeometry(size: Size(width: side, height: side), attachment: .matrix(turn)),
         becomesRing: index == 5 || index == 6)
     }
   }

@@ -59,9 +59,7 @@ package struct SceneReplay: Sendable {
         }
         over[event.finger] = .some(touch.under)
       }
-      for outcome in outcomes {
-        records.append(ReplayRecord(event, outcome, named: name))
-      }
+      for outcome in outcomes { records.append(ReplayRecord(event, outcome, named: name)) }
       if event.phase == .hovered, !pointers.contains(event.finger) {
         pointers.append(event.finger)
       }

@@ -31,7 +31,6 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     case .resolution(let points): .footprint(radiusInTexels: points)
     }
   }
-  /// The fidelity of discs.
   package var areaFidelity: Fidelity {
     (S.self as? any DiscStackStrategy.Type)?.discFidelity ?? fidelity
   }
@@ -78,9 +77,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   /// Follows touches on a stack.
   ///
   /// - Throws: ``AnswerFailure`` for a stack that the strategy cannot represent.
-  package func answer(
-    _ testCase: TouchCase
-  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+  package func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<TouchCase.Answer> {
     guard let strategy = S.self as? any FullStackStrategy.Type else {
       throw .unsupported("no touches")
     }
@@ -102,7 +99,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
 
   private static func outcomes<Full: FullStackStrategy>(
     _ touches: TouchCase, _ strategy: Full.Type
-  ) throws -> [[TouchOutcome<String>]] {
+  ) throws -> [TouchCase.Answer] {
     var session = try TouchSession<Full>(touches)
     return try session.outcomes()
   }
@@ -127,8 +124,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     let scene = try LayerScene(
       [.init("layer", image: "image", StackLayer(testCase.layer))],
       images: ["image": .init(testCase.image)], threshold: testCase.threshold)
-    let strategy = try prepared(
-      StackSession(scene), for: StackCase(testCase.name, scene).stages)
+    let strategy = try prepared(StackSession(scene), for: StackCase(testCase.name, scene).stages)
     var answers = Answers<Bool>()
     for kind in queries {
       answers[.single(kind)] = testCase.probes(kind).map { probe in

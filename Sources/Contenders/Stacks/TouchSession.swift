@@ -22,8 +22,8 @@ struct TouchSession<Strategy: FullStackStrategy> {
   }
 
   /// What all events of the case mean, by the names of the layers.
-  mutating func outcomes() throws -> [[TouchOutcome<String>]] {
-    var outcomes: [[TouchOutcome<String>]] = []
+  mutating func outcomes() throws -> [TouchCase.Answer] {
+    var outcomes: [TouchCase.Answer] = []
     for stage in touches.stages {
       try make(stage.changes, stage.scene)
       for event in stage.events {

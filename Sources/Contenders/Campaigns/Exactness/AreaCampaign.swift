@@ -24,9 +24,8 @@ extension Campaign {
     ) { piece in
       let schedule = ExactnessFamily.schedule()
       let family = schedule[piece.place % schedule.count]
-      var (tally, random) = (
-        CampaignTally(), SeededGenerator(seed: piece.seed ^ 0xA2EA, index: piece.start)
-      )
+      var tally = CampaignTally()
+      var random = SeededGenerator(seed: piece.seed ^ 0xA2EA, index: piece.start)
       // Every case is asked at least one area, so pieces share no case.
       var index = piece.start
       while tally.size < piece.size {
@@ -96,12 +95,11 @@ private struct AskedAreas<Strategy: AreaStrategy> {
     row[stage.words] += 1
     if truth.0 { row["hits"] += 1 }
     if truth == (own, own) { return }
-    func word(_ hits: Bool) -> String { hits ? "hit" : "miss" }
     row.disagree(
       1,
       """
-      \(testCase.name), \(area.words): oracle \(word(truth.0)), without divisions \
-      \(word(truth.1)), \(Certified<Strategy>.name) \(word(own))
+      \(testCase.name), \(area.words): oracle \(truth.0.inWords), without divisions \
+      \(truth.1.inWords), \(Certified<Strategy>.name) \(own.inWords)
         image of \(testCase.image.width) × \(testCase.image.height) texels, \
       minimum alpha \(testCase.threshold.minimumAlpha)
         \(testCase.layer)

@@ -62,8 +62,8 @@ extension HitTestStrategy {
       row.disagree(
         1,
         """
-        \(testCase.name) at (\(point.x), \(point.y)): oracle \(word(truth)), \
-        alone \(word(alone)), in a batch \(word(inBatch))
+        \(testCase.name) at (\(point.x), \(point.y)): oracle \(truth.inWords), \
+        alone \(alone.inWords), in a batch \(inBatch.inWords)
           image of \(testCase.image.width) × \(testCase.image.height) texels, \
         minimum alpha \(testCase.threshold.minimumAlpha)
           \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")\(testCase.arranged.map { ", \($0.arrangement)" } ?? "")
@@ -77,8 +77,6 @@ extension HitTestStrategy {
     }
     return row
   }
-
-  private static func word(_ hits: Bool) -> String { hits ? "hit" : "miss" }
 }
 
 /// A strategy with the placement of a case, or with the map of one in perspective or in an atlas.

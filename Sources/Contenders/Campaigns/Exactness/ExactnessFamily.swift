@@ -61,8 +61,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
     case .tiles: widened(.tiles(seed: seed, count: .max), seed, index)
     case .meshes: widened(.meshes(seed: seed, count: .max), seed, index)
     case .slices: widened(.slices(seed: seed, count: .max), seed, index)
-    case .wholePoints, .quarterTurns, .farAway, .turned:
-      ExactnessLayers(self).testCase(seed: seed, index: index)
+    case .wholePoints, .quarterTurns, .farAway, .turned: caseOfLayer(seed: seed, index: index)
     }
   }
 

@@ -3,15 +3,11 @@ import Corpora
 import HitTesting
 import RandomNumbers
 
-/// A maker of cases for the families that have no suite of their own.
-struct ExactnessLayers {
-  private let family: ExactnessFamily
-
-  init(_ family: ExactnessFamily) { self.family = family }
-
+/// The cases of the families that have no suite of their own.
+extension ExactnessFamily {
   private static let sides = [1, 2, 3, 5, 7, 16, 24, 33, 61]
 
-  func testCase(seed: UInt64, index: Int) -> ImageCase {
+  func caseOfLayer(seed: UInt64, index: Int) -> ImageCase {
     var random = SeededGenerator(seed: seed ^ 0xCE27_1F1E_D000, index: index)
     let (width, height) = (random.pick(Self.sides), random.pick(Self.sides))
     let image = Self.image(width: width, height: height, using: &random)
@@ -22,7 +18,7 @@ struct ExactnessLayers {
       point(in: frame, columns: columns, rows: rows, using: &random)
     }
     return ImageCase(
-      name: "\(family.rawValue)/\(index)", image: image, layer: layer, threshold: .atLeast(128),
+      name: "\(rawValue)/\(index)", image: image, layer: layer, threshold: .atLeast(128),
       points: points + ExactnessPoints.absurd)
   }
 
@@ -50,7 +46,7 @@ struct ExactnessLayers {
     var size = Size(
       width: Double(width * Int.random(in: 1...4, using: &random)),
       height: Double(height * Int.random(in: 1...4, using: &random)))
-    if family == .turned {
+    if self == .turned {
       (scaleX, scaleY) = (scaleX * random.uniform(0.01, 9), scaleY * random.uniform(0.01, 9))
       size = Size(width: random.uniform(0.5, 300), height: random.uniform(0.5, 300))
     } else {
@@ -59,7 +55,7 @@ struct ExactnessLayers {
       let factors = [1.0, 1, 3, 0.5]
       (scaleX, scaleY) = (scaleX * random.pick(factors), scaleY * random.pick(factors))
     }
-    if family != .turned && Bool.random(using: &random) {
+    if self != .turned && Bool.random(using: &random) {
       size = Size(
         width: Double(Int.random(in: 1...99, using: &random)),
         height: Double(Int.random(in: 1...99, using: &random)))
@@ -68,7 +64,7 @@ struct ExactnessLayers {
       .rotation(cosine: turn.cosine, sine: turn.sine))
     // One more than 2⁵³ is not a double, so the position and the translation are two numbers to be
     // added.
-    if family == .farAway { transform.tx = random.pick([0, 1, -1]) }
+    if self == .farAway { transform.tx = random.pick([0, 1, -1]) }
     return LayerGeometry(
       size: size, position: position(using: &random),
       anchorPoint: Point(x: random.pick([0, 0.5, 1]), y: random.pick([0, 0.5, 1])),
@@ -79,13 +75,13 @@ struct ExactnessLayers {
 
   private func turn(using random: inout SeededGenerator) -> (cosine: Double, sine: Double) {
     let quarters = Int.random(in: 0...3, using: &random)
-    switch family {
+    switch self {
     case .quarterTurns: return Self.quarters(Int.random(in: -400...400, using: &random))
     case .turned: break
     default:
       // Most layers that are far away are turned exactly too, because other layers meet no edges
       // there.
-      if family == .wholePoints || quarters > 0 {
+      if self == .wholePoints || quarters > 0 {
         return [(1, 0), (0, 1), (-1, 0), (0, -1)][quarters]
       }
     }
@@ -100,7 +96,7 @@ struct ExactnessLayers {
   ///
   /// The angle differs from the exact quarter turns by its rounding and by that of π/2. For a sine
   /// that small, the sine is the angle itself.
-  static func quarters(_ count: Int) -> (cosine: Double, sine: Double) {
+  private static func quarters(_ count: Int) -> (cosine: Double, sine: Double) {
     let (high, low) = (0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
     let angle = Double(count) * high
     let rest = -(Double(count) * low + (-angle).addingProduct(Double(count), high))
@@ -114,7 +110,7 @@ struct ExactnessLayers {
 
   private func position(using random: inout SeededGenerator) -> Point {
     func coordinate() -> Double {
-      switch family {
+      switch self {
       case .farAway: random.pick([0x1p53, -0x1p53, 1e9 + 0.5, -1e9 - 0.5, 0x1p52 + 1, 0])
       case .turned: random.uniform(-3000, 3000)
       default: Double(Int.random(in: -800...800, using: &random)) / 2
@@ -128,7 +124,7 @@ struct ExactnessLayers {
     in frame: LayerFrame, columns: Double, rows: Double, using random: inout SeededGenerator
   ) -> Point {
     let (u, v) = (random.uniform(-1.5, columns + 1.5), random.uniform(-1.5, rows + 1.5))
-    if family == .turned {
+    if self == .turned {
       // One point in sixteen is aimed at an edge, as precisely as doubles allow.
       let isAimed = random.next() & 15 == 0
       return frame.parent(u: isAimed ? u.rounded() : u, v: v)

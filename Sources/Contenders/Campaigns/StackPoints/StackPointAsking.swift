@@ -31,9 +31,7 @@ struct StackPointAsking {
     for (changes, stage) in stack.stages.enumerated() {
       for change in stage.changes { try session.apply(change) }
       let made = session.stack.takeChanges()
-      for place in strategies.indices {
-        try strategies[place].update(made, of: session.stack)
-      }
+      for place in strategies.indices { try strategies[place].update(made, of: session.stack) }
       let rest = stack.stages.count - changes
       var maker = StackPoints(
         stage.scene, random: SeededGenerator(seed: random.next(), index: changes))
@@ -55,8 +53,7 @@ struct StackPointAsking {
       let point = points[index]
       let right = subject.oracle.exact.topmostByFractions(at: point).map { subject.ids[$0] }
       if right == truth[index] { continue }
-      note(
-        list(truth[index]), of: Self.oracle, to: .topmost(point), subject, expected: list(right))
+      note(list(truth[index]), of: Self.oracle, to: .topmost(point), subject, expected: list(right))
     }
     let places = stride(from: 0, to: points.count, by: Self.pointsPerAll)
     let all = places.map { subject.oracle.exact.allHits(at: points[$0]).map { subject.ids[$0] } }
@@ -110,8 +107,8 @@ struct StackPointAsking {
     tally.rows[contender]!.disagree(
       1,
       """
-      \(contender), \(subject.name), \(subject.words(for: query)): \(subject.words(for: answer)), \
-      expected \(subject.words(for: expected))
+      \(contender), \(subject.name), \(query.kind.rawValue) at \(query.words): \
+      \(subject.words(for: answer)), expected \(subject.words(for: expected))
       """)
   }
 }
@@ -156,9 +153,7 @@ private struct Subject {
     return (layers, byFractions)
   }
 
-  mutating func accepts(
-    _ layers: [LayerID], to query: StackQuery, for fidelity: Fidelity
-  ) -> Bool {
+  mutating func accepts(_ layers: [LayerID], to query: StackQuery, for fidelity: Fidelity) -> Bool {
     let answer = Answer(query: query, layers: layers, fidelity: fidelity)
     if let known = rulings[answer] { return known }
     let ruling = oracle.accepts(layers.map { names.name(of: $0) }, to: query, for: fidelity)
@@ -168,16 +163,6 @@ private struct Subject {
 
   func words(for layers: [LayerID]) -> String {
     layers.isEmpty ? "nothing" : layers.map { names.name(of: $0) }.joined(separator: ", ")
-  }
-
-  func words(for query: StackQuery) -> String {
-    let (kind, point) =
-      switch query {
-      case .topmost(let point): ("topmost", point)
-      case .all(let point): ("all", point)
-      case .disc(let disc, _): ("disc", disc.center)
-      }
-    return "\(kind) at (\(point.x), \(point.y))"
   }
 }
 

@@ -82,7 +82,7 @@ struct Areas {
     let (image, layer) = (tester.image, tester.layer)
     let clips = layer.masksToBounds && tester.fault != .areaNotClipped
     let (w, h) = (layer.size.width, layer.size.height)
-    let isBlind = tester.fault == .thresholdZeroIgnoredByAreas && tester.threshold.minimumAlpha == 0
+    let isBlind = tester.fault == .thresholdZeroIgnoredByAreas && tester.minimumAlpha == 0
     if isBlind { return [] }
     return (0..<image.height).flatMap { row in
       (0..<image.width).compactMap { column -> Cell? in

@@ -1,12 +1,7 @@
 import HitTesting
 
 /// Clipping by rule R8: whether the bounds cut a point off.
-struct Clipping {
-  let fault: ImageFault
-  let layer: LayerGeometry
-  let mapping: Mapping
-  let minimumAlpha: Int
-
+extension FaultyTester {
   func cutsOff(_ point: Point, _ x: Wide, _ y: Wide) -> Bool {
     let (zero, w, h) = (Wide(0), Wide(layer.size.width), Wide(layer.size.height))
     if !layer.masksToBounds || fault == .clipSkippedAtThresholdZero && minimumAlpha == 0 {

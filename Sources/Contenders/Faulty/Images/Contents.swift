@@ -68,8 +68,7 @@ struct Contents {
         fromLeft * max(Wide(1), (across.count / across.size).rounded),
         fromTop * max(Wide(1), (down.count / down.size).rounded)
       )
-    default:
-      return (fromLeft * across.count / across.size, fromTop * down.count / down.size)
+    default: return (fromLeft * across.count / across.size, fromTop * down.count / down.size)
     }
   }
 

@@ -33,9 +33,7 @@ package struct FaultyImageContender: ImageContender {
     }
     let tester = FaultyTester(
       image, in: testCase.layer, seenThrough: testCase.projection, slices: testCase.slices,
-      mesh: testCase.mesh.map {
-        MeshReading($0, of: testCase.sentImage, threshold, fault: fault)
-      },
+      mesh: testCase.mesh.map { MeshReading($0, of: testCase.sentImage, threshold, fault: fault) },
       threshold: threshold, sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }

@@ -8,11 +8,9 @@ struct FaultyTester {
   let image: Bitmap
   let layer: LayerGeometry
   let sampling: Sampling
-  let threshold: Threshold
-  let reading: PixelReading
+  let minimumAlpha: Int
   let mapping: Mapping
   let contents: Contents
-  let lookup: Lookup
   private let perspective: Perspective?
   private let slices: Slices?
   /// The triangles that show another image than ``image``, which is their picture; `nil` for most.
@@ -45,18 +43,15 @@ struct FaultyTester {
     self.image = image
     self.layer = layer
     self.sampling = sampling
-    self.threshold = Threshold(fault: fault, minimumAlpha: threshold.minimumAlpha)
+    minimumAlpha = threshold.minimumAlpha
     self.mapping = mapping
-    reading = PixelReading(fault: fault, image: image)
     contents = Contents(layer, texels: (image.width, image.height), fault: fault)
     self.slices = slices.map { [contents] in
       Slices(
         $0, fault: fault, texels: (image.width, image.height),
         size: (contents.horizontal.size, contents.vertical.size), scale: layer.contentsScale)
     }
-    lookup = Lookup(
-      fault: fault, width: image.width, height: image.height, matrix: mapping.matrix)
-    if fault == .imageWithoutOpaqueTexelsSkipped && mesh == nil && reading.isClear { return nil }
+    if fault == .imageWithoutOpaqueTexelsSkipped && mesh == nil && isClear { return nil }
   }
 
   func hits(_ asked: Point) -> Bool {
@@ -76,9 +71,7 @@ struct FaultyTester {
       place = plane
     }
     let (x, y) = mapping.local(place.0, place.1)
-    let clipping = Clipping(
-      fault: fault, layer: layer, mapping: mapping, minimumAlpha: threshold.minimumAlpha)
-    if clipping.cutsOff(point, x, y) { return false }
+    if cutsOff(point, x, y) { return false }
     let (u, v) = contents.texel(x, y)
     if let mesh { return mesh.hits(u, v) }
     guard let slices else { return hits(u, v) }
@@ -87,16 +80,10 @@ struct FaultyTester {
 
   /// Returns the verdict on a point of texel space.
   private func hits(_ u: Wide, _ v: Wide) -> Bool {
-    if sampling != .nearest {
-      return Interpolation(
-        fault: fault, sampling: sampling, reading: reading, threshold: threshold
-      ).hits(u, v)
-    }
-    guard let (column, row) = lookup.texel(u, v) else {
-      return threshold.passesOutside
-    }
+    if sampling != .nearest { return hitsBetweenTexels(u, v) }
+    guard let (column, row) = texel(u, v) else { return passesOutside }
     if fault == .neighborsCountToo { return hasPassingNeighbor(column, row) }
-    return threshold.passes(reading.alpha(column, row, u: u))
+    return passes(alpha(column, row, u: u))
   }
 
   /// Whether the texel or one of its eight neighbors passes.
@@ -106,7 +93,7 @@ struct FaultyTester {
     }
   }
 
-  func passes(_ column: Int, _ row: Int) -> Bool { threshold.passes(reading.alpha(column, row)) }
+  func passes(_ column: Int, _ row: Int) -> Bool { passes(alpha(column, row)) }
 }
 
 extension Double {

@@ -216,10 +216,8 @@ package enum ImageFault: String, CaseIterable, Sendable {
   /// What a tester with a fault does that no case is named after, and what its users see.
   package var words: String? {
     switch self {
-    case .texelToTheRightRead:
-      "reads the texel one to the right; the hit shape lies too far left"
-    case .texelToTheLeftRead:
-      "reads the texel one to the left; the hit shape lies too far right"
+    case .texelToTheRightRead: "reads the texel one to the right; the hit shape lies too far left"
+    case .texelToTheLeftRead: "reads the texel one to the left; the hit shape lies too far right"
     case .texelAboveRead: "reads the texel one above; the hit shape lies too low"
     case .texelBelowRead: "reads the texel one below; the hit shape lies too high"
     case .firstColumnAndRowMissed:

@@ -1,19 +1,12 @@
 import HitTesting
 
 /// Interpolation by rule R13: the alpha between texel centers, and where it can be hit.
-struct Interpolation {
-  let fault: ImageFault
-  let sampling: Sampling
-  let reading: PixelReading
-  let threshold: Threshold
-
-  private var width: Int { reading.image.width }
-  private var height: Int { reading.image.height }
+extension FaultyTester {
   private var wrapsAround: Bool { fault == .linearNeighborsWrapAround }
 
-  func hits(_ u: Wide, _ v: Wide) -> Bool {
+  func hitsBetweenTexels(_ u: Wide, _ v: Wide) -> Bool {
     let isDecal = sampling == .linearDecal
-    if isCut(u, v, isDecal: isDecal) { return threshold.passesOutside }
+    if isCut(u, v, isDecal: isDecal) { return passesOutside }
     let half = fault == .linearCentersOnCorners ? Wide(0) : Wide(0.5)
     let (left, top) = ((u - half).floor, (v - half).floor)
     let (f, g) = (weight(u - half - left), weight(v - half - top))
@@ -26,29 +19,28 @@ struct Interpolation {
       mixed(alpha(column, row), alpha(column + 1, row), f),
       mixed(alpha(column, row + 1), alpha(column + 1, row + 1), f), g)
     return switch fault {
-    case .linearAlphaRounded: threshold.passes(Int(found.rounded.high))
-    case .linearZeroMissedAtThresholdZero:
-      found > Wide(0) && threshold.passes(Int(found.floor.high))
+    case .linearAlphaRounded: passes(Int(found.rounded.high))
+    case .linearZeroMissedAtThresholdZero: found > Wide(0) && passes(Int(found.floor.high))
     case .linearOfTheThresholdedMask: found >= Wide(0.5)
     // The floor compares with whole numbers as the value does.
-    default: threshold.passes(Int(found.floor.high))
+    default: passes(Int(found.floor.high))
     }
   }
 
   /// Whether a point is outside everything that can be hit.
   private func isCut(_ u: Wide, _ v: Wide, isDecal: Bool) -> Bool {
     func isWithin(_ reach: Wide) -> Bool {
-      u > -reach && u < Wide(width) + reach && v > -reach && v < Wide(height) + reach
+      u > -reach && u < Wide(image.width) + reach && v > -reach && v < Wide(image.height) + reach
     }
     if isDecal && fault == .decalEdgeClosed {
       func isWithin(_ u: Wide, _ size: Int) -> Bool {
         u >= Wide(-0.5) && u <= Wide(size) + Wide(0.5)
       }
-      return !(isWithin(u, width) && isWithin(v, height))
+      return !(isWithin(u, image.width) && isWithin(v, image.height))
     }
     if isDecal { return !isWithin(Wide(0.5)) }
-    if fault == .linearClampNotCut { return !isWithin(Wide(width + height)) }
-    return !(u >= Wide(0) && u < Wide(width) && v >= Wide(0) && v < Wide(height))
+    if fault == .linearClampNotCut { return !isWithin(Wide(image.width + image.height)) }
+    return !(u >= Wide(0) && u < Wide(image.width) && v >= Wide(0) && v < Wide(image.height))
   }
 
   /// The weight of the texel to the right or below.
@@ -58,10 +50,11 @@ struct Interpolation {
 
   /// The contribution of a texel.
   private func weighed(_ column: Int, _ row: Int, isDecal: Bool) -> Wide {
+    let (width, height) = (image.width, image.height)
     var place = (min(max(column, 0), width - 1), min(max(row, 0), height - 1))
     if wrapsAround { place = ((column + width) % width, (row + height) % height) }
     if isDecal && !wrapsAround && place != (column, row) { return Wide(0) }
-    let alpha = reading.alpha(place.0, place.1)
-    return Wide(fault == .linearOfTheThresholdedMask ? (threshold.passes(alpha) ? 1 : 0) : alpha)
+    let alpha = alpha(place.0, place.1)
+    return Wide(fault == .linearOfTheThresholdedMask ? (passes(alpha) ? 1 : 0) : alpha)
   }
 }

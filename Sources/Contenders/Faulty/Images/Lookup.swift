@@ -1,16 +1,10 @@
 import HitTesting
 
 /// The lookup of texels by rule R7.
-struct Lookup {
-  let fault: ImageFault
-  let width: Int
-  let height: Int
-  /// Whether the image is mirrored relative to the parent's axes, and how it is rotated, on which
-  /// some faults depend.
-  let matrix: AffineTransform
-
+extension FaultyTester {
   /// Returns the texel at (`u`, `v`), or `nil` outside the image.
   func texel(_ u: Wide, _ v: Wide) -> (column: Int, row: Int)? {
+    let (width, height, matrix) = (image.width, image.height, mapping.matrix)
     guard
       let column = index(
         u, width, endIsClosed: fault == .rightEdgeClosed, startIsOpen: fault == .leftEdgeOpen,
@@ -63,13 +57,11 @@ struct Lookup {
     case .coordinatesScaledToLastTexel:
       u >= Wide(0) && u < size ? known((u / size * Wide(count - 1)).floor, count) : nil
     case .texelCentersOnIntegers: known((u - Wide(0.5)).floor, count)
-    case .coordinatesClampedToTheImage:
-      known(max(Wide(0), min(u.floor, Wide(count - 1))), count)
+    case .coordinatesClampedToTheImage: known(max(Wide(0), min(u.floor, Wide(count - 1))), count)
     case .outsideWrapsAround: known(u.floor - (u / size).floor * size, count)
     case .epsilonAddedBeforeFloor: known((u + Wide(1e-6)).floor, count)
     case .hugeCoordinatesWrap: known(wrapped(u.floor), count)
-    case .infiniteClampedToTheEdge where u.magnitude > Wide(1e200):
-      u < Wide(0) ? 0 : count - 1
+    case .infiniteClampedToTheEdge where u.magnitude > Wide(1e200): u < Wide(0) ? 0 : count - 1
     default: known(u.floor, count)
     }
   }

@@ -19,7 +19,7 @@ struct Mapping {
   init?(_ layer: LayerGeometry, image: Bitmap, fault: ImageFault) {
     self.fault = fault
     size = layer.size
-    matrix = Linear(fault: fault).coefficients(layer.linearPart)
+    matrix = fault.linearPart(layer.linearPart)
     (tx, ty) = Attachment(fault: fault, image: image).translation(of: layer, matrix)
     func exponent(_ first: Double, _ second: Double) -> Int {
       let larger = max(first.magnitude, second.magnitude)
@@ -60,9 +60,7 @@ struct Mapping {
       let inverted = inverse(parentX, parentY)
       return (inverted.x - tx, inverted.y - ty)
     case .transformNotInverted:
-      return (
-        Wide(matrix.a) * x + Wide(matrix.c) * y, Wide(matrix.b) * x + Wide(matrix.d) * y
-      )
+      return (Wide(matrix.a) * x + Wide(matrix.c) * y, Wide(matrix.b) * x + Wide(matrix.d) * y)
     case .inverseByDividingEachAxis: return (x / Wide(matrix.a), y / Wide(matrix.d))
     case .inverseAssumesOrthogonalColumns: return byTransposing(x, y)
     case .rotationTestedByBoundingBox: return inBoundingBox(x, y)
@@ -92,9 +90,7 @@ struct Mapping {
     let (left, top) = (min(0, m.a * w) + min(0, m.c * h), min(0, m.b * w) + min(0, m.d * h))
     let across = (m.a * w).magnitude + (m.c * h).magnitude
     let down = (m.b * w).magnitude + (m.d * h).magnitude
-    return (
-      (x - Wide(left)) / Wide(across) * Wide(w), (y - Wide(top)) / Wide(down) * Wide(h)
-    )
+    return ((x - Wide(left)) / Wide(across) * Wide(w), (y - Wide(top)) / Wide(down) * Wide(h))
   }
 
   /// The corners of the bounds in parent space, in turn.
@@ -105,18 +101,14 @@ struct Mapping {
 
   /// Returns the place in parent space of a point of layer space.
   func parent(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
-    (
-      Wide(matrix.a) * x + Wide(matrix.c) * y + tx, Wide(matrix.b) * x + Wide(matrix.d) * y + ty
-    )
+    (Wide(matrix.a) * x + Wide(matrix.c) * y + tx, Wide(matrix.b) * x + Wide(matrix.d) * y + ty)
   }
 }
 
 /// The linear part of a layer's transform, as its faults read it.
-struct Linear {
-  let fault: ImageFault
-
-  func coefficients(_ m: AffineTransform) -> AffineTransform {
-    switch fault {
+extension ImageFault {
+  fileprivate func linearPart(_ m: AffineTransform) -> AffineTransform {
+    switch self {
     case .mirroredSpriteTestedUnmirrored: of(m.a.magnitude, m.b, m.c, m.d.magnitude)
     case .transformScaleIgnored: withoutScale(m)
     case .shearIgnored: withoutShear(m)
@@ -129,9 +121,8 @@ struct Linear {
   }
 
   private func withoutScale(_ m: AffineTransform) -> AffineTransform {
-    let (first, second) = (
-      (m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot()
-    )
+    let first = (m.a * m.a + m.b * m.b).squareRoot()
+    let second = (m.c * m.c + m.d * m.d).squareRoot()
     return of(m.a / first, m.b / first, m.c / second, m.d / second)
   }
 
@@ -165,13 +156,11 @@ struct Attachment {
     let (a, b, c, d) = (Wide(m.a), Wide(m.b), Wide(m.c), Wide(m.d))
     switch fault {
     case .anchorNotTransformed: return (x + Wide(own.tx) - ax, y + Wide(own.ty) - ay)
-    case .translationOfTheTransformIgnored:
-      return (x - (a * ax + c * ay), y - (b * ax + d * ay))
+    case .translationOfTheTransformIgnored: return (x - (a * ax + c * ay), y - (b * ax + d * ay))
     case .dragAfterATurnTurnedWithIt:
       let (dragX, dragY) = (Wide(own.tx) - ax, Wide(own.ty) - ay)
       return (x + a * dragX + c * dragY, y + b * dragX + d * dragY)
-    default:
-      return (x + Wide(own.tx) - (a * ax + c * ay), y + Wide(own.ty) - (b * ax + d * ay))
+    default: return (x + Wide(own.tx) - (a * ax + c * ay), y + Wide(own.ty) - (b * ax + d * ay))
     }
   }
 

@@ -1,10 +1,7 @@
 import HitTesting
 
 /// The alpha of a texel from its bytes, by rule R10.
-struct PixelReading {
-  let fault: ImageFault
-  let image: Bitmap
-
+extension FaultyTester {
   /// Reads the alpha of a texel; `u` is the texel coordinate of the column.
   func alpha(_ column: Int, _ row: Int, u: Wide? = nil) -> Int {
     let format = image.format

@@ -1,8 +1,5 @@
 /// The threshold by rule R9: whether an alpha passes.
-struct Threshold {
-  let fault: ImageFault
-  let minimumAlpha: Int
-
+extension FaultyTester {
   func passes(_ alpha: Int) -> Bool {
     switch fault {
     case .alphaReducedToFourBits: alpha >> 4 >= minimumAlpha >> 4

@@ -230,9 +230,7 @@ package enum StackFault: String, CaseIterable, Sendable {
   }
 
   /// The hits among the layers that a tester looks at under a point; `nil` if it looks at all.
-  private func searched(
-    _ point: Point, _ scene: LayerScene, _ oracle: SceneOracle
-  ) -> [String]? {
+  private func searched(_ point: Point, _ scene: LayerScene, _ oracle: SceneOracle) -> [String]? {
     let limits: [Self: Int] = [
       .noFallThrough: 1, .fallsThroughOnce: 2, .firstSixtyFourThenSorted: 64, .first255: 255,
     ]
@@ -272,10 +270,6 @@ extension LayerScene {
 }
 
 extension Point {
-  fileprivate func mapped(by m: AffineTransform) -> Point {
-    Point(x: m.a * x + m.c * y + m.tx, y: m.b * x + m.d * y + m.ty)
-  }
-
   fileprivate func distance(to other: Point) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import HitTesting
 
@@ -111,9 +112,7 @@ extension StackFault {
     }
   }
 
-  private func misread(
-    holder: inout NamedLayer, at place: Int, of scene: LayerScene
-  ) {
+  private func misread(holder: inout NamedLayer, at place: Int, of scene: LayerScene) {
     let map = holder.layer.geometry.matrix
     func turn(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
       holder.layer.geometry.attachment = .matrix(
@@ -169,8 +168,7 @@ extension StackFault {
   }
 
   /// An image that fills the bounds of a layer.
-  private static let texel = LayerScene.Image(
-    AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+  private static let texel = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
 
   private static func childrenInFront(_ layers: [NamedLayer]) -> [NamedLayer] {
     var ordered = layers.filter { $0.parent == nil }
@@ -226,16 +224,6 @@ extension Double {
 }
 
 extension LayerGeometry {
-  /// The map to the parent, composed in doubles.
-  var matrix: AffineTransform {
-    switch attachment {
-    case .matrix(let map): return map
-    case .anchored(let position, let anchor, let map):
-      return AffineTransform.translation(x: -anchor.x * size.width, y: -anchor.y * size.height)
-        .concatenating(map).concatenating(.translation(x: position.x, y: position.y))
-    }
-  }
-
   /// The upright box around the bounds in the parent, with the same contents.
   fileprivate var box: LayerGeometry {
     let (m, w, h) = (matrix, size.width, size.height)

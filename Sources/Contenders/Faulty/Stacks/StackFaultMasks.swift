@@ -22,8 +22,7 @@ extension StackFault {
     case .maskNotFollowed: layers.edit { $0.maskRule = .ignored }
     case .ignoredMaskFollowed: layers.edit { $0.maskRule = .masked }
     case .thresholdOfMaskIgnored: thresholds = [:]
-    case .maskInverted:
-      redraw("inverted") { threshold in { threshold.passes($0) ? 0 : 255 } }
+    case .maskInverted: redraw("inverted") { threshold in { threshold.passes($0) ? 0 : 255 } }
     case .maskTakenForRectangle: redraw("filled") { _ in { _ in 255 } }
     case .maskHitItself:
       // A copy that nobody sees goes on being the mask.

@@ -43,8 +43,7 @@ extension LayerScene {
       default: return
       }
     }
-    let made = try? LayerScene(
-      layers, images: images, threshold: threshold, thresholds: thresholds)
+    let made = try? LayerScene(layers, images: images, threshold: threshold, thresholds: thresholds)
     if let made { self = made }
   }
 

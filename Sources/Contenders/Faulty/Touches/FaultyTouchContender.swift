@@ -14,7 +14,7 @@ package struct FaultyTouchContender: TouchContender {
   package var name: String { fault.rawValue }
   package var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
 
-  package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
+  package func answer(_ testCase: TouchCase) -> Answers<TouchCase.Answer> {
     var tracker = FaultyTracker(fault, testCase.swipeRule)
     let outcomes = testCase.stages.indices.flatMap { place in
       let world = FaultyWorld(fault, testCase, stage: place)

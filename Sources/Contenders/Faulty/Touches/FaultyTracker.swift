@@ -37,9 +37,7 @@ struct FaultyTracker {
   }
 
   /// What an event means.
-  mutating func handle(
-    _ event: TouchEvent, in world: FaultyWorld
-  ) -> [TouchOutcome<String>] {
+  mutating func handle(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
     switch event.phase {
     case .began: began(event, in: world)
     case .hovered: return hover(event, in: world)
@@ -62,9 +60,7 @@ struct FaultyTracker {
       start: event.point, last: event.point, farthest: event.point, view: view)
   }
 
-  private mutating func follow(
-    _ event: TouchEvent, in world: FaultyWorld
-  ) -> [TouchOutcome<String>] {
+  private mutating func follow(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
     guard var finger = fingers[event.finger] else { return [] }
     if fault == .cancelledIgnored && event.phase == .cancelled { return [] }
     defer {
@@ -99,7 +95,7 @@ struct FaultyTracker {
   /// What the end of a finger means whose view is still there.
   private func lifted(
     _ finger: Finger, _ before: Finger, _ under: String?, _ end: Point
-  ) -> [TouchOutcome<String>] {
+  ) -> TouchCase.Answer {
     let start = fault == .distanceOfLastStep ? before.last : finger.start
     let swipe = swipe(from: start, to: fault == .farthestPointCounts ? finger.farthest : end)
     let owner = fault == .swipeOnViewAtEnd ? under : finger.view
@@ -118,9 +114,7 @@ struct FaultyTracker {
     return said + (tapped.map { [.tap($0)] } ?? [])
   }
 
-  private mutating func hover(
-    _ event: TouchEvent, in world: FaultyWorld
-  ) -> [TouchOutcome<String>] {
+  private mutating func hover(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
     let old = hovers[pointer(event)]
     var new =
       fault == .hoverImageTested

@@ -53,9 +53,7 @@ struct FaultyWorld {
 
   private func view(at point: Point, by oracle: SceneOracle) -> String? {
     let hits = oracle.answer(to: .all(point))
-    if fault == .overlaySwallows {
-      return hits.first.flatMap { isOverlay($0) ? nil : $0 }
-    }
+    if fault == .overlaySwallows { return hits.first.flatMap { isOverlay($0) ? nil : $0 } }
     return hits.first { fault == .overlayTakesTouches || !isOverlay($0) }
   }
 
