@@ -15,9 +15,10 @@ struct ExactProjection: Sendable {
   let determinant: Rational
   /// How much `w` grows per texel along u and along v, as magnitudes, added up.
   private let growth: Rational
-  private let columns: (lower: Interval, upper: Interval)
-  private let rows: (lower: Interval, upper: Interval)
-  private let enclosed: (u: EnclosedForm, v: EnclosedForm, q: EnclosedForm)
+  private let columns: IntervalFilter.Window
+  private let rows: IntervalFilter.Window
+  /// The forms with coefficients between doubles.
+  private let enclosed: (u: AffineForm<Interval>, v: AffineForm<Interval>, q: AffineForm<Interval>)
   /// The nine numbers of the adjugate, row by row.
   let adjugate: [Rational]
 
@@ -51,9 +52,8 @@ struct ExactProjection: Sendable {
     growth =
       ((m[6] * map.a + m[7] * map.b) / layer.horizontal.scale).magnitude
       + ((m[6] * map.c + m[7] * map.d) / layer.vertical.scale).magnitude
-    columns = (layer.columns.lower.enclosure, layer.columns.upper.enclosure)
-    rows = (layer.rows.lower.enclosure, layer.rows.upper.enclosure)
-    enclosed = (EnclosedForm(u), EnclosedForm(v), EnclosedForm(q))
+    (columns, rows) = (IntervalFilter.Window(layer.columns), IntervalFilter.Window(layer.rows))
+    enclosed = (AffineForm(u, \.enclosure), AffineForm(v, \.enclosure), AffineForm(q, \.enclosure))
   }
 
   /// A point seen through the transform.
@@ -93,41 +93,20 @@ struct ExactProjection: Sendable {
   /// Where a point certainly lies.
   func position(of point: Point) -> IntervalFilter.Position {
     guard point.x.isFinite, point.y.isFinite else { return .outside }
-    let q = enclosed.q.value(at: point)
+    let (x, y) = (Interval(point.x), Interval(point.y))
+    let q = enclosed.q.value(x, y)
     if q.upper <= 0 { return .outside }
     if !(q.lower > 0) { return .unknown }
-    let (u, v) = (enclosed.u.value(at: point) / q, enclosed.v.value(at: point) / q)
-    func misses(_ value: Interval, _ range: (lower: Interval, upper: Interval)) -> Bool {
-      value.upper < range.lower.lower || value.lower >= range.upper.upper
-    }
-    func isWithin(_ value: Interval, _ range: (lower: Interval, upper: Interval)) -> Bool {
-      value.lower >= range.lower.upper && value.upper < range.upper.lower
-    }
-    if misses(u, columns) || misses(v, rows) { return .outside }
-    guard isWithin(u, columns), isWithin(v, rows) else { return .unknown }
-    func bounds(_ value: Interval) -> IntervalFilter.Bounds {
-      IntervalFilter.Bounds(
+    func bounds(_ form: AffineForm<Interval>) -> IntervalFilter.Bounds {
+      let value = form.value(x, y) / q
+      return IntervalFilter.Bounds(
         value: value.lower, error: value.upper - value.lower, lower: value.lower,
         upper: value.upper)
     }
-    return .inside(u: bounds(u), v: bounds(v))
-  }
-
-  /// A form with coefficients between doubles.
-  private struct EnclosedForm: Sendable {
-    let x: Interval
-    let y: Interval
-    let constant: Interval
-
-    init(_ form: ExactLayer.LinearForm) {
-      x = form.xCoefficient.enclosure
-      y = form.yCoefficient.enclosure
-      constant = form.constantTerm.enclosure
-    }
-
-    func value(at point: Point) -> Interval {
-      x * Interval(point.x) + y * Interval(point.y) + constant
-    }
+    let (u, v) = (bounds(enclosed.u), bounds(enclosed.v))
+    if columns.certainlyMisses(u) || rows.certainlyMisses(v) { return .outside }
+    guard columns.certainlyHolds(u), rows.certainlyHolds(v) else { return .unknown }
+    return .inside(u: u, v: v)
   }
 }
 

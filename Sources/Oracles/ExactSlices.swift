@@ -14,7 +14,6 @@ struct ExactSlices: Sendable {
   private let ratio: Rational
   private let far: Rational
 
-  /// The texels that are left out.
   let leftOut: Range<Int>
 
   /// Slices an axis; `scale` is in texels per point.

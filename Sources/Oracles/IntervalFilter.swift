@@ -54,9 +54,13 @@ struct IntervalFilter: Sendable {
   }
 
   /// The range in which a coordinate can be hit, `lower ≤ u < upper`, with both ends enclosed.
-  private struct Window: Sendable {
-    let lower: Interval
-    let upper: Interval
+  struct Window: Sendable {
+    private let lower: Interval
+    private let upper: Interval
+
+    init(_ range: (lower: Rational, upper: Rational)) {
+      (lower, upper) = (range.lower.enclosure, range.upper.enclosure)
+    }
 
     @inline(__always)
     func certainlyHolds(_ bounds: Bounds) -> Bool {
@@ -88,8 +92,7 @@ struct IntervalFilter: Sendable {
   ) {
     guard let u = Form(u), let v = Form(v) else { return nil }
     (self.u, self.v) = (u, v)
-    self.columns = Window(lower: columns.lower.enclosure, upper: columns.upper.enclosure)
-    self.rows = Window(lower: rows.lower.enclosure, upper: rows.upper.enclosure)
+    (self.columns, self.rows) = (Window(columns), Window(rows))
   }
 
   enum Position {

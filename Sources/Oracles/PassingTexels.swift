@@ -7,9 +7,7 @@ import HitTesting
 /// counts the passing texels above and to the left of that corner. Source: Crow, "Summed-Area
 /// Tables for Texture Mapping" (1984).
 package struct PassingTexels: Sendable {
-  /// The texels in a row.
   package let width: Int
-  /// The number of rows.
   package let height: Int
   /// The smallest alpha that passes, in 0…256.
   package let minimumAlpha: Int

@@ -29,8 +29,6 @@ package struct ImageCase: HitTestCase {
   package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.
   package var sampling = Sampling.nearest
-  /// The queries of the case.
-  ///
   /// Reports number the probes of each kind from 0, in this order.
   package var probes: [Probe]
   /// Whether the image is a damaged file, which a hit tester has to refuse.
@@ -58,7 +56,6 @@ package struct ImageCase: HitTestCase {
   /// The image that an external program receives: the stored one if there is one.
   package var sentImage: Bitmap { arranged?.stored ?? image }
 
-  /// Shows an image as it is.
   package mutating func show(_ image: Bitmap) { (self.image, arranged) = (image, nil) }
 
   /// Shows parts of a stored image.

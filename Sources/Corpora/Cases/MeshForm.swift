@@ -49,7 +49,6 @@ extension TriangleMesh {
     }
   }
 
-  /// What is true of a case with the mesh.
   var facts: Set<String> {
     var facts: Set = ["the image is shown by triangles"]
     let turns = (0..<count).map { index in

@@ -9,8 +9,6 @@ package struct ProbeAreas {
   /// Whether all lengths are whole sixteenths of points, so that doubles round nothing.
   let isOnGrid: Bool
 
-  /// Makes a generator.
-  ///
   /// - Precondition: `points` is not empty.
   package init(points: [Point], isOnGrid: Bool) {
     self.points = points

@@ -9,14 +9,8 @@ struct ProbePoints {
   let alpha: AlphaPlane
   let threshold: AlphaThreshold
 
-  /// Makes points in parent space.
-  ///
-  /// - Parameters:
-  ///   - count: the number of points.
-  ///   - edgeShare: the share of points on edges and corners, 0…1; one in six of the other points
-  ///     lies outside the image.
-  ///   - random: the source of random numbers.
-  /// - Returns: the points.
+  /// Makes points in parent space; `edgeShare` of them, 0…1, lie on edges and corners, and one in
+  /// six of the others lies outside the image.
   func make(_ count: Int, edgeShare: Double, using random: inout SeededGenerator) -> [Point] {
     (0..<count).map { _ in
       if random.uniform(0, 1) < edgeShare {

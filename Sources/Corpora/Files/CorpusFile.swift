@@ -8,13 +8,11 @@ package struct CorpusFile: Sendable {
   package let path: String
   /// What the file shows or tests, in one sentence.
   package let summary: String
-  private let encode: @Sendable () throws(PNGError) -> [UInt8]
-  private let alpha: (@Sendable () -> AlphaPlane)?
-
-  /// The bytes of the file.
+  /// Makes the bytes of the file.
   ///
   /// Another version of the compressor may give other bytes for the same texels.
-  package func bytes() throws(PNGError) -> [UInt8] { try encode() }
+  package let bytes: @Sendable () throws(PNGError) -> [UInt8]
+  private let alpha: (@Sendable () -> AlphaPlane)?
 
   /// The alpha that decoding must give, known without decoding; `nil` for a damaged file, which a
   /// decoder has to refuse.
@@ -32,13 +30,12 @@ package struct CorpusFile: Sendable {
     images(sides: sides) + [loneTexel] + lattices + formats + specialCases + damaged
   }
 
-  /// Every kind of image at each side.
   package static func images(sides: [Int]) -> [CorpusFile] {
     CorpusImage.allCases.flatMap { kind in
       sides.map { side in
         CorpusFile(
           path: "images/\(kind.name(side: side)).png", summary: kind.summary,
-          encode: { () throws(PNGError) in try PNGEncoder.encode(kind.bitmap(side: side)) },
+          bytes: { () throws(PNGError) in try PNGEncoder.encode(kind.bitmap(side: side)) },
           alpha: { AlphaPlane(kind.bitmap(side: side)) })
       }
     }
@@ -46,14 +43,14 @@ package struct CorpusFile: Sendable {
 
   private static let loneTexel = CorpusFile(
     path: "images/\(LoneTexel.name).png", summary: LoneTexel.summary,
-    encode: { () throws(PNGError) in try PNGEncoder.encode(LoneTexel.samples) },
+    bytes: { () throws(PNGError) in try PNGEncoder.encode(LoneTexel.samples) },
     alpha: { LoneTexel.alpha })
 
   /// The images of the sides that random cases cover.
   private static let lattices = LatticeImage.all.map { image in
     CorpusFile(
       path: image.path, summary: "All alphas in an order that no power of two repeats.",
-      encode: { () throws(PNGError) in try PNGEncoder.encode(image.samples) },
+      bytes: { () throws(PNGError) in try PNGEncoder.encode(image.samples) },
       alpha: { image.alpha })
   }
 
@@ -69,20 +66,20 @@ package struct CorpusFile: Sendable {
       path: "images/png/\(format.name).png",
       summary: "Color type \(format.colorType.name), depth \(format.bitDepth), "
         + "\(transparency), \(interlacing).",
-      encode: { () throws(PNGError) in try format.encoded() }, alpha: { format.expectedAlpha })
+      bytes: { () throws(PNGError) in try format.encoded() }, alpha: { format.expectedAlpha })
   }
 
   private static let specialCases: [CorpusFile] = PNGSpecialCase.allCases.map { special in
     CorpusFile(
       path: "images/png/\(special.name).png",
       summary: "A file that decoders in use read differently: \(special.name).",
-      encode: { () throws(PNGError) in try special.encoded() },
+      bytes: { () throws(PNGError) in try special.encoded() },
       alpha: { special.expectedAlpha })
   }
 
   private static let damaged: [CorpusFile] = DamagedPNG.allCases.map { damaged in
     CorpusFile(
       path: "images/damaged/\(damaged.name).png", summary: damaged.summary,
-      encode: { () throws(PNGError) in try damaged.bytes() }, alpha: nil)
+      bytes: { () throws(PNGError) in try damaged.bytes() }, alpha: nil)
   }
 }

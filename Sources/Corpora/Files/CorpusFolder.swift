@@ -6,7 +6,6 @@ import PNGImages
 /// A corpus on disk: writing it, and comparing it with what would be written.
 package struct CorpusFolder: Sendable {
   package let path: String
-  /// The files that belong in the folder.
   package let files: [CorpusFile]
 
   package init(path: String, files: [CorpusFile] = CorpusFile.all()) {
@@ -132,16 +131,20 @@ package struct CorpusFolder: Sendable {
   }
 }
 
-/// A fault of a file of the corpus, or of a folder of images; one line that names it.
+/// A fault of a file of the corpus, or of a folder of images.
 package struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file or the folder.
   package let path: String
+  /// The line, counted from 1; `nil` for the file as a whole.
+  package let line: Int?
   package let reason: String
 
-  package init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
+  package init(path: String, line: Int? = nil, reason: String) {
+    (self.path, self.line, self.reason) = (path, line, reason)
   }
 
-  package var description: String { "\(path): \(reason)" }
+  /// One line, as in `drag.jsonl:7: x: expected a number from 0.0 to 400.0, found "a"`.
+  package var description: String {
+    line.map { "\(path):\($0): \(reason)" } ?? "\(path): \(reason)"
+  }
 }

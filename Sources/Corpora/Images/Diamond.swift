@@ -14,8 +14,6 @@ struct Diamond: Picture {
   private let shadowBlur = 0.11
   private let shadowAlpha = 0.5
 
-  init(grid: DesignGrid) { self.grid = grid }
-
   func paint(x: Double, y: Double) -> Paint {
     let face = distance(x: x, y: y + lift)
     let shadow = distance(x: x, y: y + lift - shadowDrop)

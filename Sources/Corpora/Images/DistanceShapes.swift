@@ -46,8 +46,6 @@ struct Blob: Picture {
   ]
   private let base = 0.76
 
-  init(grid: DesignGrid) { self.grid = grid }
-
   func paint(x: Double, y: Double) -> Paint {
     let r = SignedDistance.length(x, y)
     let direction = UnitVector(x: x, y: y, length: r)
@@ -76,8 +74,6 @@ struct Ring: Picture {
   let grid: DesignGrid
   private let middle = 0.72
   private let halfWidth = 0.19
-
-  init(grid: DesignGrid) { self.grid = grid }
 
   func paint(x: Double, y: Double) -> Paint {
     let r = SignedDistance.length(x, y)

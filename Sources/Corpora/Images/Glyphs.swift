@@ -4,14 +4,9 @@
 /// smallest distance to a stroke.
 struct Glyphs: Picture {
   let grid: DesignGrid
-  private let strokes: [Stroke]
+  private let strokes = Self.letterH + Self.letterI + Self.letterT + Self.questionMark
   private static let penRadius = 0.072
   private static let dotRadius = 0.09
-
-  init(grid: DesignGrid) {
-    self.grid = grid
-    strokes = Self.letterH + Self.letterI + Self.letterT + Self.questionMark
-  }
 
   func paint(x: Double, y: Double) -> Paint {
     let ink = Paint(0x1D4ED8).mixed(with: Paint(0xD946A6), 0.5 + 0.55 * x + 0.25 * y)

@@ -16,8 +16,6 @@ struct Leaf: Picture {
 
   private static let dry = Paint(0xB5651D)
 
-  init(grid: DesignGrid) { self.grid = grid }
-
   func paint(x: Double, y: Double) -> Paint {
     let (along, across) = axis.turned(x: x, y: y)
     let blade = bladeDistance(along: along, across: across)

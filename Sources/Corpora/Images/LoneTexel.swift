@@ -5,9 +5,7 @@ import PNGImages
 package enum LoneTexel {
   /// The side of the image in texels.
   package static let side = 4096
-  /// The column of the opaque texel.
   package static let column = 2711
-  /// The row of the opaque texel.
   package static let row = 1802
 
   static let name = "lone-texel-\(side)"

@@ -16,11 +16,9 @@ package struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConverti
     case short = "short-trns"
   }
 
-  /// How a texel is stored.
   package let colorType: PNGColorType
   /// The bits of a sample or palette index.
   package let bitDepth: Int
-  /// The contents of the tRNS chunk.
   package let transparency: Transparency
   /// Whether the texels are stored in the seven passes of Adam7.
   package let isInterlaced: Bool

@@ -21,8 +21,6 @@ package struct LayerScene: Sendable {
   /// The thresholds of some images, by their names.
   package let thresholds: [String: AlphaThreshold]
 
-  /// Makes a scene.
-  ///
   /// - Throws: ``StackDescriptionError`` if the layers are no stack.
   package init(
     _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold,

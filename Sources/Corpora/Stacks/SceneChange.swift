@@ -34,7 +34,6 @@ extension LayerScene {
 }
 
 extension [NamedLayer] {
-  /// The rules about masks that the layers need.
   package var maskRules: Set<MaskRule> { Set(filter { $0.mask != nil }.map(\.maskRule)) }
 
   /// The names of some layers and of all that they hold, directly or not.

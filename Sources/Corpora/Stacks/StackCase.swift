@@ -3,7 +3,6 @@ import HitTesting
 /// A stack that is asked, changed, and asked again.
 package struct StackCase: HitTestCase {
   package typealias Answer = [String]
-  /// Every kind of question.
   package static let modes = StackQueryKind.allCases.map { QueryMode.stack($0) }
 
   /// What is changed and then asked.

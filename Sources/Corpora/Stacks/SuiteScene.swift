@@ -11,10 +11,8 @@ package struct SuiteScene: Hashable, Sendable {
   /// The layers, back to front where depths are equal.
   package var layers: [SuiteStackLayer]
 
-  /// The keys of the scene in a case.
   static let keys = ["minimumAlpha", "thresholds", "images", "layers"]
 
-  /// Reads the scene from the members of a case.
   init(
     _ members: [String: JSONCursor], in cursor: JSONCursor, allowsCopies: Bool
   ) throws(JSONFault) {
@@ -41,7 +39,6 @@ package struct SuiteScene: Hashable, Sendable {
     ]
   }
 
-  /// The names of images and layers.
   var names: [String] { images.keys.sorted() + layers.map(\.name) }
 
   /// The scene as values, with its images.
@@ -58,7 +55,6 @@ package struct SuiteScene: Hashable, Sendable {
 
 /// A question or an event of a stage as a suite spells it, with its answer.
 package protocol SuiteQuestion: Hashable, Sendable {
-  /// The key of the list of questions.
   static var listKey: String { get }
   /// The faults that a wrong answer indicates, by the names that the suite defines.
   var flags: [String] { get }
@@ -104,7 +100,6 @@ package protocol StagedEntry: SuiteEntry {
 
   /// The layers of the first stage.
   var scene: SuiteScene { get }
-  /// What is changed and asked.
   var stages: [SuiteStage<Question>] { get }
 }
 

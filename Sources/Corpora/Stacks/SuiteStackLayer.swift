@@ -26,7 +26,6 @@ package struct SuiteStackLayer: Hashable, Sendable {
   /// The opacity; `nil` for 1.
   package var opacity: Numeral?
 
-  /// The layers as values.
   var layers: [NamedLayer] {
     let origin = boundsOrigin.map { Point(x: $0[0].value, y: $0[1].value) }
     let stackLayer = StackLayer(

@@ -35,8 +35,6 @@ package struct ImageLoader {
     return hashes[path]
   }
 
-  /// Returns an image.
-  ///
   /// - Throws: an error that names the image file.
   mutating func bitmap(_ image: SuiteImage) throws -> Bitmap {
     note(image)

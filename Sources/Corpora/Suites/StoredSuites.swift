@@ -41,7 +41,6 @@ extension CorpusFolder {
     return suites
   }
 
-  /// The path of the file of a suite.
   package func suitePath(_ name: String) -> String { "\(path)/\(Self.suitesPath)/\(name).json" }
 
   /// The names of the stored suites, such as `edges/image-edges`, in order.

@@ -7,7 +7,6 @@ package struct SuiteCase: SuiteEntry, Hashable {
   package static let placeOfImages = ": image"
 
   package var name: String
-  /// What is shown.
   package var state: SuiteState
   /// What was shown before, with the same queries.
   package var earlier: SuiteState?
@@ -69,7 +68,7 @@ package struct SuiteCase: SuiteEntry, Hashable {
       made.slices = slices
     }
     made.sampling = state.sampling
-    made.projection = state.projection.map { ProjectiveTransform($0) }
+    made.projection = state.projection.map { ProjectiveTransform(coefficients: $0.map(\.value)) }
     made.traits[.sampling] = state.sampling.rawValue
     made.probes = probes.map { $0.probe(in: suite) }
     made.isRefused = isRefused
@@ -108,20 +107,10 @@ package struct SuiteState: Hashable, Sendable {
   /// The threshold on ``image``; bounds have no alpha.
   var shownThreshold: AlphaThreshold { .atLeast(showsBounds ? 0 : minimumAlpha) }
 
-  /// Every image that the state names.
   var images: [SuiteImage] { control?.all ?? [image] }
-
-  /// Sets the control, and the image that it shows.
-  mutating func show(_ control: SuiteControl) {
-    self.control = control
-    image = control.shown ?? SuiteControl.filled
-  }
 }
 
 extension ProjectiveTransform {
-  /// Makes a transform of nine numbers, row by row.
-  init(_ n: [Numeral]) { self.init(coefficients: n.map(\.value)) }
-
   /// Makes a transform of nine numbers, row by row.
   package init(coefficients n: [Double]) {
     self.init(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8])

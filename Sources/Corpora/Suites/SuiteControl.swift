@@ -14,7 +14,6 @@ package struct SuiteControl: Hashable, Sendable {
     ControlContents.shown(in: state, images: images, backgrounds: backgrounds)
   }
 
-  /// Every image of every state.
   var all: [SuiteImage] { Array(images.values) + Array(backgrounds.values) }
 
   /// The image that stands for the bounds: one texel, which a layer that resizes it shows in all of

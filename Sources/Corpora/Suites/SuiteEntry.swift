@@ -3,7 +3,6 @@ import StrictJSON
 
 /// One case as a suite file stores it, with the oracle's answers.
 package protocol SuiteEntry: Sendable {
-  /// The kind of the case.
   associatedtype Case: HitTestCase
 
   /// The key of the list of such cases in a suite file.
@@ -24,8 +23,6 @@ package protocol SuiteEntry: Sendable {
   /// The names of the rules that leave answers open.
   var rules: [String] { get }
 
-  /// Reads a case.
-  ///
   /// - Throws: ``JSONFault`` with the key for anything that the format does not allow.
   init(reading cursor: JSONCursor, named name: String) throws(JSONFault)
   /// The case as JSON, whose text has one line for each question.

@@ -28,38 +28,23 @@ package struct SuiteFile: Sendable {
 
   /// The possible subjects of suites, in the order in which they run.
   ///
-  /// The area `basic` comes first, because a program that fails it is not connected correctly.
-  package static let areas = [
-    "basic", "threshold", "edges", "scaling", "gravity", "rotation", "shear", "mirror", "anchor",
-    "contents-scale", "clipping", "pixel-layout", "premultiplication", "png", "degenerate", "area",
-    "sampling-linear", "perspective", "frames", "tiles", "meshes", "slices", "state", "stack",
-    "touch",
+  /// The area `basic` comes first, because a program that fails it is not connected correctly. Each
+  /// has the ids of the rules that decide its cases, the first of them most.
+  private static let rulesOfAreas: KeyValuePairs<String, [String]> = [
+    "basic": ["R6", "R7", "R9"], "threshold": ["R9"], "edges": ["R7"], "scaling": ["R6"],
+    "gravity": ["R5", "R6"], "rotation": ["R4"], "shear": ["R4"], "mirror": ["R4"],
+    "anchor": ["R2"], "contents-scale": ["R5", "R6"], "clipping": ["R8"], "pixel-layout": ["R10"],
+    "premultiplication": ["R10"], "png": ["R11", "R10"], "degenerate": ["R3"], "area": ["R14"],
+    "sampling-linear": ["R13"], "perspective": ["R16"], "frames": ["R17"], "tiles": ["R19"],
+    "meshes": ["R20"], "slices": ["R17"], "state": [], "stack": ["R15"], "touch": [],
   ]
 
-  /// The ids of the rules that decide the cases of an area, the first of them most; none for areas
-  /// whose rules have no ids.
+  package static let areas = rulesOfAreas.map(\.key)
+
+  /// The ids of the rules that decide the cases of an area; none for areas whose rules have no ids,
+  /// and for others.
   package static func ruleIDs(ofArea area: String) -> [String] {
-    switch area {
-    case "basic": ["R6", "R7", "R9"]
-    case "threshold": ["R9"]
-    case "edges": ["R7"]
-    case "scaling": ["R6"]
-    case "gravity", "contents-scale": ["R5", "R6"]
-    case "rotation", "shear", "mirror": ["R4"]
-    case "anchor": ["R2"]
-    case "clipping": ["R8"]
-    case "pixel-layout", "premultiplication": ["R10"]
-    case "png": ["R11", "R10"]
-    case "degenerate": ["R3"]
-    case "area": ["R14"]
-    case "sampling-linear": ["R13"]
-    case "perspective": ["R16"]
-    case "frames", "slices": ["R17"]
-    case "tiles": ["R19"]
-    case "meshes": ["R20"]
-    case "stack": ["R15"]
-    default: []
-    }
+    rulesOfAreas.first { $0.key == area }?.value ?? []
   }
 
   /// The faults that reading does not find.
@@ -96,7 +81,6 @@ package struct SuiteFile: Sendable {
     return faults
   }
 
-  /// The cases of one kind.
   package func entries<Entry: SuiteEntry>(of kind: Entry.Type) -> [Entry] {
     entries.compactMap { $0 as? Entry }
   }

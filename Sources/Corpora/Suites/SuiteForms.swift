@@ -43,7 +43,7 @@ extension SuiteStackLayer {
 }
 
 extension SuiteLayer {
-  init(_ layer: LayerGeometry) {
+  package init(_ layer: LayerGeometry) {
     func list(_ m: AffineTransform) -> [Numeral] {
       [m.a, m.b, m.c, m.d, m.tx, m.ty].map { Numeral($0) }
     }

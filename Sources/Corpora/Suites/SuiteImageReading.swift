@@ -71,7 +71,6 @@ extension SuiteBytes {
     }
   }
 
-  /// Makes the image of the bytes.
   package func bitmap() throws(BitmapError) -> Bitmap {
     try Bitmap(
       width: width, height: height, bytesPerRow: bytesPerRow, format: format,

@@ -31,6 +31,5 @@ package struct SuiteProbe: Hashable, Sendable {
     return probe
   }
 
-  /// The verdict and the margin in words.
   var words: String { answerWords(verdict?.rawValue, margin: margin) }
 }

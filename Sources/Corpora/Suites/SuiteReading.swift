@@ -56,34 +56,24 @@ extension SuiteCase {
           "refused",
         ] + ImageFeature.allCases.map(\.rawValue) + QueryFormat.all.map(\.listKey)))
     self.name = name
-    let control = try members["control"].map { cursor throws(JSONFault) in
-      try SuiteControl(reading: cursor)
-    }
-    if control != nil, members["image"] != nil {
+    if members["control"] != nil, members["image"] != nil {
       throw cursor.fault("expected \"image\" or \"control\", not both")
     }
-    state = SuiteState(
-      image: control == nil
-        ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
-      layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
-      arrangement: try Arrangement(of: members),
-      slices: try members["slices"].map(NineSlices.init(reading:)),
-      projection: try members["projection"]?.numerals(9),
-      minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
-      sampling: try members["sampling"]?.word() ?? .nearest)
-    if let control { state.show(control) }
+    state = try SuiteState(members, in: cursor)
     let features = ImageFeature.allCases.lazy.compactMap { members[$0.rawValue] }
-    if control != nil, let feature = features.first {
+    if state.control != nil, let feature = features.first {
       throw feature.fault("a control has no such key")
     }
     if let conflict = ImageFeature.conflict(among: state.features, state.sampling) {
       throw (members[conflict.key] ?? cursor).fault(conflict.reason)
     }
-    if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
+    if let earlier = members["earlier"] {
+      self.earlier = try state.earlier(reading: earlier, changing: members)
+    }
     if let refused = members["refused"] {
       isRefused = try refused.boolean()
       if !isRefused { throw refused.fault("expected true, or no such key") }
-      if control != nil { throw refused.fault("a control has no image that can be refused") }
+      if state.control != nil { throw refused.fault("a control has no image that can be refused") }
     }
     for format in QueryFormat.all {
       guard let list = members[format.listKey] else { continue }
@@ -121,36 +111,37 @@ extension SuiteState {
   /// The nine numbers of a parent that is seen as it is.
   static let seenAsItIs = ProjectiveTransform.identity.coefficients.map { Numeral($0) }
 
-  /// Reads an earlier state, which states only its differences.
-  func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
-    let members = try cursor.members(
-      known: Set(
-        [control == nil ? "image" : "control", "layer", "minimumAlpha"]
-          + ImageFeature.allCases.map(\.rawValue)))
-    if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
-    var state = self
-    if let image = members["image"] { state.image = try SuiteImage(reading: image) }
-    if let control = members["control"] {
-      state.show(try SuiteControl(reading: control, changing: self.control))
+  /// Reads a state from the members of a case, whose control changes a base if there is one.
+  fileprivate init(
+    _ members: [String: JSONCursor], in cursor: JSONCursor, changing base: SuiteControl? = nil
+  ) throws(JSONFault) {
+    if let shown = members["control"] {
+      let control = try SuiteControl(reading: shown, changing: base)
+      self.control = control
+      image = control.shown ?? SuiteControl.filled
+    } else {
+      image = try SuiteImage(reading: try members.required("image", in: cursor))
     }
-    if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
-    if let arrangement = try Arrangement(of: members) {
-      let key = arrangement.feature.rawValue
-      if arrangement.feature != self.arrangement?.feature {
-        throw members[key]!.fault("the case has no \(key)")
-      }
-      state.arrangement = arrangement
+    layer = try SuiteLayer(reading: try members.required("layer", in: cursor))
+    arrangement = try Arrangement(of: members)
+    slices = try members["slices"].map(NineSlices.init(reading:))
+    projection = try members["projection"]?.numerals(9)
+    minimumAlpha = try members.required("minimumAlpha", in: cursor).integer(0...256)
+    sampling = try members["sampling"]?.word() ?? .nearest
+  }
+
+  /// Reads an earlier state, which states only its differences from the members of the case.
+  fileprivate func earlier(
+    reading cursor: JSONCursor, changing members: [String: JSONCursor]
+  ) throws(JSONFault) -> SuiteState {
+    let features = ImageFeature.allCases.map(\.rawValue)
+    let differences = try cursor.members(
+      known: Set([control == nil ? "image" : "control", "layer", "minimumAlpha"] + features))
+    if differences.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
+    for key in features where members[key] == nil {
+      if let part = differences[key] { throw part.fault("the case has no \(key)") }
     }
-    if let slices = members["slices"] {
-      if self.slices == nil { throw slices.fault("the case has no slices") }
-      state.slices = try NineSlices(reading: slices)
-    }
-    if let projection = members["projection"] {
-      if self.projection == nil { throw projection.fault("the case has no projection") }
-      state.projection = try projection.numerals(9)
-    }
-    if let alpha = members["minimumAlpha"] { state.minimumAlpha = try alpha.integer(0...256) }
-    return state
+    return try SuiteState(members.merging(differences) { $1 }, in: cursor, changing: control)
   }
 }
 

@@ -93,18 +93,22 @@ extension SuiteProbe {
 }
 
 extension SuiteLayer {
-  var json: JSON {
+  var json: JSON { json(JSON.numeral) }
+
+  /// The layer with numbers as `number` spells them.
+  package func json(_ number: (Numeral) -> JSON) -> JSON {
+    func list(_ numerals: [Numeral]) -> JSON { .array(numerals.map(number)) }
     let place: JSON =
       switch attachment {
-      case .matrix(let matrix): ["matrix": .numerals(matrix)]
+      case .matrix(let matrix): ["matrix": list(matrix)]
       case .anchored(let position, let anchorPoint, let transform):
         [
-          "position": .numerals(position), "anchorPoint": .numerals(anchorPoint),
-          "transform": .numerals(transform),
+          "position": list(position), "anchorPoint": list(anchorPoint),
+          "transform": list(transform),
         ]
       }
     let size: JSON = [
-      "size": .numerals(size), "gravity": .word(gravity), "contentsScale": .numeral(contentsScale),
+      "size": list(size), "gravity": .word(gravity), "contentsScale": number(contentsScale),
     ]
     return size + place + ["masksToBounds": .boolean(masksToBounds)]
   }

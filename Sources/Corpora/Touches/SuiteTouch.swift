@@ -95,7 +95,6 @@ package struct SuiteTouchEvent: SuiteQuestion {
 
   package var words: String { answerWords(outcomes, margin: margin) }
 
-  /// The numbers that a finger can have.
   static let fingers = 0...65_535
 
   init(_ event: TouchEvent) {

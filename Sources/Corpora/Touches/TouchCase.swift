@@ -30,7 +30,6 @@ package struct TouchCase: HitTestCase {
   package let overlays: Set<String>
   /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
   package let hoverImages: [String: String]
-  /// When a movement is a swipe.
   package let swipeRule: SwipeRule
   /// The stages, at least one.
   package private(set) var stages: [Stage]
@@ -39,8 +38,6 @@ package struct TouchCase: HitTestCase {
   /// The names of all layers that were ever there.
   private var names: Set<String>
 
-  /// Makes a case of one stage.
-  ///
   /// - Throws: ``TouchCaseError`` for overlays and hover images that lead nowhere, for limits of
   ///   swipes that are negative or not finite, and for events that cannot follow each other.
   package init(

@@ -7,7 +7,6 @@ import HitTesting
 package enum FlowerBed {
   /// The size of the surface in points.
   package static let size = Size(width: 400, height: 500)
-  /// The number of flowers.
   package static let count = 20
   /// The side of a flower in points.
   package static let side = 130.0

@@ -45,7 +45,6 @@ package enum StandardTrace: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Makes the events of a recording.
 private struct TraceRecorder {
   private(set) var events: [TouchEvent] = []
   private var random: SeededGenerator

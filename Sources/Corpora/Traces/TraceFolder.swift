@@ -12,10 +12,10 @@ package struct TraceFolder: Sendable {
 
   /// What is wrong with the file of a recording, and in which line; `nil` if it is as it is
   /// written.
-  private func fault(of trace: StandardTrace) -> TraceFileError? {
+  private func fault(of trace: StandardTrace) -> CorpusError? {
     let path = file(trace)
     guard FileManager.default.fileExists(atPath: path) else {
-      return TraceFileError(file: path, reason: "is missing")
+      return CorpusError(path: path, reason: "is missing")
     }
     do {
       _ = try TouchTrace(contentsOfFile: path)
@@ -28,15 +28,14 @@ package struct TraceFolder: Sendable {
     if found == right { return nil }
     let same = zip(found, right).prefix { $0 == $1 }.count
     let line = 1 + right.prefix(same).count { $0 == UInt8(ascii: "\n") }
-    return TraceFileError(
-      file: path, line: line, reason: CorpusFolder.isStale)
+    return CorpusError(path: path, line: line, reason: CorpusFolder.isStale)
   }
 
   /// Writes every recording that is missing or otherwise, completely or not at all.
   ///
   /// - Returns: the number of files that were written.
-  /// - Throws: ``TraceFileError`` naming the file.
-  package func write() throws(TraceFileError) -> Int {
+  /// - Throws: ``CorpusError`` naming the file.
+  package func write() throws(CorpusError) -> Int {
     let wrong = StandardTrace.allCases.filter { fault(of: $0) != nil }
     PartialFile.removeAbandoned(in: path)
     for trace in wrong {
@@ -47,7 +46,7 @@ package struct TraceFolder: Sendable {
           try PartialFile.replace(file(trace), with: $0)
         }
       } catch {
-        throw TraceFileError(file: file(trace), reason: "cannot be written")
+        throw CorpusError(path: file(trace), reason: "cannot be written")
       }
     }
     return wrong.count

@@ -8,7 +8,6 @@ package enum TraceFormat {
   package static let name = "touchstone-trace"
   /// The version that this program reads and writes.
   package static let version = 1
-  /// How the names of files end.
   package static let pathExtension = "jsonl"
   /// The most bytes of a file that is read.
   package static let mostBytes = 1 << 26
@@ -17,29 +16,27 @@ package enum TraceFormat {
 extension TouchTrace {
   /// Reads the file of a recording.
   ///
-  /// - Throws: ``TraceFileError`` for a file that cannot be read, is not a regular file, or has
+  /// - Throws: ``CorpusError`` for a file that cannot be read, is not a regular file, or has
   ///   more than ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
-  package init(contentsOfFile path: String) throws(TraceFileError) {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    guard let found = try? FileManager.default.attributesOfItem(atPath: url.path) else {
-      throw TraceFileError(file: path, reason: "no such file")
-    }
+  package init(contentsOfFile path: String) throws(CorpusError) {
+    let found = CorpusFolder.attributes(of: path)
+    if found.isEmpty { throw CorpusError(path: path, reason: "no such file") }
     guard found[.type] as? FileAttributeType == .typeRegular else {
-      throw TraceFileError(file: path, reason: "is not a regular file")
+      throw CorpusError(path: path, reason: "is not a regular file")
     }
     guard (found[.size] as? Int ?? 0) <= TraceFormat.mostBytes else {
-      throw TraceFileError(file: path, reason: "has more than \(TraceFormat.mostBytes) bytes")
+      throw CorpusError(path: path, reason: "has more than \(TraceFormat.mostBytes) bytes")
     }
-    guard let bytes = try? Data(contentsOf: url) else {
-      throw TraceFileError(file: path, reason: "cannot be read")
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw CorpusError(path: path, reason: "cannot be read")
     }
     try self.init(parsing: bytes, path: path)
   }
 
   /// Reads a recording from the contents of a file, which has a path in errors.
   ///
-  /// - Throws: ``TraceFileError`` naming the first line that the format does not allow.
-  package init(parsing bytes: Data, path: String) throws(TraceFileError) {
+  /// - Throws: ``CorpusError`` naming the first line that the format does not allow.
+  package init(parsing bytes: Data, path: String) throws(CorpusError) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // What follows the last line end is not a line, unless it is a rest.
     let rest = lines.removeLast()
@@ -48,30 +45,28 @@ extension TouchTrace {
       do {
         try reader.take(line)
       } catch {
-        throw TraceFileError(file: path, line: index + 1, reason: "\(error)")
+        throw CorpusError(path: path, line: index + 1, reason: "\(error)")
       }
     }
     if !rest.isEmpty {
-      throw TraceFileError(
-        file: path, line: lines.count + 1, reason: "is cut off: it has no line end")
+      throw CorpusError(path: path, line: lines.count + 1, reason: "is cut off: it has no line end")
+    }
+    guard let size = reader.size else {
+      throw CorpusError(path: path, line: 1, reason: "is missing; \(TraceReader.firstLine)")
     }
     do {
-      guard let trace = try reader.trace() else {
-        throw TraceFileError(file: path, line: 1, reason: "is missing; \(TraceReader.firstLine)")
-      }
-      self = trace
-    } catch let error as TraceFileError {
-      throw error
+      self = try TouchTrace(size: size, reader.events)
     } catch {
-      throw TraceFileError(file: path, line: lines.count, reason: "\(error)")
+      throw CorpusError(path: path, line: lines.count, reason: "\(error)")
     }
   }
 }
 
 /// Reads the lines of a recording one after the other.
 private struct TraceReader {
-  private var size: Size?
-  private var events: [TouchEvent] = []
+  /// The size of the first line; `nil` before it.
+  private(set) var size: Size?
+  private(set) var events: [TouchEvent] = []
   private var sequence = TouchSequence()
 
   static let firstLine =
@@ -92,9 +87,6 @@ private struct TraceReader {
     try sequence.accept(event)
     events.append(event)
   }
-
-  /// - Returns: `nil` if there was no line.
-  func trace() throws -> TouchTrace? { try size.map { try TouchTrace(size: $0, events) } }
 
   private static func size(_ cursor: JSONCursor) throws(JSONFault) -> Size {
     guard case .object = cursor.value else { throw cursor.fault(firstLine) }

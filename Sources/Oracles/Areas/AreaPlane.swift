@@ -14,15 +14,6 @@ struct TexelBox<Number: OracleNumber> {
 /// A step of one texel along u is A = (`ax`, `ay`) in the parent, and along v it is B = (`bx`,
 /// `by`), with `det = A × B`.
 struct AreaPlane<Number: OracleNumber>: Sendable {
-  /// One texel coordinate of a parent point, `x·X + y·Y + constant`.
-  struct Form: Sendable {
-    let x: Number
-    let y: Number
-    let constant: Number
-
-    func value(_ px: Number, _ py: Number) -> Number { x * px + y * py + constant }
-  }
-
   /// The two edges of a cell that run along one axis, as lines of the parent.
   struct EdgeLines: Sendable {
     /// The L∞ distance between two lines that are one texel apart: |det| over the direction's |x| +
@@ -34,8 +25,9 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
     let byHalfHeight: Number
   }
 
-  let u: Form
-  let v: Form
+  /// The texel coordinates of a parent point.
+  let u: AffineForm<Number>
+  let v: AffineForm<Number>
   let ax: Number
   let ay: Number
   let bx: Number
@@ -53,13 +45,8 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
     let steps = layer.texelSteps
     let ((ax, ay), (bx, by)) = (steps[0], steps[1])
     func number(_ value: Rational) -> Number { Number(enclosing: value.reduced) }
-    func form(_ form: ExactLayer.LinearForm) -> Form {
-      Form(
-        x: number(form.xCoefficient), y: number(form.yCoefficient),
-        constant: number(form.constantTerm))
-    }
-    u = form(layer.u)
-    v = form(layer.v)
+    u = AffineForm(layer.u, number)
+    v = AffineForm(layer.v, number)
     (self.ax, self.ay, self.bx, self.by) = (number(ax), number(ay), number(bx), number(by))
     let dot = ax * bx + ay * by
     skewAlongU = number(dot / (ax.squared + ay.squared))

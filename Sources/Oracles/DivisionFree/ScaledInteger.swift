@@ -83,7 +83,6 @@ struct ScaledInterval: Sendable {
 
   func meets(_ other: ScaledInterval) -> Bool { low <= other.high && other.low <= high }
 
-  /// The numbers in both intervals.
   func intersection(_ other: ScaledInterval) -> ScaledInterval {
     ScaledInterval(low: max(low, other.low), high: min(high, other.high))
   }

@@ -65,27 +65,18 @@ extension ExactMesh {
 }
 
 extension ExactMesh.Triangle {
-  /// An affine function of the picture.
-  private struct Form {
-    let x: Rational
-    let y: Rational
-    let constant: Rational
-
-    func callAsFunction(_ u: Rational, _ v: Rational) -> Rational { x * u + y * v + constant }
-  }
-
   /// The coordinates of texels as functions of the picture; `nil` for a triangle without area.
-  private var texelForms: (u: Form, v: Form)? {
+  private var texelForms: (u: AffineForm<Rational>, v: AffineForm<Rational>)? {
     let area = area(Rational.self)
     if area.numerator.isZero { return nil }
     let p = positions.map { (x: Rational($0.x), y: Rational($0.y)) }
-    func form(_ values: [Double]) -> Form {
+    func form(_ values: [Double]) -> AffineForm<Rational> {
       let (toB, toC) = (
         Rational(values[1]) - Rational(values[0]), Rational(values[2]) - Rational(values[0])
       )
       let x = ((toB * (p[2].y - p[0].y) - toC * (p[1].y - p[0].y)) / area).reduced
       let y = ((toC * (p[1].x - p[0].x) - toB * (p[2].x - p[0].x)) / area).reduced
-      return Form(
+      return AffineForm(
         x: x, y: y, constant: (Rational(values[0]) - x * p[0].x - y * p[0].y).reduced)
     }
     return (form(shown.map(\.x)), form(shown.map(\.y)))
@@ -115,8 +106,8 @@ extension ExactMesh.Triangle {
       guard own.cut({ alongX * ($1 - fromY) - alongY * ($0 - fromX) }) else { return [] }
     }
     if !own.hasArea { return [] }
-    func range(_ form: Form, last: Int) -> Range<Int> {
-      let values = own.corners.map { form($0.x, $0.y) }
+    func range(_ form: AffineForm<Rational>, last: Int) -> Range<Int> {
+      let values = own.corners.map { form.value($0.x, $0.y) }
       func texel(_ value: Rational) -> Int { max(0, min(last, value.knownFloor ?? last)) }
       return texel(values.min()!)..<texel(values.max()!) + 1
     }
@@ -136,7 +127,7 @@ extension ExactMesh.Triangle {
         var piece = piece
         let isFirst = half == first
         let isLeft = piece.cut {
-          let value = form($0, $1) - Rational(edge)
+          let value = form.value($0, $1) - Rational(edge)
           return isFirst ? -value : value
         }
         if isLeft { visit(half, piece) }

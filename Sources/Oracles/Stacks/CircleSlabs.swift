@@ -15,7 +15,7 @@ struct CircleSlabs {
       _ plane: HalfPlane, around center: (x: ScaledInteger, y: ScaledInteger),
       _ radius: ScaledInteger
     ) {
-      let exact = [plane.x * radius, plane.y * radius, plane.value(center.x, center.y)]
+      let exact = [plane.x * radius, plane.y * radius, plane(center.x, center.y)]
       let largest = exact.map { $0.isNegative ? -$0 : $0 }.max()!
       let rounded = exact.map { largest.isZero ? 0 : $0.quotient(by: largest) }
       (x, y, constant) = (rounded[0], rounded[1], rounded[2])

@@ -30,10 +30,7 @@ package struct DivisionFreeStack: Sendable {
     }
 
     var halfPlanes: [HalfPlane] {
-      [
-        HalfPlane(x), HalfPlane(x * ScaledInteger(-1) + width), HalfPlane(y),
-        HalfPlane(y * ScaledInteger(-1) + height),
-      ]
+      [x, x * ScaledInteger(-1) + width, y, y * ScaledInteger(-1) + height]
     }
   }
 
@@ -205,8 +202,8 @@ extension Lattice {
   fileprivate func halfPlanes(of box: LatticeBox, _ layer: DivisionFreeLayer) -> [HalfPlane] {
     func sides(_ form: LinearForm, _ side: ScaledInterval) -> [HalfPlane] {
       [
-        HalfPlane(form + -(side.low * layer.determinant)),
-        HalfPlane(form * ScaledInteger(-1) + side.high * layer.determinant),
+        form + -(side.low * layer.determinant),
+        form * ScaledInteger(-1) + side.high * layer.determinant,
       ]
     }
     return sides(layer.localX * stretchX, box.x) + sides(layer.localY * stretchY, box.y)

@@ -12,12 +12,7 @@ struct ExactStackFrame: Sendable {
   /// How much rounding may add up in doubles.
   let rounding: StackRounding
 
-  /// The frame of a layer in a parent; returns `nil` if nothing can be hit there.
-  ///
-  /// - Parameters:
-  ///   - layer: the layer.
-  ///   - parent: the parent and its frame; `nil` for the root.
-  ///   - holdsLayers: whether the layer is the parent of another one.
+  /// The frame of a layer in a parent, or in the root; returns `nil` if nothing can be hit there.
   init?(
     _ layer: OracleStack.Layer,
     in parent: (frame: ExactStackFrame, layer: OracleStack.Layer)?, holdsLayers: Bool

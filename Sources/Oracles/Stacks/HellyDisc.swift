@@ -1,17 +1,7 @@
 /// The points of the root at which a form is not negative.
-struct HalfPlane {
-  let x: ScaledInteger
-  let y: ScaledInteger
-  let constant: ScaledInteger
+typealias HalfPlane = LinearForm
 
-  init(_ form: LinearForm) {
-    (x, y, constant) = (form.x, form.y, form.constant)
-  }
-
-  func value(_ px: ScaledInteger, _ py: ScaledInteger) -> ScaledInteger {
-    x * px + y * py + constant
-  }
-
+extension HalfPlane {
   /// The cross product of the normals.
   func cross(_ other: HalfPlane) -> ScaledInteger { x * other.y - y * other.x }
 
@@ -91,7 +81,7 @@ struct SquareFraction {
   static func distance(
     _ x: ScaledInteger, _ y: ScaledInteger, _ one: HalfPlane, _ other: HalfPlane
   ) -> SquareFraction? {
-    let (atOne, atOther) = (one.value(x, y), other.value(x, y))
+    let (atOne, atOther) = (one(x, y), other(x, y))
     if !atOne.isNegative && !atOther.isNegative {
       return SquareFraction(numerator: .zero, denominator: ScaledInteger(1))
     }

@@ -22,7 +22,6 @@ import HitTesting
 struct StackRounding: Sendable {
   /// The number of transforms in the chain.
   private let levels: Int
-  /// The composition of the magnitudes.
   private let magnitudes: Magnitudes
   /// How many bits the linear parts and the translations of the chain may need, at most.
   private let linearBits: Int

@@ -32,7 +32,6 @@ package struct ExactTouches: Sendable {
     package var touch: TouchEvent
     package var stage: Int
 
-    /// Makes an event; nothing is checked.
     package init(_ touch: TouchEvent, stage: Int) {
       self.touch = touch
       self.stage = stage
@@ -44,8 +43,6 @@ package struct ExactTouches: Sendable {
   private let events: [Event]
   private let rule: SwipeRule
 
-  /// Prepares answers.
-  ///
   /// - Precondition: the events can follow each other, their stages exist and do not go back, and
   ///   the limits of the rule are finite.
   package init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) {

@@ -12,7 +12,6 @@ package struct CoveringDimensions: Sendable {
     package let isGeometric: Bool
     /// The keys of requests that the dimension is about, such as `test.layer.size`.
     package let keys: [String]
-    /// The values that it takes.
     package let levels: [String]
   }
 
@@ -70,7 +69,6 @@ package struct CoveringDimensions: Sendable {
     return groups + [all.indices.filter { turned.contains(all[$0].name) }]
   }
 
-  /// Whether two levels exclude each other.
   func excludes(_ one: CoveringArray.Choice, _ other: CoveringArray.Choice) -> Bool {
     let (first, second) = (all[one.dimension], all[other.dimension])
     return excluded.contains {

@@ -8,8 +8,6 @@ package struct LayerLimits: Hashable, Sendable {
   package let transforms: Set<TransformKind>
   package let sampling: Sampling
 
-  /// Makes limits.
-  ///
   /// - Precondition: there is a gravity.
   package init(
     gravities: Set<ContentsGravity>, transforms: Set<TransformKind>, sampling: Sampling = .nearest

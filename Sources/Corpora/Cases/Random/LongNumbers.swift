@@ -12,7 +12,7 @@ struct LongNumbers<Place: CaseIterable & Hashable> {
   init() {}
 
   /// Draws the places and the numbers.
-  init(_ lengths: [Int] = [70, 150, 300, 1030, 1500, 2100], using random: inout SeededGenerator) {
+  init(_ lengths: [Int] = [70, 150, 300, 1030, 2100, 4096], using random: inout SeededGenerator) {
     if Int.random(in: 0..<3, using: &random) == 0 { return }
     let places = Place.allCases.shuffled(using: &random)
     if places.count > 1, Int.random(in: 0..<4, using: &random) > 0 {

@@ -75,9 +75,7 @@ private struct Lean {
         0x1p-9, -0x1p-10, 0x1.8p-30, 65_536.5, -70_000, 0x1p25, .nan, .infinity, -.infinity,
       ])
     }
-    return ProjectiveTransform(
-      numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-      numbers[7], numbers[8])
+    return ProjectiveTransform(coefficients: numbers)
   }
 
   private static func affine(using random: inout SeededGenerator) -> AffineTransform {
@@ -101,10 +99,7 @@ private struct Lean {
 extension ProjectiveTransform {
   /// The transform with 0 in place of what is no number.
   fileprivate var withoutStrangeNumbers: ProjectiveTransform {
-    func known(_ number: Double) -> Double { number.isFinite ? number : 0 }
-    return ProjectiveTransform(
-      known(m00), known(m01), known(m02), known(m10), known(m11), known(m12), known(m20),
-      known(m21), known(m22))
+    ProjectiveTransform(coefficients: coefficients.map { $0.isFinite ? $0 : 0 })
   }
 }
 

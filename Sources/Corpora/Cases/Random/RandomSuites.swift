@@ -24,10 +24,10 @@ extension CaseSuite {
   }
 
   /// Makes a suite of the cases of others by turns, which are sampled at the nearest texel, and of
-  /// which each is changed by the random numbers of its index.
+  /// which each is changed by the random numbers of its index; no change may fail.
   static func changed(
     _ name: String, _ summary: String, seed: UInt64, count: Int, from others: [CaseSuite],
-    change: @escaping @Sendable (inout ImageCase, inout SeededGenerator) -> Void
+    change: @escaping @Sendable (inout ImageCase, inout SeededGenerator) throws -> Void
   ) -> CaseSuite {
     CaseSuite(name: name, summary: summary, count: count) { index in
       var testCase = others[index % others.count].imageCase(at: index)
@@ -36,7 +36,12 @@ extension CaseSuite {
       testCase.traits[.area] = name
       testCase.sampling = .nearest
       testCase.traits[.sampling] = Sampling.nearest.rawValue
-      change(&testCase, &random)
+      do {
+        try change(&testCase, &random)
+      } catch {
+        preconditionFailure("\(testCase.name): \(error)")
+      }
+      testCase.traits[.format] = testCase.sentImage.format.name
       return testCase
     }
   }

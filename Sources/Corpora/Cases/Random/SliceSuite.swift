@@ -19,7 +19,6 @@ extension CaseSuite {
         let plane = AlphaPlane(testCase.image).repeated(
           width: long.number(.width, or: width), height: long.number(.height, or: height))
         testCase.show(plane.inRandomFormat(using: &random))
-        testCase.traits[.format] = testCase.image.format.name
       }
       func margins(_ side: Int) -> (Int, Int) {
         let near = random.pick([0, 1, 2, 5, side / 3, side / 2, side * 3 / 4, side])

@@ -22,7 +22,6 @@ extension CaseSuite {
   }
 }
 
-/// The values that the sweep draws from.
 private enum Sweep {
   static let imageSizes = [
     (16, 16), (33, 33), (48, 20), (7, 31), (64, 64), (1, 17), (23, 1), (1, 1), (2, 3), (5, 5),
