@@ -4,18 +4,16 @@ import PNGImages
 
 /// The options for the largest image that a command reads.
 package struct ImageLimitOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The largest number of texels in a row or column of an image.", valueName: "count"))
+  @Option(help: takes("count", "The largest number of texels in a row or column of an image."))
   var maximumSide = PNGLimits.standard.maximumSide
 
-  @Option(help: ArgumentHelp("The largest number of texels in an image.", valueName: "count"))
+  @Option(help: takes("count", "The largest number of texels in an image."))
   var maximumTexels = PNGLimits.standard.maximumTexels
 
-  @Option(help: ArgumentHelp("The largest number of bytes in an image file.", valueName: "count"))
+  @Option(help: takes("count", "The largest number of bytes in an image file."))
   var maximumFileBytes = PNGLimits.standard.maximumBytes
 
-  @Option(help: ArgumentHelp("The largest number of chunks in an image file.", valueName: "count"))
+  @Option(help: takes("count", "The largest number of chunks in an image file."))
   var maximumChunks = PNGLimits.standard.maximumChunks
 
   package init() {}

@@ -13,9 +13,7 @@ struct Adapter: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "A strategy of `touchstone strategies`, a strategy for stacks, or oracle.", valueName: "name")
-  )
+    help: takes("name", "A strategy of `touchstone strategies`, a strategy for stacks, or oracle."))
   var strategy: String
 
   func run() throws {
@@ -25,9 +23,7 @@ struct Adapter: ParsableCommand {
     } else {
       let chosen = try ContenderSelection.named(
         strategy, option: "--strategy", besides: "oracle")
-      guard chosen.count == 1 else {
-        throw ValidationError("--strategy \(strategy): expected one name")
-      }
+      try require(chosen.count == 1, "--strategy \(strategy): expected one name")
       server = AdapterServer(chosen[0])
     }
     try server.run()

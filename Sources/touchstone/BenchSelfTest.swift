@@ -23,28 +23,22 @@ struct BenchSelfTest: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "The number of runs to add under each load (default: as many as are missing to 51).",
-      valueName: "count"))
+    help: takes(
+      "count",
+      "The number of runs to add under each load (default: as many as are missing to 51)."))
   var runs: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The load to run under: idle or compiling (default: both).", valueName: "load"))
+  @Option(help: takes("load", "The load to run under: idle or compiling (default: both)."))
   var load: SelfTestLoad?
 
   @Option(
-    help: ArgumentHelp(
-      "Time limit of each run in seconds (default: 60 idle; 120 compiling).",
-      valueName: "seconds"))
+    help: takes("seconds", "Time limit of each run in seconds (default: 60 idle; 120 compiling)."))
   var time: Double?
 
   @Flag(help: "Make two runs on one image with eight launches each, in half a minute.")
   var quick = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The file of all runs (default: Benchmarks/self-tests/ranks.json).", valueName: "file"))
+  @Option(help: takes("file", "The file of all runs (default: Benchmarks/self-tests/ranks.json)."))
   var file: String?
 
   @OptionGroup var options: SelfTestOptions
@@ -54,13 +48,12 @@ struct BenchSelfTest: ParsableCommand {
   }
 
   func validate() throws {
-    if file == "" { throw ValidationError("--file: expected a file") }
+    try require(file != "", "--file: expected a file")
     try require(runs, in: 1...100_000, "--runs")
     try requireSeconds(time)
-    if quick && (runs != nil || load != nil || time != nil) {
-      throw ValidationError(
-        "--quick: expected no --runs, --load or --time; its two short runs are always the same")
-    }
+    try require(
+      !quick || (runs == nil && load == nil && time == nil),
+      "--quick: expected no --runs, --load or --time; its two short runs are always the same")
   }
 
   func run() throws {

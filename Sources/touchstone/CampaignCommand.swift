@@ -33,9 +33,7 @@ struct CampaignCommand: ParsableCommand {
   @Argument(help: "The kind of campaign.")
   var kind: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The number of points or stacks; the default is that of the kind.", valueName: "count"))
+  @Option(help: takes("count", "The number of points or stacks; the default is that of the kind."))
   var count: Int?
 
   @Option(help: "The seed of the random questions.")
@@ -44,9 +42,9 @@ struct CampaignCommand: ParsableCommand {
   @OptionGroup(title: "Parts") var division: ShardOption
 
   @Option(
-    help: ArgumentHelp(
-      "A folder for the counts as a file, which `touchstone merge` adds to those of other parts.",
-      valueName: "folder"))
+    help: takes(
+      "folder",
+      "A folder for the counts as a file, which `touchstone merge` adds to those of other parts."))
   var output: String?
 
   @OptionGroup
@@ -58,15 +56,15 @@ struct CampaignCommand: ParsableCommand {
     let campaign = try campaign()
     try require(count, in: 1...Campaign.mostSize, "--count")
     try requireFolder(output)
-    if campaign.askStored == nil && corpus.corpus != CaseSuite.defaultCorpus {
-      throw ValidationError("--corpus \(corpus.corpus): \(kind) asks no stored cases")
-    }
+    try require(
+      campaign.askStored != nil || corpus.corpus == CaseSuite.defaultCorpus,
+      "--corpus \(corpus.corpus): \(kind) asks no stored cases")
   }
 
   private func campaign() throws -> Campaign {
-    if let campaign = Campaign.all.first(where: { $0.name == kind }) { return campaign }
-    let known = Campaign.all.map(\.name).joined(separator: ", ")
-    throw ValidationError("\(kind): no such campaign; there are \(known)")
+    try unwrapped(
+      Campaign.all.first { $0.name == kind },
+      "\(kind): no such campaign; there are \(Campaign.all.map(\.name).joined(separator: ", "))")
   }
 
   func run() throws {
@@ -83,9 +81,8 @@ struct CampaignCommand: ParsableCommand {
       campaign, size: count ?? campaign.usualSize, seed: seed,
       stored: campaign.askStored == nil ? nil : try corpus.folder().caseSuites(), shard: shard,
       program: ProgramVersion.commit, versions: DependencyVersions.all)
-    if run.shardSize == 0 {
-      throw ValidationError("shard \(shard): has no \(campaign.unit), the parts are too many")
-    }
+    try require(
+      run.shardSize > 0, "shard \(shard): has no \(campaign.unit), the parts are too many")
     let progress = ProgressLine()
     let report = try run.run(
       isCancelled: { Interruption.isRequested },

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Choosing
+import CommandLineTools
 import Measurements
 
 /// `touchstone compare`: puts runs of several machines side by side.
@@ -13,30 +14,28 @@ struct Compare: ParsableCommand {
       Exit status: 0 each run has a choice, 1 a run has nothing to choose, 2 a file cannot be used.
       """)
 
-  @Argument(help: ArgumentHelp("Results of `make choose`.", valueName: "files"))
+  @Argument(help: takes("files", "Results of `make choose`."))
   var files: [String]
 
   @Option(
-    help: ArgumentHelp(
-      "The product: a profile in YAML, or the name of one in corpus/profiles, such as kiosk.",
-      valueName: "file"))
+    help: takes(
+      "file",
+      "The product: a profile in YAML, or the name of one in corpus/profiles, such as kiosk."))
   var profile: String
 
   @Option(
-    help: ArgumentHelp(
-      "The one set of images to compare, such as flower-512 (default: all).", valueName: "name"))
+    help: takes("name", "The one set of images to compare, such as flower-512 (default: all)."))
   var images: String?
 
   @OptionGroup var corpus: CorpusOption
   @OptionGroup var tables: TableOptions
 
   func validate() throws {
-    if files.count < 2 { throw ValidationError("expected two or more files of results") }
+    try require(files.count >= 2, "expected two or more files of results")
   }
 
   func run() throws {
-    let ready = ReadyProfiles(corpus: corpus.corpus)
-    let product = try ProductProfile(contentsOfFile: try ready.file(of: profile))
+    let product = try ProductProfile(contentsOfFile: corpus.file(ofProfile: profile))
     let runs = try files.map { file in
       RunComparison.Run(
         name: file,

@@ -34,24 +34,19 @@ struct Conform: ParsableCommand {
       possible.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "The strategies to judge, separated by commas (default: all).", valueName: "names"))
+  @Option(help: takes("names", "The strategies to judge, separated by commas (default: all)."))
   var strategies: String?
 
-  @Option(
-    help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
+  @Option(help: takes("command", "A program that speaks the adapter protocol."))
   var adapter: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A shared library that exports a strategy; needs touchstone-bench beside this program.",
-      valueName: "library"))
+    help: takes(
+      "library",
+      "A shared library that exports a strategy; needs touchstone-bench beside this program."))
   var plugin: String?
 
-  @Option(
-    help: ArgumentHelp("The time limit per answer of the program or plug-in.", valueName: "seconds")
-  )
+  @Option(help: takes("seconds", "The time limit per answer of the program or plug-in."))
   var timeout = 10.0
 
   @Flag(help: "Continue an interrupted run of the same cases and the same program.")
@@ -68,9 +63,9 @@ struct Conform: ParsableCommand {
 
   func validate() throws {
     try requireNotBoth(adapter != nil, strategies != nil, "--adapter or --strategies")
-    guard plugin == nil || (adapter == nil && strategies == nil) else {
-      throw ValidationError("expected --plugin, --adapter or --strategies, one of them")
-    }
+    try require(
+      plugin == nil || (adapter == nil && strategies == nil),
+      "expected --plugin, --adapter or --strategies, one of them")
     if results.writeKnownFailures != nil && !(selection.stored && selection.division.shard == nil) {
       throw Self.partialList
     }
@@ -168,9 +163,9 @@ struct Conform: ParsableCommand {
   private func checkpoint(
     in file: CheckpointFile, of run: ConformanceRun
   ) throws -> RunCheckpoint {
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw ValidationError("--resume: \(output) holds no unfinished run")
-    }
+    let data = try unwrapped(
+      FileManager.default.contents(atPath: file.path),
+      "--resume: \(output) holds no unfinished run")
     let checkpoint = try RunCheckpoint(parsing: data, name: file.path)
     try run.requireOwn(checkpoint, name: file.path)
     StandardError.line(

@@ -21,12 +21,10 @@ struct Corpus: ParsableCommand {
         pages of the recipes, which count wrong answers, and the slices for other projects.
         """)
 
-    @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
+    @Option(help: takes("folder", "The corpus folder."))
     var output = "corpus"
 
-    @Option(
-      help: ArgumentHelp(
-        "The sides of the images in texels, separated by commas.", valueName: "sides"))
+    @Option(help: takes("sides", "The sides of the images in texels, separated by commas."))
     var sides = CorpusFile.committedSides.map(String.init).joined(separator: ",")
 
     func run() throws {
@@ -83,7 +81,7 @@ struct Corpus: ParsableCommand {
         cannot be read.
         """)
 
-    @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
+    @Option(help: takes("folder", "The corpus folder."))
     var input = "corpus"
 
     func run() throws {

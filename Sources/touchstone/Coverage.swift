@@ -29,10 +29,10 @@ struct Coverage: ParsableCommand {
   @OptionGroup var corpus: CorpusOption
   @OptionGroup(title: "Cases") var selection: CaseSelection
 
-  @Option(help: ArgumentHelp("The folder for coverage.json.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder for coverage.json."))
   var output = "build"
 
-  @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  @Option(help: takes("file", "A document with the marker lines for the table."))
   var into: String?
 
   @Flag(help: "Play a fixed tenth of the faults, and compare with the stored lists.")
@@ -44,10 +44,9 @@ struct Coverage: ParsableCommand {
   @OptionGroup var tables: TableOptions
 
   func validate() throws {
-    if selection.division.shard != nil { throw ValidationError("--shard: a run is not divided") }
-    if into != nil && !asksAll {
-      throw ValidationError("--into: expected all cases, 160,000 points and seed 1")
-    }
+    try require(selection.division.shard == nil, "--shard: a run is not divided")
+    try require(
+      into == nil || asksAll, "--into: expected all cases, 160,000 points and seed 1")
   }
 
   /// Whether the run has the requests that the stored lists are about.
@@ -66,9 +65,7 @@ struct Coverage: ParsableCommand {
     try OutputFolder.prepare(output)
     let checkpoint = "\(output)/\(fileName).unfinished.json"
     let unfinished = resume ? FileManager.default.contents(atPath: checkpoint) : nil
-    if resume && unfinished == nil {
-      throw ValidationError("--resume: \(output) holds no unfinished run")
-    }
+    try require(!resume || unfinished != nil, "--resume: \(output) holds no unfinished run")
     let progress = ProgressLine()
     let conversations = Conversation.recorded(
       of: suites, isCancelled: { Interruption.isRequested },

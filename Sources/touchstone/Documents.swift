@@ -15,7 +15,7 @@ struct Documents: ParsableCommand {
       also follow from \(OverviewRecord.path), which `make readme` writes.
       """)
 
-  @Option(help: ArgumentHelp("The repository.", valueName: "folder"))
+  @Option(help: takes("folder", "The repository."))
   var tree = "."
 
   func run() throws {

@@ -26,48 +26,43 @@ struct Explain: ParsableCommand {
       The exit status is 1 if a verdict breaks the fidelity that a strategy promises.
       """)
 
-  @Argument(help: ArgumentHelp("A case, such as sweep/17.", valueName: "case"))
+  @Argument(help: takes("case", "A case, such as sweep/17."))
   var caseName: String?
 
   @Option(help: "The seed of the random suites.")
   var seed: UInt64 = 1
 
-  @Option(
-    help: ArgumentHelp("The index of a point (default: the first query).", valueName: "index"))
+  @Option(help: takes("index", "The index of a point (default: the first query)."))
   var point: Int?
 
-  @Option(help: ArgumentHelp("The index of a disc of the case.", valueName: "index"))
+  @Option(help: takes("index", "The index of a disc of the case."))
   var disc: Int?
 
-  @Option(help: ArgumentHelp("The index of a rectangle of the case.", valueName: "index"))
+  @Option(help: takes("index", "The index of a rectangle of the case."))
   var rect: Int?
 
-  @Option(help: ArgumentHelp("The index of a rectangle of texels of the case.", valueName: "index"))
+  @Option(help: takes("index", "The index of a rectangle of texels of the case."))
   var texelRect: Int?
 
-  @Option(
-    help: ArgumentHelp("The index of an earlier state of the case.", valueName: "index"))
+  @Option(help: takes("index", "The index of an earlier state of the case."))
   var earlier: Int?
 
-  @Option(help: ArgumentHelp("The index of a question about a stack.", valueName: "index"))
+  @Option(help: takes("index", "The index of a question about a stack."))
   var question: Int?
 
-  @Option(help: ArgumentHelp("The index of an event of touches.", valueName: "index"))
+  @Option(help: takes("index", "The index of an event of touches."))
   var event: Int?
 
-  @Option(help: ArgumentHelp("An SVG file for a picture of the situation.", valueName: "file"))
+  @Option(help: takes("file", "An SVG file for a picture of the situation."))
   var picture: String?
 
-  @Option(
-    help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
+  @Option(help: takes("command", "A program that speaks the adapter protocol."))
   var adapter: String?
 
   @Flag(help: "Print the simplest case that the hit tester still gets wrong, as a suite holds it.")
   var shrink = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The strategies to explain, separated by commas (default: all).", valueName: "names"))
+  @Option(help: takes("names", "The strategies to explain, separated by commas (default: all)."))
   var strategy: String?
 
   @OptionGroup var corpus: CorpusOption
@@ -76,24 +71,20 @@ struct Explain: ParsableCommand {
   var own: OwnLayerOptions
 
   func run() throws {
-    guard let testCase = try self.testCase() as? any ExplainedCase else {
-      throw ValidationError("cases of this kind cannot be explained")
-    }
-    if shrink {
-      guard let testCase = testCase as? any ShrinkableCase else {
-        throw ValidationError("--shrink: cases of this kind cannot be made simpler")
-      }
-      return try printSimplest(of: testCase)
-    }
-    try explain(testCase)
+    let testCase = try unwrapped(
+      self.testCase() as? any ExplainedCase, "cases of this kind cannot be explained")
+    if !shrink { return try explain(testCase) }
+    let shrinkable = try unwrapped(
+      testCase as? any ShrinkableCase, "--shrink: cases of this kind cannot be made simpler")
+    try printSimplest(of: shrinkable)
   }
 
   /// Prints the simplest case that the one hit tester still gets wrong.
   private func printSimplest<Case: ShrinkableCase>(of testCase: Case) throws {
     let options = [point, disc, rect, texelRect, question, event]
-    guard options.allSatisfy({ $0 == nil }), picture == nil else {
-      throw ValidationError("--shrink: expected no number of a question, and no --picture")
-    }
+    try require(
+      options.allSatisfy { $0 == nil } && picture == nil,
+      "--shrink: expected no number of a question, and no --picture")
     let chosen = try contenders()
     guard let contender = chosen.first, chosen.count == 1 else {
       throw ValidationError("--shrink: expected --adapter, or --strategy with one name")
@@ -125,9 +116,7 @@ struct Explain: ParsableCommand {
   private func explain<Case: ExplainedCase>(_ testCase: Case) throws {
     let question = try chosenQuestion(of: testCase)
     let asked = try contenders().filter { Case.isAnswered(by: $0) || adapter != nil }
-    var explained =
-      question.map { Explanation(of: $0, in: testCase, contenders: asked) }
-      ?? Explanation(ofRefusal: testCase, contenders: asked)
+    var explained = Explanation(of: question, in: testCase, contenders: asked)
     if let adapter, let question, earlier == nil {
       let progress = ProgressLine()
       progress.say("asking what comes before the case")
@@ -146,10 +135,10 @@ struct Explain: ParsableCommand {
   }
 
   private func contenders() throws -> [any Contender] {
+    try requireNotBoth(strategy != nil, adapter != nil, "--strategy or --adapter")
     guard let adapter else {
       return try ContenderSelection.named(strategy, option: "--strategy")
     }
-    if strategy != nil { throw ValidationError("expected --strategy or --adapter, not both") }
     return [try startedAdapter(adapter)]
   }
 
@@ -167,11 +156,10 @@ struct Explain: ParsableCommand {
     if let random { return try state(of: random) }
     let suite = caseName.lastIndex(of: "/").map { caseName[..<$0] }
     let stored = try corpus.folder().caseSuites { $0 == suite ?? "" }
-    guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
-      throw ValidationError(
-        "\(caseName): no such case; cases are named like sweep/17 or basic/wiring/opaque-square")
-    }
-    return try state(of: found)
+    return try state(
+      of: unwrapped(
+        CaseSuite.testCase(named: caseName, stored: stored, seed: seed),
+        "\(caseName): no such case; cases are named like sweep/17 or basic/wiring/opaque-square"))
   }
 
   /// The cases before a case in its suite, as a run asks them; not too many of them.
@@ -195,11 +183,9 @@ struct Explain: ParsableCommand {
     func state<Case: HitTestCase>(of testCase: Case) -> (any HitTestCase)? {
       testCase.earlierState(earlier)
     }
-    guard let found = state(of: testCase) else {
-      throw ValidationError(
-        "--earlier \(earlier): \(testCase.name) has \(testCase.earlier.count) earlier states")
-    }
-    return found
+    return try unwrapped(
+      state(of: testCase),
+      "--earlier \(earlier): \(testCase.name) has \(testCase.earlier.count) earlier states")
   }
 
   /// The index of the question that an option selects by its number, or of the main one of the
@@ -223,9 +209,7 @@ struct Explain: ParsableCommand {
     }
     if testCase.isRefused { return nil }
     guard let chosen = given.first else {
-      guard let main = testCase.mainQuestion else {
-        throw ValidationError("\(testCase.name): has no queries")
-      }
+      let main: Int = try unwrapped(testCase.mainQuestion, "\(testCase.name): has no queries")
       return main
     }
     let asked = testCase.questions.enumerated().filter { $1.mode.option == chosen.name }

@@ -23,30 +23,27 @@ struct Export: ParsableCommand {
   @OptionGroup var corpus: CorpusOption
 
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "name",
       """
       json, a test framework or csv (\(Self.names(where: { $0.slice == nil }))), or a project \
       (\(Self.names(where: { $0.slice != nil }))).
-      """, valueName: "name"))
+      """))
   var format = "json"
 
-  @Option(
-    help: ArgumentHelp("The areas to take, separated by commas (default: all).", valueName: "names")
-  )
+  @Option(help: takes("names", "The areas to take, separated by commas (default: all)."))
   var area: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "count",
       """
       The most points of a test file, which come from all suites by turns (default: 300; of a \
       project 150).
-      """,
-      valueName: "count"))
+      """))
   var limit: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The file to write (default: the name that its readers look for).", valueName: "file"))
+  @Option(help: takes("file", "The file to write (default: the name that its readers look for)."))
   var output: String?
 
   private static let mostBytes = 5_000_000
@@ -58,34 +55,29 @@ struct Export: ParsableCommand {
   }
 
   func validate() throws {
-    if testFormat == nil && format != "json" {
-      throw ValidationError("--format \(format): expected json, \(Self.names())")
-    }
-    if let limit {
-      if testFormat == nil { throw ValidationError("--limit: json has all cases") }
-      try require(limit, in: 1...100_000, "--limit")
-    }
-    if output?.isEmpty == true { throw ValidationError("--output: expected a file") }
+    try require(
+      testFormat != nil || format == "json",
+      "--format \(format): expected json, \(Self.names())")
+    try require(limit == nil || testFormat != nil, "--limit: json has all cases")
+    try require(limit, in: 1...100_000, "--limit")
+    try require(output != "", "--output: expected a file")
   }
 
   func run() throws {
     let folder = try corpus.folder()
-    if folder.suiteNames().isEmpty {
-      throw ValidationError("--corpus \(folder.path): has no suites")
-    }
+    try require(!folder.suiteNames().isEmpty, "--corpus \(folder.path): has no suites")
     let areas = try area.map { try Self.areas($0) }
     let path = output ?? testFormat?.fileName ?? CorpusExport.fileName
     let (text, what): (String, String)
     if let testFormat {
       let file = try TestFile(
         folder, areas: areas, limit: limit, for: testFormat, command: command)
-      if file.count == 0 {
-        throw ValidationError("\(source(folder)): has no point that --format \(format) can ask")
-      }
+      try require(
+        file.count > 0, "\(source(folder)): has no point that --format \(format) can ask")
       (text, what) = (try file.text(), "\(file.count) points")
     } else {
       var file = try CorpusExport(folder, areas: areas, ruleIDs: { $0.judged.ruleIDs })
-      if file.caseCount == 0 { throw ValidationError("\(source(folder)): has no cases here") }
+      try require(file.caseCount > 0, "\(source(folder)): has no cases here")
       file.schema = try writtenSchema(of: folder, beside: path)
       (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")
     }

@@ -20,17 +20,15 @@ struct Merge: ParsableCommand {
       2 the files are not all parts of one run, or one was changed after it was written.
       """)
 
-  @Argument(help: ArgumentHelp("The files of all parts.", valueName: "files"))
+  @Argument(help: takes("files", "The files of all parts."))
   var files: [String]
 
   @OptionGroup(title: "Results") var results: ResultOptions
 
   func run() throws {
     let parts = try files.map { path in
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw ValidationError("\(path): cannot be read")
-      }
-      return (name: path, data: data)
+      let data = FileManager.default.contents(atPath: path)
+      return (name: path, data: try unwrapped(data, "\(path): cannot be read"))
     }
     // Another kind of file in between is refused by its name.
     if let campaign = parts.lazy.compactMap({ Self.campaign(of: $0.data) }).first {

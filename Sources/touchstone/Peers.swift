@@ -15,19 +15,16 @@ struct Peers: ParsableCommand {
       between hit testers is not a failure here.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "A file of programs. Each line has a name, a tab and a command.", valueName: "file")
-  )
+  @Option(help: takes("file", "A file of programs. Each line has a name, a tab and a command."))
   var list: String
 
-  @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  @Option(help: takes("file", "A document with the marker lines for the table."))
   var into: String?
 
-  @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder for the result files."))
   var output = "build/peers/results"
 
-  @Option(help: ArgumentHelp("The time limit per answer of a program.", valueName: "seconds"))
+  @Option(help: takes("seconds", "The time limit per answer of a program."))
   var timeout = 60.0
 
   @OptionGroup var corpus: CorpusOption

@@ -30,35 +30,40 @@ struct Report: ParsableCommand {
       Nothing else changes.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The results of `make bench` or `make choose`.", valueName: "file"))
+  @Argument(help: takes("file", "The results of `make bench` or `make choose`."))
   var results = "build/results.json"
 
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case markdown
+    case html
+    /// The name of `text` for the tables of other commands.
+    case terminal
+
+    /// `terminal` is understood and not advertised.
+    static var allValueStrings: [String] { ["text", "markdown", "html"] }
+  }
+
   @Option(help: "The format of the report: text, markdown or html.")
-  var format: ReportFormat = .text
+  var format = Format.text
 
   @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
 
-  @Option(
-    help: ArgumentHelp("A document with the marker lines, such as README.md.", valueName: "file"))
+  @Option(help: takes("file", "A document with the marker lines, such as README.md."))
   var into: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The one set of images to show, such as flower-512 (default: all).", valueName: "name"))
+  @Option(help: takes("name", "The one set of images to show, such as flower-512 (default: all)."))
   var images: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A folder for the files for other programs; nothing is shown.",
-      valueName: "folder"))
+  @Option(help: takes("folder", "A folder for the files for other programs; nothing is shown."))
   var export: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "file",
       "A file for the numbers of the run that README.md shows, from which `touchstone documents` "
-        + "makes the table and the picture; nothing is shown.", valueName: "file"))
+        + "makes the table and the picture; nothing is shown."))
   var overview: String?
 
   @OptionGroup var choice: ChoiceOption
@@ -74,11 +79,9 @@ struct Report: ParsableCommand {
       (format == .html, "--format html"), (into != nil, "--into"), (export != nil, "--export"),
       (overview != nil, "--overview"),
     ].filter(\.0).map(\.1)
-    if outputs.count > 1 {
-      throw ValidationError("expected one of \(outputs.joined(separator: " and "))")
-    }
-    if export == "" { throw ValidationError("--export: expected a folder") }
-    if overview == "" { throw ValidationError("--overview: expected a file") }
+    try require(outputs.count <= 1, "expected one of \(outputs.joined(separator: " and "))")
+    try require(export != "", "--export: expected a folder")
+    try require(overview != "", "--overview: expected a file")
     try requireNotBoth(export != nil, images != nil, "--export or --images")
     if choice.choice != nil, let other = outputs.first, format != .html {
       throw ValidationError("expected --choice or \(other), not both")
@@ -94,12 +97,10 @@ struct Report: ParsableCommand {
     }
     var table = MeasurementTable(run)
     if let images {
-      guard let part = table.restricted(toImageSet: images) else {
-        throw ValidationError(
-          "--images \(images): not in \(results), which has "
-            + table.imageSets.joined(separator: ", "))
-      }
-      table = part
+      let sets = table.imageSets.joined(separator: ", ")
+      table = try unwrapped(
+        table.restricted(toImageSet: images),
+        "--images \(images): not in \(results), which has \(sets)")
     }
     if format == .html {
       try page.write(table, choice: try choice.record(of: run, file: results))

@@ -10,7 +10,7 @@ struct Strategies: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the strategies, with the purpose and the limits of each.")
 
-  @Argument(help: ArgumentHelp("The strategies to explain (default: all).", valueName: "name"))
+  @Argument(help: takes("name", "The strategies to explain (default: all)."))
   var names: [String] = []
 
   @OptionGroup var tables: TableOptions

@@ -16,24 +16,22 @@ struct Witness: ParsableCommand {
       a texel or more, 2 a witness cannot be asked.
       """)
 
-  @Option(help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
+  @Option(help: takes("command", "A program that speaks the adapter protocol."))
   var adapter: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A file of witnesses. Each line has a name, a tab and a command.", valueName: "file"))
+  @Option(help: takes("file", "A file of witnesses. Each line has a name, a tab and a command."))
   var list: String?
 
   @Option(help: "The seed of the random layers.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("The number of points per witness.", valueName: "count"))
+  @Option(help: takes("count", "The number of points per witness."))
   var points = 30_000
 
-  @Option(help: ArgumentHelp("The time limit per answer of a program.", valueName: "seconds"))
+  @Option(help: takes("seconds", "The time limit per answer of a program."))
   var timeout = 60.0
 
-  @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  @Option(help: takes("file", "A document with the marker lines for the table."))
   var into: String?
 
   @OptionGroup
@@ -42,9 +40,7 @@ struct Witness: ParsableCommand {
   static let section = GeneratedSection("agreement", command: "make witnesses")
 
   func validate() throws {
-    guard (adapter == nil) != (list == nil) else {
-      throw ValidationError("expected --adapter or --list")
-    }
+    try require((adapter == nil) != (list == nil), "expected --adapter or --list")
     try require(points, in: 1...100_000_000, "--points")
     try requireTimeout(timeout)
   }
@@ -89,19 +85,16 @@ enum AdapterList {
   static func commands(in path: String) throws -> [(name: String, command: String)] {
     let lines = try Document(path: path).text().split(whereSeparator: \.isNewline)
       .filter { !$0.hasPrefix("#") }
-    if lines.isEmpty { throw ValidationError("\(path): has no programs") }
+    try require(!lines.isEmpty, "\(path): has no programs")
     var names: Set<Substring> = []
     return try lines.map { line in
       let parts = line.split(separator: "\t", maxSplits: 1)
-      guard parts.count == 2 else {
-        throw ValidationError("\(path): \"\(line)\": expected a name, a tab and a command")
-      }
-      guard parts[0].wholeMatch(of: /[A-Za-z0-9_.+-]*[A-Za-z0-9][A-Za-z0-9_.+-]*/) != nil else {
-        throw ValidationError("\(path): \"\(parts[0])\": expected a name that a folder may have")
-      }
-      guard names.insert(parts[0]).inserted else {
-        throw ValidationError("\(path): \(parts[0]) occurs twice")
-      }
+      try require(
+        parts.count == 2, "\(path): \"\(line)\": expected a name, a tab and a command")
+      try require(
+        parts[0].wholeMatch(of: /[A-Za-z0-9_.+-]*[A-Za-z0-9][A-Za-z0-9_.+-]*/) != nil,
+        "\(path): \"\(parts[0])\": expected a name that a folder may have")
+      try require(names.insert(parts[0]).inserted, "\(path): \(parts[0]) occurs twice")
       return (String(parts[0]), String(parts[1]))
     }
   }

@@ -4,23 +4,16 @@ import RandomNumbers
 
 /// The values that costs are computed from, field by field, and random draws of them.
 struct CostFields: Sendable {
-  /// What of a row is read.
-  enum Quantity: Hashable {
-    /// The time of a query, an image or a layer.
-    case time
-    /// A counter that is measured in each launch.
-    case counter(String)
-  }
-
   /// The place of a value among those of all fields.
   struct Place: Hashable, Sendable {
     let field: Int
     let row: Int
   }
 
+  /// What of a row is read: a counter that is measured in each launch, or its time.
   private struct Key: Hashable {
     let row: String
-    let quantity: Quantity
+    let counter: String?
   }
 
   private var fields: [LaunchBootstrap] = []
@@ -40,12 +33,12 @@ struct CostFields: Sendable {
         if benchmark == .pointSingle || benchmark == .stackSingle {
           append(
             rows.flatMap { row in
-              [CostSources.median, CostSources.p99].map { quantity in
-                (Key(row: row, quantity: quantity), index.values(quantity, of: row))
+              [CostSources.median, CostSources.p99].map { counter in
+                (Key(row: row, counter: counter), index.values(counter, of: row))
               }
             })
         } else {
-          append(rows.map { (Key(row: $0, quantity: .time), index.values(.time, of: $0)) })
+          append(rows.map { (Key(row: $0, counter: nil), index.values(nil, of: $0)) })
         }
       }
     }
@@ -63,9 +56,9 @@ struct CostFields: Sendable {
   /// The number of launches of a value's field.
   func launches(_ place: Place) -> Int { fields[place.field].launches }
 
-  /// The place of a value; `nil` where it was not measured.
-  func place(_ row: String, _ quantity: Quantity = .time) -> Place? {
-    places[Key(row: row, quantity: quantity)]
+  /// The place of a counter of a row, or of its time; `nil` where that was not measured.
+  func place(_ row: String, _ counter: String? = nil) -> Place? {
+    places[Key(row: row, counter: counter)]
   }
 
   /// The estimates of all values, by field and row.
@@ -81,14 +74,11 @@ struct CostFields: Sendable {
 }
 
 extension RowIndex {
-  /// The logarithms of what a row measured in each launch; `nil` where it is missing or not
-  /// positive.
-  fileprivate func values(_ quantity: CostFields.Quantity, of row: String) -> [Double?] {
-    switch quantity {
-    case .time: launches(row).map { $0?.logarithm }
-    case .counter(let name):
-      counters(name, of: row).map { $0.flatMap { $0 > 0 && $0.isFinite ? log($0) : nil } }
-    }
+  /// The logarithms of a counter of a row in each launch, or of its time; `nil` where it is missing
+  /// or not positive.
+  fileprivate func values(_ counter: String?, of row: String) -> [Double?] {
+    guard let counter else { return launches(row).map { $0?.logarithm } }
+    return counters(counter, of: row).map { $0.flatMap { $0 > 0 && $0.isFinite ? log($0) : nil } }
   }
 }
 

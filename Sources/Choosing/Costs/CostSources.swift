@@ -15,8 +15,7 @@ struct CostSources: Sendable {
   private var retainedBytes = 0.0
   private var peakBytes = 0.0
 
-  static let median = CostFields.Quantity.counter("p50_ns")
-  static let p99 = CostFields.Quantity.counter("p99_ns")
+  static let (median, p99) = ("p50_ns", "p99_ns")
 
   /// Finds the costs of a strategy on some sets of images.
   ///
@@ -30,12 +29,12 @@ struct CostSources: Sendable {
   ) throws(ProductMeasurements.Missing) {
     self.texels = texels
     func places(
-      _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
+      _ benchmark: BenchmarkQuery, _ counter: String? = nil
     ) throws(ProductMeasurements.Missing) -> [CostFields.Place] {
       let name = benchmark.commonContender ?? facts.mask
       var places: [CostFields.Place] = []
       for set in sets {
-        if let place = fields.place(benchmark.row(name, set), quantity) {
+        if let place = fields.place(benchmark.row(name, set), counter) {
           places.append(place)
         } else if needed.contains(benchmark) {
           throw ProductMeasurements.Missing(

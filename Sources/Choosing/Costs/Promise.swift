@@ -9,21 +9,16 @@ package struct Promise: Hashable, Sendable, CustomStringConvertible {
   /// The fidelity for discs; `nil` where the product asks none, or the strategy answers none.
   package let areas: Fidelity?
 
+  /// What is asked of images is promised by the strategy, what is asked of a stack by the index.
   init(_ facts: StrategyFacts, for uses: [QueryUse]) {
-    points = Self.weakest(
-      [
-        uses.contains { $0.kind == .point && !$0.isOfStack } ? facts.pointFidelity : nil,
-        uses.contains { $0.kind == .point && $0.isOfStack } ? facts.index?.fidelity : nil,
-      ])
-    areas = Self.weakest(
-      [
-        uses.contains { $0.kind.isArea && !$0.isOfStack } ? facts.areaFidelity : nil,
-        uses.contains { $0.kind.isArea && $0.isOfStack } ? facts.index?.areaFidelity : nil,
-      ])
-  }
-
-  private static func weakest(_ promises: [Fidelity?]) -> Fidelity? {
-    promises.compactMap { $0 }.max { $1.isLessExact(than: $0) }
+    func weakest(
+      _ isMeant: (QueryKind) -> Bool, _ ofImages: Fidelity?, _ ofStack: Fidelity?
+    ) -> Fidelity? {
+      uses.filter { isMeant($0.kind) }.compactMap { $0.isOfStack ? ofStack : ofImages }
+        .max { $1.isLessExact(than: $0) }
+    }
+    points = weakest({ $0 == .point }, facts.pointFidelity, facts.index?.fidelity)
+    areas = weakest(\.isArea, facts.areaFidelity, facts.index?.areaFidelity)
   }
 
   /// The least exact of the two.

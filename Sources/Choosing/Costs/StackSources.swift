@@ -37,10 +37,10 @@ struct StackSources: Sendable {
     guard let own = facts.index, let place = profile.stack.place?.name else { return nil }
     let (index, measuredOver) = (own.contender, own.measuredOver)
     func found(
-      _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
+      _ benchmark: BenchmarkQuery, _ counter: String? = nil
     ) throws(ProductMeasurements.Missing) -> CostFields.Place {
       let row = benchmark.row(index, place)
-      if let found = fields.place(row, quantity) { return found }
+      if let found = fields.place(row, counter) { return found }
       let why = rows.times.failures[row].map { ": \($0)" } ?? ""
       throw ProductMeasurements.Missing(reason: "\(row) was not measured\(why)")
     }

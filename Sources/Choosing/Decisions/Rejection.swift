@@ -99,3 +99,17 @@ extension Rejection {
     return reasons
   }
 }
+
+extension ProductProfile {
+  /// The largest value of a budget that a profile of this frame rate may have, in nanoseconds or
+  /// bytes.
+  package func largest(_ budget: Rejection.Budget) -> Double {
+    switch budget {
+    case .retainedBytes, .peakBytes: ProfileRanges.bytes.upperBound
+    case .medianLatency, .p99Latency: ProfileRanges.latencyNanoseconds.upperBound
+    // The frames of a second have a second together.
+    case .frame, .frameWithChange:
+      min(ProfileRanges.frameNanoseconds.upperBound, 1e9 / budgets.framesPerSecond)
+    }
+  }
+}

@@ -3,22 +3,6 @@ import Foundation
 /// The nearest value of something in a profile at which another strategy is chosen.
 package struct TurningPoint: Hashable, Sendable {
   /// What changes, while all else stays as it is.
-  package enum Quantity: Hashable, Sendable {
-    case imagesAtOnce
-    /// The rates of all queries together; the value is their sum.
-    case allQueries
-    case queries(QueryUse)
-    case imageChanges
-    /// The memory budget in bytes.
-    case memoryBudget
-    /// The time budget per frame in nanoseconds.
-    case frameBudget
-    /// The budget for the median latency in nanoseconds.
-    case medianLatencyBudget
-    /// The budget for the latency of 99 of 100 queries in nanoseconds.
-    case p99LatencyBudget
-  }
-
   package let quantity: Quantity
   /// Its value in the profile.
   package let current: Double
@@ -48,7 +32,7 @@ package struct TurningPoint: Hashable, Sendable {
       [1.0, -1.0].compactMap { direction in
         nearest(quantity, direction, rule, units, chosen).map { value, index in
           TurningPoint(
-            quantity: quantity, current: quantity.value(in: rule.profile), value: value,
+            quantity: quantity, current: rule.profile[keyPath: quantity.place], value: value,
             strategy: index.map { strategies[$0].name })
         }
       }
@@ -60,13 +44,13 @@ package struct TurningPoint: Hashable, Sendable {
     _ quantity: Quantity, _ direction: Double, _ rule: DecisionRule, _ units: [UnitCosts?],
     _ chosen: Int?
   ) -> (value: Double, index: Int?)? {
-    let current = quantity.value(in: rule.profile)
+    let current = rule.profile[keyPath: quantity.place]
     func choice(_ value: Double) -> Int? {
       var changed = rule
-      quantity.set(value, in: &changed.profile)
+      changed.profile[keyPath: quantity.place] = value
       return changed.choice(units)
     }
-    let allowed = quantity.allowed(in: rule.profile)
+    let allowed = quantity.allowed(rule.profile)
     let bound = direction > 0 ? allowed.upperBound : allowed.lowerBound
     // The powers of ten up to the last value that is looked at.
     let farthest = min(
@@ -113,36 +97,7 @@ extension TurningPoint.Quantity {
       + (profile.imageChangesPerSecond > 0 ? [.imageChanges] : [])
       + [.memoryBudget, .frameBudget]
       + (profile.asksSinglePoints ? [.medianLatencyBudget, .p99LatencyBudget] : [])
-    return all.filter { $0.value(in: profile) > 0 && $0.value(in: profile).isFinite }
-  }
-
-  func value(in profile: ProductProfile) -> Double {
-    switch self {
-    case .imagesAtOnce: Double(profile.imagesAtOnce)
-    case .allQueries: profile.queriesInAll
-    case .queries(let use): profile.queriesPerSecond[rate: use]
-    case .imageChanges: profile.imageChangesPerSecond
-    case .memoryBudget: profile.budgets.bytes
-    case .frameBudget: profile.budgets.nanosecondsPerFrame
-    case .medianLatencyBudget: profile.budgets.medianLatencyNanoseconds
-    case .p99LatencyBudget: profile.budgets.p99LatencyNanoseconds
-    }
-  }
-
-  /// Changes a profile; a number of images is rounded, and at least 1.
-  fileprivate func set(_ value: Double, in profile: inout ProductProfile) {
-    switch self {
-    case .imagesAtOnce: profile.imagesAtOnce = Int(max(1, min(value, 1e15)).rounded())
-    case .allQueries:
-      let factor = value / self.value(in: profile)
-      profile.queriesPerSecond = profile.queriesPerSecond.mapValues { $0 * factor }
-    case .queries(let use): profile.queriesPerSecond[use] = value
-    case .imageChanges: profile.imageChangesPerSecond = value
-    case .memoryBudget: profile.budgets.bytes = value
-    case .frameBudget: profile.budgets.nanosecondsPerFrame = value
-    case .medianLatencyBudget: profile.budgets.medianLatencyNanoseconds = value
-    case .p99LatencyBudget: profile.budgets.p99LatencyNanoseconds = value
-    }
+    return all.filter { profile[keyPath: $0.place] > 0 && profile[keyPath: $0.place].isFinite }
   }
 
   /// A value of `digits` significant digits, which is not nearer to the current value; bytes have

@@ -12,6 +12,9 @@ package struct ProfileKey: Sendable {
   package let name: String
   /// What the value says, in one or two sentences; this is what the interview asks for, too.
   package let meaning: String
+  /// What the words of the question and of the values that it allows mean, which the interview
+  /// explains.
+  package let explanation: String
   /// The default in words where it is not the same for every profile.
   package let defaultNote: String?
   let value: ProfileValue
@@ -20,11 +23,12 @@ package struct ProfileKey: Sendable {
 
   init(
     _ path: String, _ value: ProfileValue, leftOut: [String]? = nil, note: String? = nil,
-    _ meaning: String
+    _ meaning: String, _ explanation: String
   ) {
     let parts = path.split(separator: ".").map(String.init)
     (self.path, group, name) = (path, parts.dropLast().first, parts[parts.count - 1])
-    (self.value, self.leftOut, defaultNote, self.meaning) = (value, leftOut, note, meaning)
+    (self.value, self.leftOut, defaultNote) = (value, leftOut, note)
+    (self.meaning, self.explanation) = (meaning, explanation)
   }
 
   /// What is allowed, for messages that say "expected …".

@@ -24,60 +24,74 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   /// The layers of the stack under a disc of a finger's size.
   case stackDiscs = "stack-discs"
 
+  /// What a query of the stack asks of the images of layers: the benchmark that measures it, and
+  /// the counter that says how often.
+  typealias Lookup = (benchmark: BenchmarkQuery, counter: String)
+
+  /// What distinguishes a use from the others; texts are `nil` where they follow from the singular.
+  private struct Facts {
+    let benchmark: BenchmarkQuery
+    let kind: QueryKind
+    let singular: String
+    var plural: String?
+    var column: String?
+    var feature: ImageFeature?
+    var lookup: Lookup?
+  }
+
+  private var facts: Facts {
+    switch self {
+    case .points: Facts(benchmark: .pointCollection, kind: .point, singular: "point")
+    case .batchedPoints:
+      Facts(benchmark: .batch, kind: .point, singular: "batched point", column: "batched")
+    case .perspectivePoints:
+      Facts(
+        benchmark: .pointPerspective, kind: .point, singular: "point in perspective",
+        plural: "points in perspective", column: "perspective", feature: .projection)
+    case .framePoints:
+      Facts(
+        benchmark: .pointFrame, kind: .point, singular: "point on a frame",
+        plural: "points on frames", column: "frame", feature: .frame)
+    case .tilePoints:
+      Facts(
+        benchmark: .pointTiles, kind: .point, singular: "point on tiles",
+        plural: "points on tiles", column: "tiles", feature: .tiles)
+    case .texelRects: Facts(benchmark: .texelRect, kind: .texelRect, singular: "rectangle")
+    case .discs: Facts(benchmark: .discMixed, kind: .disc, singular: "disc")
+    case .topmost:
+      Facts(
+        benchmark: .stackTopmost, kind: .point, singular: "topmost layer", column: "topmost",
+        lookup: (.pointCollection, "texel_tests"))
+    case .allHits:
+      Facts(
+        benchmark: .stackAll, kind: .point, singular: "list of all layers",
+        plural: "lists of all layers", column: "all layers",
+        lookup: (.pointCollection, "texel_tests"))
+    case .stackDiscs:
+      Facts(
+        benchmark: .stackDiscTopmost, kind: .disc, singular: "disc on the stack",
+        plural: "discs on the stack", column: "stack disc", lookup: (.texelRect, "rect_tests"))
+    }
+  }
+
+  /// The benchmark whose time is that of one query; for stacks, over packed masks.
+  package var benchmark: BenchmarkQuery { facts.benchmark }
+  /// The kind of the queries, which a strategy has to answer.
+  package var kind: QueryKind { facts.kind }
+  var singular: String { facts.singular }
+  var plural: String { facts.plural ?? "\(singular)s" }
+  /// The title of its column in tables.
+  var columnTitle: String { facts.column ?? singular }
+  /// What the cases of the corpus have that it asks about; `nil` for images as they are.
+  var feature: ImageFeature? { facts.feature }
+  /// What it asks of the images of layers; `nil` for queries of images.
+  var lookup: Lookup? { facts.lookup }
+
   /// Whether the stack is asked, and no image.
   package var isOfStack: Bool { lookup != nil }
 
-  /// The benchmark whose time is that of one query; for stacks, over packed masks.
-  package var benchmark: BenchmarkQuery {
-    switch self {
-    case .points: .pointCollection
-    case .batchedPoints: .batch
-    case .perspectivePoints: .pointPerspective
-    case .framePoints: .pointFrame
-    case .tilePoints: .pointTiles
-    case .texelRects: .texelRect
-    case .discs: .discMixed
-    case .topmost: .stackTopmost
-    case .allHits: .stackAll
-    case .stackDiscs: .stackDiscTopmost
-    }
-  }
-
-  /// What a query of the stack asks of the images of layers: the benchmark that measures it, and
-  /// the counter that says how often; `nil` for queries of images.
-  var lookup: (benchmark: BenchmarkQuery, counter: String)? {
-    switch self {
-    case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .texelRects,
-      .discs:
-      nil
-    case .topmost, .allHits: (.pointCollection, "texel_tests")
-    case .stackDiscs: (.texelRect, "rect_tests")
-    }
-  }
-
-  /// What the cases of the corpus have that it asks about; `nil` for images as they are.
-  var feature: ImageFeature? {
-    switch self {
-    case .perspectivePoints: .projection
-    case .framePoints: .frame
-    case .tilePoints: .tiles
-    case .points, .batchedPoints, .texelRects, .discs, .topmost, .allHits, .stackDiscs: nil
-    }
-  }
-
   /// The key of the profile that holds its rate.
   var key: String { "\(ProfileKey.queriesGroup).\(rawValue)" }
-
-  /// The kind of the queries, which a strategy has to answer.
-  package var kind: QueryKind {
-    switch self {
-    case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .topmost,
-      .allHits:
-      .point
-    case .texelRects: .texelRect
-    case .discs, .stackDiscs: .disc
-    }
-  }
 }
 
 extension ProductProfile {
@@ -95,8 +109,15 @@ extension ProductProfile {
     return QueryUse.allCases.filter { imageUses.contains($0) || ofIndexes.contains($0) }
   }
 
-  /// The number of all queries per second, summed up in the order of their uses.
-  var queriesInAll: Double { uses.reduce(0) { $0 + queriesPerSecond[rate: $1] } }
+  /// The number of all queries per second, summed up in the order of their uses; another number
+  /// changes all rates by one factor.
+  var queriesInAll: Double {
+    get { uses.reduce(0) { $0 + queriesPerSecond[rate: $1] } }
+    set {
+      let factor = newValue / queriesInAll
+      queriesPerSecond = queriesPerSecond.mapValues { $0 * factor }
+    }
+  }
 
   /// Whether points are asked one by one, so that the latency budgets count.
   var asksSinglePoints: Bool { [.points, .topmost].contains { queriesPerSecond[rate: $0] > 0 } }

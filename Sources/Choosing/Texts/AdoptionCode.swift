@@ -54,49 +54,67 @@ package struct AdoptionCode: Hashable, Sendable {
         "let placement = Placement(layer, imageSize: ImageSize(bitmap))",
       ]
     }
-    for use in uses {
-      switch use {
-      case .points:
-        lines += ["// For a point:", "let isHit = \(asked).hits(point, in: placement)"]
-      case .batchedPoints:
-        lines += [
-          "// For many points on one layer:",
-          "var verdicts = [Bool](repeating: false, count: points.count)",
-          "var answers = verdicts.mutableSpan",
-          "\(asked).decide(points.span, in: placement, verdicts: &answers)",
-        ]
-      case .perspectivePoints:
-        lines += [
-          "// For a point on the image in perspective:",
-          "let view = ProjectivePlacement(",
-          "  layer, seenThrough: projection, imageSize: ImageSize(bitmap))",
-          "let isSeen = \(asked).hits(point, in: view)",
-        ]
-      case .framePoints, .tilePoints:
-        let (name, arrangement) = use == .framePoints ? ("card", "frame") : ("board", "tiles")
-        lines += [
-          "// For a point on \(use == .framePoints ? "a frame" : "a map of tiles"):",
-          "let \(name) = try Arranged(\(asked), showing: \(arrangement), threshold: \(minimum))",
-          "let \(name)Placement = Placement(layer, imageSize: \(name).imageSize)",
-          "let isOn\(name.capitalized) = \(name).hits(point, in: \(name)Placement)",
-        ]
-      case .texelRects:
-        lines += ["// For a rectangle of texels:", "let isTouched = \(asked).hitsAny(in: rect)"]
-      case .discs:
-        lines += [
-          "// For a finger:",
-          "let isPressed = \(asked).hits(Disc(center: point, radius: 22), in: placement)",
-        ]
-      case .topmost, .allHits, .stackDiscs: break
-      }
+    statements =
+      lines + uses.flatMap { Self.query($0, of: asked, minimum) } + Self.ofStack(facts, profile)
+  }
+
+  /// The statements that ask once: of an image, with a least alpha, or of a stack.
+  private static func query(
+    _ use: QueryUse, of image: String = "", _ minimum: String = ""
+  ) -> [String] {
+    switch use {
+    case .points: return ["// For a point:", "let isHit = \(image).hits(point, in: placement)"]
+    case .batchedPoints:
+      return [
+        "// For many points on one layer:",
+        "var verdicts = [Bool](repeating: false, count: points.count)",
+        "var answers = verdicts.mutableSpan",
+        "\(image).decide(points.span, in: placement, verdicts: &answers)",
+      ]
+    case .perspectivePoints:
+      return [
+        "// For a point on the image in perspective:",
+        "let view = ProjectivePlacement(",
+        "  layer, seenThrough: projection, imageSize: ImageSize(bitmap))",
+        "let isSeen = \(image).hits(point, in: view)",
+      ]
+    case .framePoints, .tilePoints:
+      let (name, arrangement) = use == .framePoints ? ("card", "frame") : ("board", "tiles")
+      return [
+        "// For a point on \(use == .framePoints ? "a frame" : "a map of tiles"):",
+        "let \(name) = try Arranged(\(image), showing: \(arrangement), threshold: \(minimum))",
+        "let \(name)Placement = Placement(layer, imageSize: \(name).imageSize)",
+        "let isOn\(name.capitalized) = \(name).hits(point, in: \(name)Placement)",
+      ]
+    case .texelRects:
+      return ["// For a rectangle of texels:", "let isTouched = \(image).hitsAny(in: rect)"]
+    case .discs:
+      return [
+        "// For a finger:",
+        "let isPressed = \(image).hits(Disc(center: point, radius: 22), in: placement)",
+      ]
+    case .topmost:
+      return [
+        "// For the frontmost layer under a point:",
+        "let top = sprites.strategy.topmost(at: point)",
+      ]
+    case .allHits:
+      return [
+        "// For all layers under a point:", "let allHits = sprites.strategy.allHits(at: point)",
+      ]
+    case .stackDiscs:
+      return [
+        "// For the layers under a finger:",
+        "let pressed = sprites.strategy.hits(",
+        "  Disc(center: point, radius: 22), orderedBy: .topmost)",
+      ]
     }
-    statements = lines + Self.ofStack(facts, profile)
   }
 
   /// The statements about the stack of a product; none without one.
   private static func ofStack(_ facts: StrategyFacts, _ profile: ProductProfile) -> [String] {
     guard facts.index != nil, case .fixed(let threshold) = profile.threshold else { return [] }
-    var lines = [
+    return [
       "// Once: the layers, back to front, each with its image.",
       "var layers = HitStack()",
       "let picture = layers.add(StackImage(bitmap, threshold: "
@@ -105,30 +123,7 @@ package struct AdoptionCode: Hashable, Sendable {
       "var sprites = try StackHitTester<\(facts.type)>(layers)",
       "// When layers move, with all changes of a frame in one edit:",
       "try sprites.edit { try $0.move(sprite, to: layer) }",
-    ]
-    for use in profile.stackUses {
-      switch use {
-      case .points, .batchedPoints, .perspectivePoints, .framePoints, .tilePoints, .texelRects,
-        .discs:
-        break
-      case .topmost:
-        lines += [
-          "// For the frontmost layer under a point:",
-          "let top = sprites.strategy.topmost(at: point)",
-        ]
-      case .allHits:
-        lines += [
-          "// For all layers under a point:", "let allHits = sprites.strategy.allHits(at: point)",
-        ]
-      case .stackDiscs:
-        lines += [
-          "// For the layers under a finger:",
-          "let pressed = sprites.strategy.hits(",
-          "  Disc(center: point, radius: 22), orderedBy: .topmost)",
-        ]
-      }
-    }
-    return lines
+    ] + profile.stackUses.flatMap { query($0) }
   }
 
   /// All lines, with a blank line after the imports.

@@ -1,21 +1,21 @@
 import HitTesting
-import Measurements
 import Presentation
 
 /// The answer of a decision in plain sentences.
 struct AnswerText {
   private let decision: Decision
   private var profile: ProductProfile { decision.profile }
+  private var certainty: CertaintyText { CertaintyText(decision) }
 
   init(_ decision: Decision) { self.decision = decision }
 
   /// What to take, why, and how sure that is; or what would have to give.
   var verdict: String {
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [decision.concessionSentence, uncertainRejection].compactMap { $0 }
+      return [decision.concessionSentence, certainty.ofRejection].compactMap { $0 }
         .joined(separator: " ")
     }
-    return "Take \(best.name), because \(reason(best, costs)). \(certainty)"
+    return "Take \(best.name), because \(reason(best, costs)). \(certainty.ofChoice)"
   }
 
   /// What to know beside the verdict, one item each, the most important first.
@@ -34,13 +34,13 @@ struct AnswerText {
   var sentences: [String] {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [decision.concessionSentence, commonCost, measured, uncertainRejection]
+      return [decision.concessionSentence, commonCost, measured, certainty.ofRejection]
         .compactMap { $0 }
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
       commonCost, decision.replaySentence, index(best), equals, runnerUp(best, costs), nearestTurn,
-      measured, certainty,
+      measured, certainty.ofChoice,
     ].compactMap { $0 }
   }
 
@@ -115,7 +115,7 @@ struct AnswerText {
     guard let nearest else { return nil }
     let quantity = nearest.quantity
     return "If \(quantity.subject) \(nearest.value > nearest.current ? "rose" : "fell") from "
-      + "\(quantity.spell(nearest.current)) to \(quantity.spell(nearest.value)), "
+      + "\(quantity.unit.spelled(nearest.current)) to \(quantity.unit.spelled(nearest.value)), "
       + (nearest.strategy.map { "\($0) would be the choice." } ?? "nothing would fit.")
   }
 
@@ -237,69 +237,5 @@ struct AnswerText {
     return (0.5..<2).contains(ratio)
       ? "\(percent) \(ratio > 1 ? "more" : "less") \(what)"
       : "\(Quantity.ratio(ratio)) × the \(what)"
-  }
-
-  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
-  private var uncertainRejection: String? {
-    guard case .budgets = decision.concession else { return nil }
-    let certainty = decision.certainty
-    let outcome: (String?) -> String = {
-      $0.map { "found that \($0) fits" } ?? "found that nothing fits"
-    }
-    let draws = Self.draws(certainty, outcome)
-    if certainty.isFirm { return "This is firm: \(draws)." }
-    if certainty.contenders.count > 1 { return "This is a close call: \(draws)." }
-    return fewLaunches(outcome(certainty.contenders.first?.strategy))
-  }
-
-  /// What the draws of the bootstrap say: `of 200 simulated reruns, 160 chose a and 40 chose b`.
-  private static func draws(
-    _ certainty: Certainty, _ outcome: (_ strategy: String?) -> String
-  ) -> String {
-    let shares = certainty.contenders.map { share in
-      "\(count(share, of: certainty)) \(outcome(share.strategy))"
-    }
-    return "of \(Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")), "
-      + Quantity.list(shares)
-  }
-
-  /// How many of the draws something was chosen in, `all` for each of them.
-  private static func count(_ share: Certainty.Share?, of certainty: Certainty) -> String {
-    let count = share?.count ?? 0
-    return count == certainty.draws ? "all" : Quantity.count(count)
-  }
-
-  /// That there are too few launches, how long to measure, and what the draws say so far.
-  private func fewLaunches(_ outcome: String) -> String {
-    let (launches, needed) = (decision.certainty.launches, Certainty.leastLaunches)
-    let seconds = decision.measurements.context[RunContext.seconds].flatMap(Double.init)
-    // Tens of seconds, and a tenth more than a run of the same pace needs.
-    let tens = seconds.map { $0 * 1.1 * Double(needed) / Double(max(1, launches)) / 10 }
-    let time =
-      tens.flatMap {
-        $0 > 0 && $0 < 8640 ? "; measure for \(Int($0.rounded(.up)) * 10) seconds" : nil
-      }
-      ?? "; measure longer"
-    return "Not firm yet: \(Quantity.counted(launches, "launch", "launches")), \(needed) are "
-      + "needed\(time). So far \(Self.count(decision.certainty.contenders.first, of: decision.certainty)) of "
-      + "\(Quantity.counted(decision.certainty.draws, "simulated rerun", "simulated reruns")) "
-      + "\(outcome)."
-  }
-
-  private var certainty: String {
-    let certainty = decision.certainty
-    let outcome: (String?) -> String = { "chose \($0 ?? "nothing")" }
-    let draws = Self.draws(certainty, outcome)
-    if certainty.isFirm { return "This is firm: \(draws)." }
-    if certainty.contenders.count > 1 {
-      let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
-      let (launches, needed) = (certainty.launches, Certainty.leastLaunches)
-      let few =
-        launches < needed
-        ? " Besides, \(Quantity.counted(launches, "launch is", "launches are")) too few; \(needed) "
-          + "are needed." : ""
-      return "This is a close call between \(Quantity.list(names)): \(draws).\(few)"
-    }
-    return fewLaunches(outcome(certainty.contenders.first?.strategy))
   }
 }

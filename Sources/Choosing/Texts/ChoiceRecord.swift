@@ -141,6 +141,13 @@ extension ChoiceRecord {
     replays = decision.replays.isEmpty ? nil : decision.comparedReplays
     swift = decision.recommendation.map { AdoptionCode($0.facts, for: decision.profile).lines }
   }
+
+  /// The answer under a heading, for a report that shows other things, too; without a final line
+  /// break.
+  package func text(_ style: TextTable.Style) -> String {
+    TextDocument([.heading("What to take: \(profile)")] + answer.map { .paragraph($0) })
+      .text(style)
+  }
 }
 
 extension ChoiceRecord: VersionedFormat {

@@ -37,9 +37,11 @@ extension Decision {
     }
   }
 
+  /// A budget that has to grow.
+  private typealias Raise = (budget: Rejection.Budget, needs: Double, allowed: Double)
+
   /// A raised budget in words.
-  private func words(_ raise: (budget: Rejection.Budget, needs: Double, allowed: Double)) -> String
-  {
+  private func words(_ raise: Raise) -> String {
     let (budget, needs, allowed) = raise
     let enough = raised(budget, needs, apartFrom: allowed)
     return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
@@ -89,9 +91,7 @@ extension Decision {
   }
 
   /// The budgets that have to grow; that of 99 in 100 cases may not be below the median.
-  private func raises(
-    _ rejections: [Rejection]
-  ) -> [(budget: Rejection.Budget, needs: Double, allowed: Double)] {
+  private func raises(_ rejections: [Rejection]) -> [Raise] {
     var raises = Self.largest(rejections)
     let p99 = profile.budgets.p99LatencyNanoseconds
     if let median = raises.first(where: { $0.budget == .medianLatency }),
@@ -104,10 +104,8 @@ extension Decision {
   }
 
   /// The budgets that have to grow, each once and with the most that is needed.
-  private static func largest(
-    _ rejections: [Rejection]
-  ) -> [(budget: Rejection.Budget, needs: Double, allowed: Double)] {
-    var largest: [(budget: Rejection.Budget, needs: Double, allowed: Double)] = []
+  private static func largest(_ rejections: [Rejection]) -> [Raise] {
+    var largest: [Raise] = []
     for case .overBudget(let budget, let needs, let allowed) in rejections {
       if let index = largest.firstIndex(where: { $0.budget.name == budget.name }) {
         if largest[index].needs < needs { largest[index].needs = needs }

@@ -6,8 +6,8 @@ import Presentation
 struct CostTables {
   private let decision: Decision
   /// The candidates with all costs, the best first and the rejected ones last.
-  private let rows: [Row]
-  private var profile: ProductProfile { decision.profile }
+  let rows: [Row]
+  var profile: ProductProfile { decision.profile }
 
   init(_ decision: Decision) {
     self.decision = decision
@@ -44,15 +44,15 @@ struct CostTables {
     ]
   }
 
-  private typealias Row = (candidate: Candidate, units: UnitCosts, costs: ProductCosts)
+  typealias Row = (candidate: Candidate, units: UnitCosts, costs: ProductCosts)
 
   /// A column: its title and what stands in it.
-  private struct Column {
+  struct Column {
     let title: String
     let cell: (Row) -> String
   }
 
-  private static func time(_ title: String, _ nanoseconds: @escaping (Row) -> Double?) -> Column {
+  static func time(_ title: String, _ nanoseconds: @escaping (Row) -> Double?) -> Column {
     Column(title: title) { Quantity.time(nanoseconds($0)) }
   }
 
@@ -66,14 +66,14 @@ struct CostTables {
     return facts.mask == best.mask ? "\(index.name) over …" : facts.name
   }
 
-  private func table(_ columns: [Column]) -> TextBlock {
+  func table(_ columns: [Column]) -> TextBlock {
     var table = TextTable([.text("strategy")] + columns.map { .number($0.title) })
     for row in rows { table.append([label(row)] + columns.map { $0.cell(row) }) }
     return .table(table)
   }
 
   /// The row for which the sums are written out; there is one where there are blocks.
-  private var example: Row { rows[0] }
+  var example: Row { rows[0] }
 
   private var queries: [TextBlock] {
     let uses = profile.uses
@@ -109,21 +109,19 @@ struct CostTables {
           row.candidate.breakEvenPoints.map { Quantity.count($0) } ?? "never"
         })
     }
-    if rows.contains(where: { $0.units.medianLatencyNanoseconds != nil }) {
+    let hasLatency = rows.contains { $0.units.medianLatencyNanoseconds != nil }
+    if hasLatency {
       columns += [
-        Self.time(Self.medianTitle) { $0.units.medianLatencyNanoseconds },
+        Self.time("median point") { $0.units.medianLatencyNanoseconds },
         Self.time("99 in 100") { $0.units.p99LatencyNanoseconds },
       ]
     }
     var blocks: [TextBlock] = [.heading("Preparing an image, and a single point"), table(columns)]
     if let reading { blocks.append(.paragraph(pays(reading))) }
-    if columns.contains(where: { $0.title == Self.medianTitle }) {
-      blocks.append(.paragraph(Self.singlePoints))
-    }
+    if hasLatency { blocks.append(.paragraph(Self.singlePoints)) }
     return blocks
   }
 
-  private static let medianTitle = "median point"
   private static let singlePoints =
     "Median point and 99 in 100 are times of points that are asked alone, and include reading the "
     + "clock. The time of a point in the first table is the mean of many in a row."
@@ -145,98 +143,6 @@ struct CostTables {
       + (areas.isEmpty
         ? ""
         : " \(Quantity.list(areas).capitalizedFirst) are not counted, though preparing pays for them, too.")
-  }
-
-  private var seconds: [TextBlock] {
-    var columns: [Column] = []
-    let (images, layers) = (profile.imageChangesPerSecond, profile.layerChangesPerSecond)
-    let hasPlacements =
-      layers + profile.stack.orderChangesPerSecond > 0
-      && rows.contains { $0.units.placementNanoseconds != nil || $0.units.stack != nil }
-    if images > 0 || hasPlacements {
-      columns.append(
-        Self.time("queries") {
-          $0.costs.nanosecondsPerSecond - images * $0.units.prepareNanoseconds
-            - $0.units.layerNanosecondsPerSecond(in: self.profile)
-        })
-    }
-    if images > 0 { columns.append(Self.time("images") { images * $0.units.prepareNanoseconds }) }
-    if hasPlacements {
-      columns.append(Self.time("layers") { $0.units.layerNanosecondsPerSecond(in: self.profile) })
-    }
-    columns += [
-      Self.time("per second") { $0.costs.nanosecondsPerSecond },
-      Column(title: "of budget") { Self.ofBudget($0.costs.timeShare) },
-    ]
-    return [.heading("Time of the whole product per second"), table(columns)]
-      + secondExample(hasPlacements) + frames(hasPlacements)
-  }
-
-  /// The frames, if some of them prepare an image or bring a layer to the front; otherwise they are
-  /// all alike.
-  private func frames(_ hasPlacements: Bool) -> [TextBlock] {
-    let (hasImages, hasOrder) = (
-      profile.imageChangesPerSecond > 0, profile.stack.orderChangesPerSecond > 0
-    )
-    if !hasImages && !hasOrder { return [] }
-    let image = Self.time("largest image") { $0.units.largestPrepareNanoseconds }
-    let order = Self.time("layer to the front") { $0.units.stack?.reorderNanoseconds }
-    let change = hasOrder ? "change" : "changed image"
-    let columns =
-      [Self.time("mean") { $0.costs.nanosecondsPerFrame }]
-      + (hasImages ? [image] : []) + (hasOrder ? [order] : [])
-      + [Self.time("with a \(change)") { $0.costs.nanosecondsPerFrameWithChange }]
-    let frames = Quantity.count(profile.budgets.framesPerSecond)
-    let others = hasPlacements ? "(queries + layers)" : "queries"
-    let preparing = "preparing the largest image + \(others) / \(frames)"
-    let raising = "following a layer that comes to the front + (queries + other layers) / \(frames)"
-    let longest =
-      !hasOrder
-      ? preparing : hasImages ? "the longer one of \(preparing), and of \(raising)" : raising
-    let other = hasOrder ? "Other layers are those that do not come to the front. " : ""
-    return [
-      .heading("Time of a frame"), table(columns),
-      .paragraph(
-        "The mean is the time per second / \(frames). With a \(change) it is \(longest), "
-          + "with the times per second of above. \(other)The budget of either is "
-          + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
-    ]
-  }
-
-  private func secondExample(_ hasPlacements: Bool) -> [TextBlock] {
-    let (best, units, costs) = example
-    var terms: [String] = []
-    let rate = profile.queriesInAll
-    if rate > 0 {
-      terms.append("\(Quantity.count(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
-    }
-    if profile.imageChangesPerSecond > 0 {
-      terms.append(
-        "\(Quantity.count(profile.imageChangesPerSecond)) changed images × "
-          + Quantity.time(units.prepareNanoseconds))
-    }
-    if let reorder = units.stack?.reorderNanoseconds {
-      terms.append(
-        "\(Quantity.count(profile.raisesPerSecond)) frames with a layer that comes to the front × "
-          + Quantity.time(reorder))
-    }
-    if profile.layerChangesPerSecond > 0, let stack = units.stack {
-      let moving = stack.movingLayers
-      terms.append(
-        "\(Quantity.count(stack.movesPerSecond(in: profile))) frames in which "
-          + "\(Quantity.counted(moving, "layer moves", "layers move")) × "
-          + Quantity.time(stack.frameNanoseconds))
-    } else if hasPlacements, units.stack == nil {
-      terms.append(
-        "\(Quantity.count(profile.layerChangesPerSecond)) changed layers × "
-          + Quantity.time(units.placementNanoseconds))
-    }
-    return [
-      .paragraph(
-        "Per second, for \(best.name): \(terms.joined(separator: " + ")) = "
-          + "\(Quantity.time(costs.nanosecondsPerSecond)), of "
-          + "\(Quantity.time(profile.budgets.nanosecondsPerSecond)) that the budget allows.")
-    ]
   }
 
   private var memory: [TextBlock] {
@@ -281,7 +187,7 @@ struct CostTables {
   }
 
   /// Spells a share of a budget, with enough digits to differ from all of the budget.
-  private static func ofBudget(_ share: Double) -> String {
+  static func ofBudget(_ share: Double) -> String {
     Quantity.apart(share, 1) { Quantity.percent($0, moreDigits: $1) }.first
   }
 
@@ -314,20 +220,5 @@ struct CostTables {
           + "then the lowest score. Every further place goes by the same rule among those that "
           + "are left, so that a more exact strategy can stand above a cheaper one."),
     ]
-  }
-}
-
-extension QueryUse {
-  fileprivate var columnTitle: String {
-    switch self {
-    case .batchedPoints: "batched"
-    case .perspectivePoints: "perspective"
-    case .framePoints: "frame"
-    case .tilePoints: "tiles"
-    case .topmost: "topmost"
-    case .allHits: "all layers"
-    case .stackDiscs: "stack disc"
-    case .points, .texelRects, .discs: singular
-    }
   }
 }

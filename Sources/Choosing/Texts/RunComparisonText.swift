@@ -98,8 +98,7 @@ package struct RunComparisonText: Sendable {
   private func rejections(
     _ difference: RunComparison.Difference, _ a: String, _ b: String
   ) -> [String] {
-    func sentence(_ candidate: Candidate?, _ name: String?, _ run: String) -> String? {
-      guard let name else { return "\(run): nothing fits." }
+    func sentence(_ candidate: Candidate?, _ name: String, _ run: String) -> String? {
       guard let candidate else { return "\(run) did not measure \(name)." }
       return candidate.isAccepted
         ? nil : "\(run) rejects \(name): \(candidate.reasons)."

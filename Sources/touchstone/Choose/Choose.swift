@@ -32,37 +32,35 @@ struct Choose: ParsableCommand {
   @OptionGroup(title: "The product") var source: ProfileOption
 
   @Option(
-    help: ArgumentHelp(
-      "The results.json of an earlier choice, to decide by without measuring.",
-      valueName: "file"))
+    help: takes("file", "The results.json of an earlier choice, to decide by without measuring."))
   var from: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --from: the one set of images to decide by, such as flower-512.", valueName: "name"))
+    help: takes("name", "With --from: the one set of images to decide by, such as flower-512."))
   var imageSet: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A hit tester of your own to choose from, too: a shared library that exports a strategy.",
-      valueName: "library"))
+    help: takes(
+      "library",
+      "A hit tester of your own to choose from, too: a shared library that exports a strategy."))
   var plugin: String?
 
-  @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder for the files."))
   var output = Self.folder
 
-  @Option(
-    help: ArgumentHelp("Time limit in seconds (default: 60).", valueName: "seconds"))
+  @Option(help: takes("seconds", "Time limit in seconds (default: 60)."))
   var time: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "A folder to store the choice in, as PROFILE.json; `make profiles` makes a table of them.",
-      valueName: "folder"))
+    help: takes(
+      "folder",
+      "A folder to store the choice in, as PROFILE.json; `make profiles` makes a table of them."))
   var store: String?
 
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown }
+
   @Option(help: "The format of the answer: text or markdown.")
-  var format = ChoiceFormat.text
+  var format = Format.text
 
   @Flag(
     help: """
@@ -89,18 +87,17 @@ struct Choose: ParsableCommand {
       from != nil, !measuring.isEmpty,
       "--from, or \(measuring.joined(separator: " and ")) to measure")
     try requireNotBoth(store != nil, plugin != nil, "--store, or --plugin of another product")
-    if store == "" { throw ValidationError("--store: expected a folder") }
-    if source.scene != nil && (source.profile != nil || source.images != nil) {
-      throw ValidationError(
-        "expected --scene alone, or a profile that names the file as stack.scene, not --profile or "
-          + "--images beside it")
-    }
+    try require(store != "", "--store: expected a folder")
+    try require(
+      source.scene == nil || (source.profile == nil && source.images == nil),
+      "expected --scene alone, or a profile that names the file as stack.scene, not --profile or "
+        + "--images beside it")
     try requireNotBoth(store != nil, source.scene != nil, "--store, or --scene of other products")
     try requireNotBoth(store != nil, source.images != nil, "--store, or --images of other products")
-    if imageSet != nil && from == nil { throw ValidationError("--image-set: expected --from too") }
-    if check && source.profile == nil && source.scene == nil {
-      throw ValidationError("--check: expected --profile or --scene too")
-    }
+    try require(imageSet == nil || from != nil, "--image-set: expected --from too")
+    try require(
+      !check || source.profile != nil || source.scene != nil,
+      "--check: expected --profile or --scene too")
   }
 
   func run() throws {
@@ -110,14 +107,12 @@ struct Choose: ParsableCommand {
       try source.profile.map { try source.product($0, needsImages: from == nil) }
       ?? source.images.map { try source.assumed(on: $0, output: output) }
       ?? source.scene.map { try source.assumed(onScene: $0, output: output) } ?? askForProduct()
-    if source.images != nil && product.scene != nil {
-      throw ValidationError("--images: expected a profile without stack.scene, which has its own")
-    }
-    if plugin != nil && product.profile.hasStack {
-      throw ValidationError(
-        "--plugin: expected a profile without a stack, as no index looks texels up in a plug-in"
-      )
-    }
+    try require(
+      source.images == nil || product.scene == nil,
+      "--images: expected a profile without stack.scene, which has its own")
+    try require(
+      plugin == nil || !product.profile.hasStack,
+      "--plugin: expected a profile without a stack, as no index looks texels up in a plug-in")
     if check { return }
     Interruption.watch()
     let progress = ProgressLine()
@@ -159,7 +154,8 @@ struct Choose: ParsableCommand {
         try StoredChoice(decision), to: "\(store)/\(decision.profile.name).json")
     }
     let text = ChoiceText(decision)
-    let style = format.style(isWide: wide)
+    let style = TextTable.Style.standardOutput(
+      format == .text ? .terminal : .markdown, isWide: wide)
     print(explain ? text.text(style) : text.answer(style, explainedBy: explaining(product)))
     if source.profile == nil && (source.images != nil || source.scene != nil) {
       try WholeFile.write(Data(product.profile.yaml.utf8), to: product.file)
@@ -183,10 +179,9 @@ struct Choose: ParsableCommand {
 
   /// Looks whether a choice can be stored, before minutes are spent on measuring.
   private func prepareToStore(in folder: String) throws {
-    if from == nil && ProgramVersion.commit == nil {
-      throw ValidationError(
-        "--store: this program was built without the name of its commit; `make profiles` builds it")
-    }
+    try require(
+      from != nil || ProgramVersion.commit != nil,
+      "--store: this program was built without the name of its commit; `make profiles` builds it")
     try OutputFolder.prepare(folder)
   }
 
@@ -205,10 +200,9 @@ struct Choose: ParsableCommand {
 
   /// Asks for the profile and writes its file.
   private func askForProduct() throws -> ProfileOption.Product {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw ValidationError(
-        "expected --profile with a file or a name; in a terminal the questions are asked")
-    }
+    try require(
+      isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      "expected --profile with a file or a name; in a terminal the questions are asked")
     // A question waits for its answer, and would not see that somebody asked to stop.
     Interruption.watch(calling: endAtQuestion)
     // Paths begin at the current folder, into which the file is written.

@@ -21,26 +21,23 @@ struct ChooseSelfTest: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "The profiles, files or names, separated by commas (default: all ready ones).",
-      valueName: "profiles"))
+    help: takes(
+      "profiles", "The profiles, files or names, separated by commas (default: all ready ones)."))
   var profiles: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A folder of PNG files to measure on instead of the profiles' images.",
-      valueName: "folder"))
+    help: takes("folder", "A folder of PNG files to measure on instead of the profiles' images."))
   var images: String?
 
   @OptionGroup var imageLimits: ImageLimitOptions
 
-  @Option(help: ArgumentHelp("The number of runs for each profile.", valueName: "count"))
+  @Option(help: takes("count", "The number of runs for each profile."))
   var runs = 11
 
-  @Option(help: ArgumentHelp("Time limit of each run in seconds.", valueName: "seconds"))
+  @Option(help: takes("seconds", "Time limit of each run in seconds."))
   var time = 20.0
 
-  @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder for the files."))
   var output = "build/choice"
 
   @Flag(help: "Continue from the stored results, if they are from this machine.")
@@ -76,18 +73,17 @@ struct ChooseSelfTest: ParsableCommand {
     source.images = images
     source.imageLimits = imageLimits
     let names =
-      profiles.map { $0.split(separator: ",").map(String.init) } ?? source.ready.names
-    if names.isEmpty {
-      throw ValidationError("--profiles: expected a profile; \(corpus.corpus)/profiles has none")
-    }
+      profiles.map { $0.split(separator: ",").map(String.init) } ?? corpus.readyProfiles
+    try require(
+      !names.isEmpty, "--profiles: expected a profile; \(corpus.corpus)/profiles has none")
     let products = try names.map { try source.product($0, needsImages: true) }
     if images != nil, let own = products.first(where: { $0.scene != nil }) {
       throw ValidationError(
         "--images: expected profiles without stack.scene, which \(own.profile.name) has")
     }
-    if Set(products.map(\.profile.name)).count < products.count {
-      throw ValidationError("--profiles: two of them have one name")
-    }
+    try require(
+      Set(products.map(\.profile.name)).count == products.count,
+      "--profiles: two of them have one name")
     return products
   }
 }

@@ -134,7 +134,7 @@ struct ProductChoice {
     defer { progress.clear() }
     let run = run(seconds: seconds)
     do {
-      let folder = try MeasuringFolder(in: measured.output)
+      let folder = try MeasuringFolder(in: measured.folder.output)
       let replays = try run.replay(decision.replayed, into: folder.path) {
         Interruption.isRequested
       }
@@ -178,20 +178,13 @@ struct ProductChoice {
   /// Results of a run that are not yet where they shall be.
   struct Measured {
     let results: BenchmarkResults
-    /// The file of results that the user will find.
-    let file: String
-    private let folder: MeasuringFolder
-    let output: String
+    fileprivate let folder: MeasuringFolder
 
-    fileprivate init(_ results: BenchmarkResults, _ folder: MeasuringFolder, into output: String) {
-      self.results = results
-      self.folder = folder
-      self.output = output
-      file = "\(output)/\(ProductRun.resultsFile)"
-    }
+    /// The file of results that the user will find.
+    var file: String { "\(folder.output)/\(ProductRun.resultsFile)" }
 
     /// Moves the files of the run to their place, each as a whole.
-    func keep() throws { try folder.moveFiles(to: output) }
+    func keep() throws { try folder.keep() }
   }
 
   /// Measures on the product's images, with the program that lies beside this one.
@@ -209,7 +202,7 @@ struct ProductChoice {
       let results = try run.run(
         into: folder.path, showsTables: showsTables,
         isCancelled: { Interruption.isRequested })
-      return Measured(results, folder, into: output)
+      return Measured(results: results, folder: folder)
     } catch ProductRun.Failure.cancelled {
       throw Self.interruption
     } catch ProductRun.Failure.failed(status: 2) {
@@ -226,20 +219,22 @@ struct ProductChoice {
 /// this object.
 private final class MeasuringFolder {
   let path: String
+  let output: String
 
   init(in output: String) throws {
+    self.output = output
     path = ScratchFolder.path(in: output, prefix: ".measuring-")
     try OutputFolder.prepare(path)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Moves the files to another folder of the same file system, where they replace earlier ones.
-  func moveFiles(to output: String) throws {
+  /// Moves the files to the folder that they belong into, where they replace earlier ones.
+  func keep() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      guard rename("\(path)/\(name)", "\(output)/\(name)") == 0 else {
-        throw ValidationError("\(output)/\(name): cannot be written")
-      }
+      try require(
+        rename("\(path)/\(name)", "\(output)/\(name)") == 0,
+        "\(output)/\(name): cannot be written")
     }
   }
 }

@@ -7,21 +7,20 @@ import Foundation
 /// The option that names a product's profile, and the folder that the product's images come from.
 struct ProfileOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The product: a profile in YAML, or the name of one in corpus/profiles, such as kiosk.",
-      valueName: "file"))
+    help: takes(
+      "file",
+      "The product: a profile in YAML, or the name of one in corpus/profiles, such as kiosk."))
   var profile: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A folder of PNG files to measure on instead of the profile's images.",
-      valueName: "folder"))
+    help: takes("folder", "A folder of PNG files to measure on instead of the profile's images."))
   var images: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Without --profile: a file of the product's layers and their images, in the format of the suites.",
-      valueName: "file"))
+    help: takes(
+      "file",
+      "Without --profile: a file of the product's layers and their images, in the format of the suites."
+    ))
   var scene: String?
 
   @OptionGroup var imageLimits: ImageLimitOptions
@@ -46,7 +45,7 @@ struct ProfileOption: ParsableArguments {
   ///
   /// - Throws: an error that names the profile or the folder.
   func product(_ name: String, needsImages: Bool) throws -> Product {
-    let file = try ready.file(of: name)
+    let file = try corpus.file(ofProfile: name)
     return try product(
       try ProductProfile(
         contentsOfFile: file,
@@ -115,6 +114,4 @@ struct ProfileOption: ParsableArguments {
       return "\(error)"
     }
   }
-
-  var ready: ReadyProfiles { ReadyProfiles(corpus: corpus.corpus) }
 }

@@ -4,17 +4,15 @@ import FileAccess
 import Foundation
 
 /// The profiles that the corpus has ready, which are known by their names.
-struct ReadyProfiles {
-  let corpus: String
-
-  /// The names in order.
-  var names: [String] { StoredChoices.names(in: "\(corpus)/profiles", ending: ".yaml") }
+extension CorpusOption {
+  /// The names of the profiles, in order.
+  var readyProfiles: [String] { StoredChoices.names(in: "\(corpus)/profiles", ending: ".yaml") }
 
   /// The file of a profile that is given by its path or its name.
   ///
   /// - Throws: an error that names what is there for a name that is neither.
-  func file(of name: String) throws -> String {
-    let ready = names
+  func file(ofProfile name: String) throws -> String {
+    let ready = readyProfiles
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
     if exists && !isFolder.boolValue { return name }

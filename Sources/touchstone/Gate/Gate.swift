@@ -27,44 +27,38 @@ struct Gate: ParsableCommand {
       3 undecided.
       """)
 
-  @Option(
-    help: ArgumentHelp("The source tree of the base, with built benchmarks.", valueName: "folder"))
+  @Option(help: takes("folder", "The source tree of the base, with built benchmarks."))
   var base: String?
 
-  @Option(help: ArgumentHelp("The name of the base in the report.", valueName: "text"))
+  @Option(help: takes("text", "The name of the base in the report."))
   var baseName = "the base"
 
-  @Option(
-    help: ArgumentHelp("The source tree of the head, with built benchmarks.", valueName: "folder"))
+  @Option(help: takes("folder", "The source tree of the head, with built benchmarks."))
   var head = "."
 
-  @Option(help: ArgumentHelp("The name of the head in the report.", valueName: "text"))
+  @Option(help: takes("text", "The name of the head in the report."))
   var headName = "the working tree"
 
-  @Option(help: ArgumentHelp("Stored results of `make bench` to compare with.", valueName: "file"))
+  @Option(help: takes("file", "Stored results of `make bench` to compare with."))
   var baseline: String?
 
-  @Option(help: ArgumentHelp("The results to compare with --baseline.", valueName: "file"))
+  @Option(help: takes("file", "The results to compare with --baseline."))
   var results = "build/results.json"
 
   @OptionGroup(title: "Plug-ins") var plugins: GatePlugins
 
   @OptionGroup(title: "Comparison") var options: GateOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The list of accepted regressions; an empty name accepts none.", valueName: "file"))
+  @Option(help: takes("file", "The list of accepted regressions; an empty name accepts none."))
   var allowances = Allowances.defaultFile
 
-  @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder for the result files."))
   var output = "build"
 
-  @Option(help: ArgumentHelp("A note for the report.", valueName: "text"))
+  @Option(help: takes("text", "A note for the report."))
   var note: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The command in the report that repeats the comparison.", valueName: "text"))
+  @Option(help: takes("text", "The command in the report that repeats the comparison."))
   var command: String?
 
   @Flag(
@@ -80,9 +74,7 @@ struct Gate: ParsableCommand {
 
   func validate() throws {
     let given = [base != nil, baseline != nil, plugins.areGiven].count { $0 }
-    guard given == 1 else {
-      throw ValidationError("expected --base or --baseline, or --plugin-base, one of them")
-    }
+    try require(given == 1, "expected --base or --baseline, or --plugin-base, one of them")
     try requireFolder(output)
     _ = try selection()
   }

@@ -10,18 +10,17 @@ import Plugins
 /// One build of the benchmarks, that of `--head`, measures both.
 struct GatePlugins: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The plug-in of the base, instead of a source tree; several builds of it as a.so,b.so.",
-      valueName: "library"))
+    help: takes(
+      "library",
+      "The plug-in of the base, instead of a source tree; several builds of it as a.so,b.so."))
   var pluginBase: String?
 
-  @Option(help: ArgumentHelp("The plug-in of the head.", valueName: "library"))
+  @Option(help: takes("library", "The plug-in of the head."))
   var plugin: String?
 
   func validate() throws {
-    if (pluginBase == nil) != (plugin == nil) {
-      throw ValidationError("expected --plugin-base and --plugin, both or none")
-    }
+    try require(
+      (pluginBase == nil) == (plugin == nil), "expected --plugin-base and --plugin, both or none")
   }
 
   var areGiven: Bool { plugin != nil }
@@ -90,11 +89,10 @@ struct GatePlugins: ParsableArguments {
     if let fatal = new.fatal {
       return Trials(faults: ["\(new.name): \(fatal)"], isDangerous: true)
     }
-    guard old.name == new.name else {
-      throw ValidationError(
-        "--plugin-base is called \(old.name) and --plugin is called \(new.name): "
-          + "expected two builds of one plug-in")
-    }
+    try require(
+      old.name == new.name,
+      "--plugin-base is called \(old.name) and --plugin is called \(new.name): "
+        + "expected two builds of one plug-in")
     let known = Set(old.findings.map(\.kind))
     return Trials(
       faults: new.findings.filter { !known.contains($0.kind) }.map { "\(new.name): \($0)" },

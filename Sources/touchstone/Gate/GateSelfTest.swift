@@ -27,18 +27,15 @@ struct GateSelfTest: ParsableCommand {
   }
 
   @Option(
-    help: ArgumentHelp(
-      "The number of gates on identical code, on 2 %, and on 5 % more work; fewer of other kinds.",
-      valueName: "count"))
+    help: takes(
+      "count",
+      "The number of gates on identical code, on 2 %, and on 5 % more work; fewer of other kinds."))
   var gates = 100
 
-  @Option(
-    help: ArgumentHelp(
-      "Make only the trials whose row in the table contains this text.", valueName: "text"))
+  @Option(help: takes("text", "Make only the trials whose row in the table contains this text."))
   var only = ""
 
-  @Option(
-    help: ArgumentHelp("The plug-in to compare instead of the strategies.", valueName: "library"))
+  @Option(help: takes("library", "The plug-in to compare instead of the strategies."))
   var plugin: String?
 
   @Flag(
@@ -54,7 +51,7 @@ struct GateSelfTest: ParsableCommand {
   @Flag(help: "Continue from the stored results, if they are from this machine.")
   var resume = false
 
-  @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder for the result file."))
   var output = "build"
 
   @OptionGroup var options: SelfTestOptions
@@ -62,9 +59,8 @@ struct GateSelfTest: ParsableCommand {
   func validate() throws {
     try require(gates, in: 1...100_000, "--gates")
     try requireFolder(output)
-    if layouts && (plugin != nil || quick || resume || options.stored || !only.isEmpty) {
-      throw ValidationError("--layouts takes only --tree, --output and --into")
-    }
+    let hasOthers = plugin != nil || quick || resume || options.stored || !only.isEmpty
+    try require(!(layouts && hasOthers), "--layouts takes only --tree, --output and --into")
   }
 
   func run() throws {

@@ -8,29 +8,24 @@ import StrictJSON
 /// The options that select the cases of a run.
 struct CaseSelection: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "names",
       "The areas or suites, separated by commas, such as edges,gravity/aspect. The areas are "
-        + Self.areas.joined(separator: ", ") + ".",
-      valueName: "names"))
+        + Self.areas.joined(separator: ", ") + "."))
   var area: String?
 
   @Option(
     name: .customLong("case"),
-    help: ArgumentHelp(
-      "The one case to run, such as edges/image-edges/right-edge-closed.", valueName: "name"))
+    help: takes("name", "The one case to run, such as edges/image-edges/right-edge-closed."))
   var caseName: String?
 
   @Option(help: "The seed of the random cases.")
   var seed: UInt64 = 1
 
-  @Option(
-    help: ArgumentHelp("The smallest number of random points; 0 for none.", valueName: "count"))
+  @Option(help: takes("count", "The smallest number of random points; 0 for none."))
   var points = 160_000
 
-  @Flag(
-    help: ArgumentHelp(
-      "Run only the basic cases and those that find most faults, in seconds."
-    ))
+  @Flag(help: "Run only the basic cases and those that find most faults, in seconds.")
   var quick = false
 
   @Flag(help: "Run only the stored cases, which are the same for every seed.")
@@ -50,9 +45,9 @@ struct CaseSelection: ParsableArguments {
   func validate() throws {
     try require(points, in: 0...10_000_000_000, "--points")
     try requireNotBoth(area != nil, caseName != nil, "--area or --case")
-    guard [quick, stored, area != nil || caseName != nil].count(where: { $0 }) <= 1 else {
-      throw ValidationError("expected --quick, --stored, --area or --case, one of them")
-    }
+    try require(
+      [quick, stored, area != nil || caseName != nil].count { $0 } <= 1,
+      "expected --quick, --stored, --area or --case, one of them")
   }
 
   /// Returns the selected stored and random suites; others are not read.
@@ -92,12 +87,9 @@ struct CaseSelection: ParsableArguments {
   private func suite(of caseName: String, in folder: CorpusFolder) throws -> CaseSuite {
     let suite = caseName.lastIndex(of: "/").map { String(caseName[..<$0]) } ?? ""
     let stored = try folder.caseSuites { $0 == suite }
-    guard
-      let found = CaseSuite.testCase(
-        named: caseName, stored: stored, seed: seed, corpus: folder.path)
-    else {
-      throw ValidationError("--case \(caseName): no such case in \(folder.path)")
-    }
+    let found = try unwrapped(
+      CaseSuite.testCase(named: caseName, stored: stored, seed: seed, corpus: folder.path),
+      "--case \(caseName): no such case in \(folder.path)")
     var hash = FNV1a(Data((stored.first?.hash ?? "").utf8))
     hash.add(Data(caseName.utf8))
     return CaseSuite(

@@ -1,14 +1,16 @@
 import ArgumentParser
 import Choosing
+import CommandLineTools
 import Foundation
 import Measurements
 
 /// The option for what was chosen by the results that a report shows.
 struct ChoiceOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "file",
       "The choice.json that `touchstone choose` made from these results (default: the one beside "
-        + "them, or build/choice/choice.json if it was made from them).", valueName: "file"))
+        + "them, or build/choice/choice.json if it was made from them)."))
   var choice: String?
 
   private static let name = "choice.json"
@@ -21,11 +23,10 @@ struct ChoiceOption: ParsableArguments {
   func record(of run: BenchmarkResults, file results: String) throws -> ChoiceRecord? {
     if let choice {
       let record = try ChoiceRecord(contentsOfFile: choice)
-      guard record.isDecided(by: run.context) else {
-        throw ValidationError(
-          "--choice \(choice): was not decided by \(results); `touchstone choose --from \(results)` "
-            + "decides by it")
-      }
+      try require(
+        record.isDecided(by: run.context),
+        "--choice \(choice): was not decided by \(results); `touchstone choose --from \(results)` "
+          + "decides by it")
       return record
     }
     let folder = URL(fileURLWithPath: results).deletingLastPathComponent()

@@ -1,10 +1,11 @@
 import ArgumentParser
+import CommandLineTools
 import Corpora
 import Foundation
 
 /// The option for the corpus that a command reads.
 struct CorpusOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
+  @Option(help: takes("folder", "The corpus folder."))
   var corpus = CaseSuite.defaultCorpus
 
   /// Returns the corpus folder.

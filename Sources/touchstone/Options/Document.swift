@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineTools
 import Foundation
 import Presentation
 
@@ -10,10 +10,7 @@ struct Document {
   ///
   /// - Throws: an error that names the file.
   func text() throws -> String {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw ValidationError("\(path): cannot be read")
-    }
-    return text
+    try unwrapped(try? String(contentsOfFile: path, encoding: .utf8), "\(path): cannot be read")
   }
 
   /// Replaces the text by what `change` makes of it.

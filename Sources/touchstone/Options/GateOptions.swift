@@ -6,36 +6,31 @@ import Gates
 /// What a gate compares, and how strictly.
 struct GateOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "names",
       "The metrics to compare, separated by commas (default: all): deterministic, "
-        + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-      valueName: "names"))
+        + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + "."))
   var metrics: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A pattern for the names of the benchmarks to compare (default: all).", valueName: "regex"))
+    help: takes("regex", "A pattern for the names of the benchmarks to compare (default: all)."))
   var benchmarks: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The smallest change of a time to detect, as a share.", valueName: "share"))
+  @Option(help: takes("share", "The smallest change of a time to detect, as a share."))
   var minimumEffect = GateSettings().minimumEffectInCache
 
-  @Option(
-    help: ArgumentHelp("The same for queries that wait for memory.", valueName: "share"))
+  @Option(help: takes("share", "The same for queries that wait for memory."))
   var minimumEffectInMemory = GateSettings().minimumEffectInMemory
 
   @Option(
-    help: ArgumentHelp(
-      "The largest number of launches; what they do not decide stays undecided.",
-      valueName: "count"))
+    help: takes(
+      "count", "The largest number of launches; what they do not decide stays undecided."))
   var mostLaunches: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Time limit for comparing times in seconds; what is not decided by then stays undecided.",
-      valueName: "seconds"))
+    help: takes(
+      "seconds",
+      "Time limit for comparing times in seconds; what is not decided by then stays undecided."))
   var time = GateSettings().longestSeconds!
 
   @Flag(help: "Use the smallest number of launches that can decide; more stays undecided.")
@@ -47,9 +42,9 @@ struct GateOptions: ParsableArguments {
     ] where !(share > 0 && share <= 1) {
       throw ValidationError("\(name) \(share): expected a share, more than 0 and at most 1")
     }
-    guard GateRequest.times.contains(time) else {
-      throw ValidationError("--time \(time.formatted()): expected \(GateRequest.timesInWords)")
-    }
+    try require(
+      GateRequest.times.contains(time),
+      "--time \(time.formatted()): expected \(GateRequest.timesInWords)")
     try require(mostLaunches, in: GateSettings.fewestLaunches...1000, "--most-launches")
   }
 
@@ -63,10 +58,8 @@ struct GateOptions: ParsableArguments {
   /// - Throws: an error that names the option; of stored results no times are compared.
   func selection(ofStoredResults isStored: Bool) throws -> GateSelection {
     let pattern = try benchmarks.map { text in
-      guard let pattern = BenchmarkPattern(text) else {
-        throw ValidationError("--benchmarks \(text): expected a regular expression")
-      }
-      return pattern
+      try unwrapped(
+        BenchmarkPattern(text), "--benchmarks \(text): expected a regular expression")
     }
     let all = isStored ? GateMetric.deterministic : Set(GateMetric.allCases)
     let metrics = try parsedMetrics() ?? all

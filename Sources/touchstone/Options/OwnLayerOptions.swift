@@ -6,49 +6,42 @@ import PNGImages
 
 /// The options for a layer of the user: an image file and its geometry.
 struct OwnLayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The PNG file that the layer shows.", valueName: "file"))
+  @Option(help: takes("file", "The PNG file that the layer shows."))
   var image: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The point in parent space.", valueName: "x,y"))
+  @Option(parsing: .unconditional, help: takes("x,y", "The point in parent space."))
   var at: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "The size of the bounds in points (default: the image's natural size).",
-      valueName: "width,height"))
+    help: takes(
+      "width,height", "The size of the bounds in points (default: the image's natural size)."))
   var size: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The contents gravity: \(ContentsGravity.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "name"))
+    help: takes(
+      "name",
+      "The contents gravity: \(ContentsGravity.allCases.map(\.rawValue).joined(separator: ", "))."))
   var gravity: ContentsGravity = .resize
 
-  @Option(help: ArgumentHelp("The number of texels per point.", valueName: "scale"))
+  @Option(help: takes("scale", "The number of texels per point."))
   var contentsScale = 1.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The position of the anchor point in parent space.", valueName: "x,y"))
+    help: takes("x,y", "The position of the anchor point in parent space."))
   var position = "0,0"
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The anchor point in unit coordinates.", valueName: "x,y"))
+  @Option(parsing: .unconditional, help: takes("x,y", "The anchor point in unit coordinates."))
   var anchorPoint = "0,0"
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The layer's transform.", valueName: "a,b,c,d,tx,ty"))
+  @Option(parsing: .unconditional, help: takes("a,b,c,d,tx,ty", "The layer's transform."))
   var transform = "1,0,0,1,0,0"
 
   @Flag(help: "Clip the contents to the bounds.")
   var masksToBounds = false
 
-  @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
+  @Option(help: takes("alpha", "The smallest alpha that hits, 0 to 256."))
   var minimumAlpha = 128
 
   @OptionGroup var imageLimits: ImageLimitOptions
@@ -72,9 +65,9 @@ struct OwnLayerOptions: ParsableArguments {
     guard let image else { throw ValidationError("expected a case or --image") }
     guard let at else { throw ValidationError("expected --at x,y, the point in parent space") }
     try require(minimumAlpha, in: 0...256, "--minimum-alpha")
-    guard contentsScale.isFinite, contentsScale > 0 else {
-      throw ValidationError("--contents-scale \(contentsScale): expected a number above 0")
-    }
+    try require(
+      contentsScale.isFinite && contentsScale > 0,
+      "--contents-scale \(contentsScale): expected a number above 0")
     let point = try Self.numbers(at, 2, option: "--at")
     let anchor = try Self.numbers(anchorPoint, 2, option: "--anchor-point")
     let place = try Self.numbers(position, 2, option: "--position")
@@ -96,9 +89,9 @@ struct OwnLayerOptions: ParsableArguments {
 
   private static func numbers(_ text: String, _ count: Int, option: String) throws -> [Double] {
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard values.count == count, values.allSatisfy({ $0?.isFinite == true }) else {
-      throw ValidationError("\(option) \(text): expected \(count) finite numbers")
-    }
+    try require(
+      values.count == count && values.allSatisfy { $0?.isFinite == true },
+      "\(option) \(text): expected \(count) finite numbers")
     return values.compactMap { $0 }
   }
 }

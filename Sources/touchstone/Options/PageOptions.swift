@@ -14,29 +14,24 @@ import Renderers
 
 /// The options for a report as a page.
 struct PageOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The file of the page (default: build/report.html).", valueName: "file")
-  )
+  @Option(help: takes("file", "The file of the page (default: build/report.html)."))
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "file",
       "The results of `touchstone conform` (default: \(ResultFolder.strategies.file); for a "
-        + "plug-in \(ResultFolder.plugin.file)).",
-      valueName: "file"))
+        + "plug-in \(ResultFolder.plugin.file))."))
   var conformance: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder of the run's images, if it was moved.", valueName: "folder"))
+  @Option(help: takes("folder", "The folder of the run's images, if it was moved."))
   var imageFolder: String?
 
   @OptionGroup var imageLimits: ImageLimitOptions
 
   @Option(
-    help: ArgumentHelp(
-      "A program that speaks the adapter protocol, whose answers the page shows, too.",
-      valueName: "command"))
+    help: takes(
+      "command", "A program that speaks the adapter protocol, whose answers the page shows, too."))
   var adapter: String?
 
   private static let defaultOutput = "build/report.html"
@@ -51,7 +46,7 @@ struct PageOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if output == "" { throw ValidationError("--output: expected a file") }
+    try require(output != "", "--output: expected a file")
   }
 
   /// Writes the page of a run and prints its path.
@@ -96,9 +91,8 @@ struct PageOptions: ParsableArguments {
   /// judged others than this run timed.
   private func conformanceReport(of table: MeasurementTable) throws -> ShownConformance {
     if let conformance {
-      guard let report = try Self.conformanceReport(conformance) else {
-        throw ValidationError("--conformance \(conformance): cannot be read")
-      }
+      let report = try unwrapped(
+        Self.conformanceReport(conformance), "--conformance \(conformance): cannot be read")
       return ShownConformance(all: report)
     }
     // A program behind an adapter is never timed.

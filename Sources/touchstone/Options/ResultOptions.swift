@@ -8,24 +8,23 @@ import Presentation
 /// The options for the results of a conformance run, and for its known failures.
 struct ResultOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "folder",
       "The folder for the result files (default: \(ResultFolder.strategies.path); for a program of "
-        + "your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path)).",
-      valueName: "folder"))
+        + "your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path))."))
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The list of known failures (default: known-failures.txt of the corpus, if it exists).",
-      valueName: "file"))
+    help: takes(
+      "file",
+      "The list of known failures (default: known-failures.txt of the corpus, if it exists)."))
   var knownFailures: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write all cases that fail now into a list of known failures, and pass.", valueName: "file"))
+    help: takes("file", "Write all cases that fail now into a list of known failures, and pass."))
   var writeKnownFailures: String?
 
-  @Option(help: ArgumentHelp("The number of wrong cases to show per program.", valueName: "count"))
+  @Option(help: takes("count", "The number of wrong cases to show per program."))
   var show = 3
 
   @Flag(
@@ -45,9 +44,7 @@ struct ResultOptions: ParsableArguments {
   func validate() throws {
     try require(show, in: 0...1000, "--show")
     try requireFolder(output)
-    if writeKnownFailures == "" {
-      throw ValidationError("--write-known-failures: expected a file")
-    }
+    try require(writeKnownFailures != "", "--write-known-failures: expected a file")
   }
 
   /// Reads the list of known failures.
@@ -125,7 +122,7 @@ struct ResultOptions: ParsableArguments {
         StandardError.line("touchstone: note: the same command with --resume judges the rest")
       }
     }
-    if report.caseCount == 0 { throw ValidationError("this part of the run has no cases") }
+    try require(report.caseCount > 0, "this part of the run has no cases")
     if !report.conforms { throw ExitCode(1) }
     if missing != nil { throw ExitCode(2) }
   }

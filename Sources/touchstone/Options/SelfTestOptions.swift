@@ -7,14 +7,13 @@ import Presentation
 
 /// What the self-tests of the gate and of the ranks have in common.
 struct SelfTestOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A source tree with built benchmarks.", valueName: "folder"))
+  @Option(help: takes("folder", "A source tree with built benchmarks."))
   var tree = "."
 
   @Flag(help: "Show the stored results and run nothing.")
   var stored = false
 
-  @Option(
-    help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  @Option(help: takes("file", "A document with the marker lines for the table."))
   var into: String?
 
   /// Returns the place of the table; `nil` for none.

@@ -6,10 +6,10 @@ import Foundation
 /// The option that divides a run over machines.
 struct ShardOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: takes(
+      "i/n",
       "The part of the run: i of n equal parts, for `touchstone merge` (default: what the "
-        + "environment of \(Self.engines) says, or all).",
-      valueName: "i/n"))
+        + "environment of \(Self.engines) says, or all)."))
   var shard: String?
 
   private static let engines = ShardEngine.all.map(\.name).joined(separator: ", ")
@@ -20,10 +20,8 @@ struct ShardOption: ParsableArguments {
   /// - Throws: an error that names the option or the variables, and what was expected.
   func chosen() throws -> Shard {
     if let shard {
-      guard let chosen = Shard(shard) else {
-        throw ValidationError("--shard \(shard): expected i/n with 1 ≤ i ≤ n, such as 2/8")
-      }
-      return chosen
+      return try unwrapped(
+        Shard(shard), "--shard \(shard): expected i/n with 1 ≤ i ≤ n, such as 2/8")
     }
     let environment = ProcessInfo.processInfo.environment
     do {

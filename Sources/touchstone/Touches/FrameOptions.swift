@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Contenders
 import Foundation
 import HitStacks
@@ -12,24 +13,19 @@ struct FrameOptions: ParsableArguments {
     case png
   }
 
-  @Option(
-    help: ArgumentHelp(
-      "A folder for pictures, one for each time with events.", valueName: "folder"))
+  @Option(help: takes("folder", "A folder for pictures, one for each time with events."))
   var frames: String?
 
   @Option(help: "The format of the pictures: svg, or png with one pixel per point.")
   var format: Format = .svg
 
-  @Option(help: ArgumentHelp("The color behind the flowers.", valueName: "rrggbb"))
+  @Option(help: takes("rrggbb", "The color behind the flowers."))
   var background = "f4f4f4"
 
-  @Option(
-    help: ArgumentHelp(
-      "The color of the circle of a touch, shown at half opacity.", valueName: "rrggbb"))
+  @Option(help: takes("rrggbb", "The color of the circle of a touch, shown at half opacity."))
   var fill = "ffffff"
 
-  @Option(
-    help: ArgumentHelp("The color behind the circle, shown at half opacity.", valueName: "rrggbb"))
+  @Option(help: takes("rrggbb", "The color behind the circle, shown at half opacity."))
   var backing = "555555"
 
   /// The most pictures of a recording.
@@ -41,23 +37,20 @@ struct FrameOptions: ParsableArguments {
   func check(_ traces: [(file: String, trace: TouchTrace)]) throws {
     _ = try colors()
     guard let frames else { return }
-    if frames.isEmpty { throw ValidationError("--frames: expected a folder") }
+    try require(!frames.isEmpty, "--frames: expected a folder")
     var names: Set<String> = []
     for (file, trace) in traces {
-      if !names.insert(Self.name(of: file)).inserted {
-        throw ValidationError(
-          "\(file): another recording is named \(Self.name(of: file)), too; "
-            + "--frames needs different names")
-      }
-      if max(trace.size.width, trace.size.height) > FramePainter.longestSide {
-        throw ValidationError(
-          "\(file): the surface is \(trace.size.width) × \(trace.size.height) points; pictures "
-            + "have at most \(FramePainter.longestSide) per side")
-      }
+      try require(
+        names.insert(Self.name(of: file)).inserted,
+        "\(file): another recording is named \(Self.name(of: file)), too; "
+          + "--frames needs different names")
+      try require(
+        max(trace.size.width, trace.size.height) <= FramePainter.longestSide,
+        "\(file): the surface is \(trace.size.width) × \(trace.size.height) points; pictures "
+          + "have at most \(FramePainter.longestSide) per side")
       let count = trace.feedback.count
-      if count > Self.most {
-        throw ValidationError("\(file): has \(count) pictures; expected at most \(Self.most)")
-      }
+      try require(
+        count <= Self.most, "\(file): has \(count) pictures; expected at most \(Self.most)")
     }
     try OutputFolder.prepare(frames)
   }

@@ -22,20 +22,16 @@ struct Touches: ParsableCommand {
       The exit status is 2 if a recording breaks the format; nothing is replayed then.
       """)
 
-  @Argument(help: ArgumentHelp("The recordings.", valueName: "files"))
+  @Argument(help: takes("files", "The recordings."))
   var files: [String]
 
   @Flag(help: "Print one JSON object per line, instead of tables.")
   var jsonLines = false
 
-  @Option(
-    help: ArgumentHelp("The distance that a swipe must exceed along its axis.", valueName: "points")
-  )
+  @Option(help: takes("points", "The distance that a swipe must exceed along its axis."))
   var moreThanAlong = SwipeRule.published.moreThanAlong
 
-  @Option(
-    help: ArgumentHelp(
-      "The distance that a swipe must stay below across its axis.", valueName: "points"))
+  @Option(help: takes("points", "The distance that a swipe must stay below across its axis."))
   var lessThanAcross = SwipeRule.published.lessThanAcross
 
   @OptionGroup(title: "Pictures") var pictures: FrameOptions
