@@ -66,11 +66,8 @@ extension HitStack {
   public mutating func update(_ id: LayerID, to layer: StackLayer) throws(StackError) {
     let slot = try slot(id)
     if layer.depth.isNaN { throw .depthIsNotANumber }
-    let old = records[slot].layer
-    records[slot].layer = layer
-    var change: LayerChange = .place
-    if old.depth != layer.depth { change.insert(.order) }
-    mark(slot, change)
+    let isElsewhere = records[slot].layer.depth != layer.depth
+    change(slot, isElsewhere ? [.place, .order] : .place) { $0.layer = layer }
   }
 
   /// Moves a layer to another place in its parent, with all that it holds.
@@ -84,23 +81,20 @@ extension HitStack {
   /// Scrolls what a layer holds.
   public mutating func scroll(_ id: LayerID, to origin: Point) throws(StackError) {
     let slot = try slot(id)
-    records[slot].layer.boundsOrigin = origin
-    mark(slot, .place)
+    change(slot, .place) { $0.layer.boundsOrigin = origin }
   }
 
   /// Opens or closes the gates of a layer, for itself and for all that it holds.
   public mutating func setGates(_ gates: ViewGates, of id: LayerID) throws(StackError) {
     let slot = try slot(id)
-    records[slot].layer.gates = gates
-    mark(slot, .place)
+    change(slot, .place) { $0.layer.gates = gates }
   }
 
   /// Moves a layer to another depth.
   public mutating func setDepth(_ depth: Double, of id: LayerID) throws(StackError) {
     let slot = try slot(id)
     if depth.isNaN { throw .depthIsNotANumber }
-    records[slot].layer.depth = depth
-    mark(slot, .order)
+    change(slot, .order) { $0.layer.depth = depth }
   }
 
   /// Takes a place that no layer has.

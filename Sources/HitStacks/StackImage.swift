@@ -48,8 +48,7 @@ extension HitStack {
   public mutating func setImage(_ image: ImageID?, of id: LayerID) throws(StackError) {
     let slot = try slot(id)
     try check(image)
-    records[slot].image = image?.index ?? -1
-    mark(slot, .place)
+    change(slot, .place) { $0.image = image?.index ?? -1 }
   }
 
   func check(_ image: ImageID?) throws(StackError) {

@@ -57,12 +57,7 @@ extension HitStack {
       throw .layerMissing(missing)
     }
     (frontmost, backmost) = (-1, -1)
-    for id in ids {
-      records[Int(id.slot)].back = frontmost
-      records[Int(id.slot)].front = -1
-      if frontmost >= 0 { records[Int(frontmost)].front = id.slot } else { backmost = id.slot }
-      frontmost = id.slot
-    }
+    for id in ids { link(Int(id.slot), behind: -1) }
     relabel()
   }
 

@@ -16,6 +16,15 @@ public struct LayerGeometry: Hashable, Sendable {
     /// Its rounded coefficients are a different input from the parameters that they were composed
     /// of.
     case matrix(AffineTransform)
+
+    package var isFinite: Bool {
+      switch self {
+      case .matrix(let transform): transform.isFinite
+      case .anchored(let position, let anchorPoint, let transform):
+        transform.isFinite && position.x.isFinite && position.y.isFinite
+          && anchorPoint.x.isFinite && anchorPoint.y.isFinite
+      }
+    }
   }
 
   /// The size of the bounds in points.
@@ -70,14 +79,7 @@ public struct LayerGeometry: Hashable, Sendable {
   /// but only exact arithmetic can decide whether a transform is singular, so the code that maps
   /// points decides that.
   public var isValid: Bool {
-    let attachmentIsFinite =
-      switch attachment {
-      case .matrix(let transform): transform.isFinite
-      case .anchored(let position, let anchorPoint, let transform):
-        transform.isFinite && position.x.isFinite && position.y.isFinite
-          && anchorPoint.x.isFinite && anchorPoint.y.isFinite
-      }
-    return attachmentIsFinite && size.width.isFinite && size.height.isFinite
+    attachment.isFinite && size.width.isFinite && size.height.isFinite
       && contentsScale.isFinite && size.width > 0 && size.height > 0 && contentsScale > 0
   }
 }

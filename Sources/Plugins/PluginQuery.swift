@@ -122,7 +122,7 @@ extension touchstone_placement {
   /// The map and the part that can be hit.
   @inlinable
   init(_ placement: Placement) {
-    let m = placement.numbers
+    let m = placement.mapping
     self.init(
       a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx, ty: m.ty, min_u: m.min_u, max_u: m.max_u,
       min_v: m.min_v, max_v: m.max_v)

@@ -144,8 +144,12 @@ private final class PreciseDiscs {
   private let size: ImageSize
   private let certainty: StackCertainty
   /// `nil` in it if the bounds of ancestors leave nothing.
-  private var bounded: Result<PreciseDisc<BoundedNumber>?, BoundedNumber.Undecided>?
-  private var exact: PreciseDisc<ExactNumber>??
+  private lazy var bounded: Result<PreciseDisc<BoundedNumber>?, BoundedNumber.Undecided> =
+    Result { () throws(BoundedNumber.Undecided) in
+      try certainty.disc(disc, on: slot, size, BoundedNumber.self)
+    }
+  private lazy var exact: PreciseDisc<ExactNumber>? =
+    certainty.disc(disc, on: slot, size, ExactNumber.self)
 
   init(_ disc: Disc, on slot: Int, _ size: ImageSize, _ certainty: StackCertainty) {
     (self.disc, self.slot, self.size, self.certainty) = (disc, slot, size, certainty)
@@ -165,18 +169,12 @@ private final class PreciseDiscs {
     to rect: TexelRect
   ) throws(BoundedNumber.Undecided) -> SquaredDistance<BoundedNumber>? {
     if rect.isEmpty { return .zero }
-    if bounded == nil {
-      bounded = Result { () throws(BoundedNumber.Undecided) in
-        try certainty.disc(disc, on: slot, size, BoundedNumber.self)
-      }
-    }
-    return try bounded!.get()?.squaredDistance(to: rect)
+    return try bounded.get()?.squaredDistance(to: rect)
   }
 
   @inline(never)
   func exactDistance(to rect: TexelRect) -> SquaredDistance<ExactNumber>? {
     if rect.isEmpty { return .zero }
-    if exact == nil { exact = .some(certainty.disc(disc, on: slot, size, ExactNumber.self)) }
-    return exact!?.squaredDistance(to: rect)
+    return exact?.squaredDistance(to: rect)
   }
 }

@@ -58,10 +58,13 @@ extension StackResolution {
     group.isStale = false
     defer { groups[Int(groupOfSlot[slot])] = group }
     let parentGroup = record.parent < 0 ? -1 : groupOfSlot[Int(record.parent)]
-    let parent = parentGroup < 0 ? nil : groups[Int(parentGroup)]
+    let outer = parentGroup < 0 ? nil : Int(parentGroup)
+    let parent = outer.map { groups[$0] }
     if let parent, parent.isDead { return }
-    guard record.isLive, record.layer.gates.areOpen, Self.isFinite(geometry),
-      origin.x.isFinite, origin.y.isFinite, !geometry.linearPart.isExactlySingular
+    // The contents scale does not count for what a layer holds.
+    guard record.isLive, record.layer.gates.areOpen, geometry.attachment.isFinite,
+      geometry.size.width.isFinite, geometry.size.height.isFinite, origin.x.isFinite,
+      origin.y.isFinite, !geometry.linearPart.isExactlySingular
     else { return }
     var map = ChainMap<Double>(geometry)
     if let parent { map = parent.toRoot.holding(map, scrolledTo: parent.origin) }
@@ -76,39 +79,24 @@ extension StackResolution {
       group.nextClip = parent.clips ? parentGroup : parent.nextClip
       group.box = parent.box
     }
-    /// Returns the map that exact answers are found with.
-    func certify(_ clip: TexelMap?) -> TexelMap {
-      certainty!.note(
-        group: Int(groupOfSlot[slot]), geometry, clip: clip,
-        in: parentGroup < 0 ? nil : Int(parentGroup), origin: parent?.origin ?? Point(x: 0, y: 0))
-    }
+    var bounds: (map: TexelMap, toRoot: AffineTransform)?
     if geometry.masksToBounds {
-      let (w, h) = (geometry.size.width, geometry.size.height)
-      guard w > 0, h > 0,
-        let (clip, back) = mapped(
-          geometry, slot, parentGroup < 0 ? nil : Int(parentGroup), in: stack,
-          axes: { _ in (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) },
-          precise: { _ in (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) })
+      guard geometry.size.width > 0, geometry.size.height > 0,
+        let own = mapped(geometry, nil, slot, outer, in: stack)
       else { return }
+      bounds = own
+    }
+    // Exact answers are found with a map of their own.
+    let certain = certainty?.note(
+      group: Int(groupOfSlot[slot]), geometry, clip: bounds?.map, in: outer,
+      origin: parent?.origin ?? Point(x: 0, y: 0))
+    if let (clip, back) = bounds {
       group.clips = true
-      group.clip = certainty == nil ? clip : certify(clip)
+      group.clip = certain ?? clip
       group.box = LayerBox(around: group.clip, toRoot: back).intersection(group.box)
       // Discs are cut by the bounds that the precise map gives, where there is one.
       group.toRoot = ChainMap(back)
-    } else if certainty != nil {
-      _ = certify(nil)
     }
     group.isDead = false
-  }
-
-  /// Whether the numbers that count for what a layer holds are finite.
-  private static func isFinite(_ geometry: LayerGeometry) -> Bool {
-    guard geometry.size.width.isFinite, geometry.size.height.isFinite else { return false }
-    switch geometry.attachment {
-    case .matrix(let m): return m.isFinite
-    case .anchored(let position, let anchor, let m):
-      return m.isFinite && position.x.isFinite && position.y.isFinite && anchor.x.isFinite
-        && anchor.y.isFinite
-    }
   }
 }

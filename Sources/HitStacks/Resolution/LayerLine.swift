@@ -50,7 +50,7 @@ extension ResolvedStack {
     question.extents = UnsafePointer(resolution.extents.start)
     question.least = -resolution.doubt
     if !kernel_box_outward(point.x, point.y, point.x, point.y, &question.target) {
-      question.target = BoxTarget(point).box
+      question.target = kernel_box(target: point)
     }
   }
 

@@ -73,8 +73,7 @@ struct StackCertainty: Sendable {
     chains[group] = chain(geometry, in: parent, scrolledTo: origin)
     guard let clip else { return .none }
     let certainty = MapCertainty(
-      of: clip, chains[group],
-      (ContentsAxis(bounds: geometry.size.width), ContentsAxis(bounds: geometry.size.height)))
+      of: clip, chains[group], ContentsAxis<BoundedDouble>.both(of: geometry, nil))
     clips[group] = CertainMap(map: clip, certainty: certainty)
     return clip.widened(for: certainty)
   }

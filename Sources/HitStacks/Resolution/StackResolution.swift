@@ -192,19 +192,13 @@ struct StackResolution: Sendable {
     let group = self.group(of: record.parent, in: stack)
     if let group, groups[group].isDead { return }
     if let own = self.masks(of: record, in: group) { masks[Int32(slot)] = own }
-    guard
-      let (map, back) = mapped(
-        record.layer.geometry, slot, group, in: stack,
-        axes: { ContentsAxis<Double>.both(of: $0, size) },
-        precise: { ContentsAxis<ScaledDoubleDouble>.both(of: $0, size) })
-    else { return }
-    layer.map = map
+    guard let (map, back) = mapped(record.layer.geometry, size, slot, group, in: stack) else {
+      return
+    }
     layer.image = record.image
     toRoot[slot] = back
-    if certainty != nil {
-      let origin = group.map { groups[$0].origin } ?? Point(x: 0, y: 0)
-      layer.map = certainty!.note(slot, map, in: group, origin: origin, size)
-    }
+    let origin = group.map { groups[$0].origin } ?? Point(x: 0, y: 0)
+    layer.map = certainty?.note(slot, map, in: group, origin: origin, size) ?? map
     box = LayerBox(around: layer.map, toRoot: back)
     if let group {
       layer.clip = groups[group].clips ? Int32(group) : groups[group].nextClip
@@ -215,18 +209,15 @@ struct StackResolution: Sendable {
     if box.isEmpty { box = .empty }
   }
 
-  /// The map of a layer in its group to the coordinates of some axes; `nil` if the layer's own
-  /// transform is exactly singular, or the composed one within 100 bits.
+  /// The map of a layer in its group to the texels of an image, or to its bounds; `nil` if the
+  /// layer's own transform is exactly singular, or the composed one within 100 bits.
   ///
   /// With a ``certainty``, the latter has an empty map, and is decided from its raw numbers.
   ///
   /// - Precondition: the numbers of the layer's attachment are finite.
   func mapped(
-    _ geometry: LayerGeometry, _ slot: Int, _ group: Int?, in stack: HitStack,
-    axes: (LayerGeometry) -> (u: ContentsAxis<Double>, v: ContentsAxis<Double>),
-    precise: (LayerGeometry) -> (
-      u: ContentsAxis<ScaledDoubleDouble>, v: ContentsAxis<ScaledDoubleDouble>
-    )
+    _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, _ group: Int?,
+    in stack: HitStack
   ) -> (map: TexelMap, toRoot: AffineTransform)? {
     var world = ChainMap<Double>(geometry)
     let isTame = world.inDoubles.isTame
@@ -236,7 +227,7 @@ struct StackResolution: Sendable {
       if let group {
         world = groups[group].toRoot.holding(world, scrolledTo: groups[group].origin)
       }
-      let axes = axes(geometry)
+      let axes = ContentsAxis<Double>.both(of: geometry, image)
       func isUsual(_ scale: Double) -> Bool { scale > 0x1p-200 && scale < 0x1p200 }
       if isUsual(axes.u.scale) && isUsual(axes.v.scale)
         && (group == nil ? isTame : world.inDoubles.isTame)
@@ -250,7 +241,7 @@ struct StackResolution: Sendable {
     // left. Where nothing is known about a layer, nothing hits it, unless its raw numbers are
     // asked.
     if map.determinant.isZero { return certainty == nil ? nil : (.none, .identity) }
-    return map.inverted(to: precise(geometry))
+    return map.inverted(to: ContentsAxis<ScaledDoubleDouble>.both(of: geometry, image))
   }
 
   /// The map of a layer to the root in about 100 bits, composed of the raw numbers of its

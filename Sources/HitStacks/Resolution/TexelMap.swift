@@ -10,25 +10,19 @@ import HitTesting
 @frozen
 @usableFromInline
 struct TexelMap: Sendable {
-  @usableFromInline var a: Double
-  @usableFromInline var b: Double
-  @usableFromInline var c: Double
-  @usableFromInline var d: Double
-  @usableFromInline var tx: Double
-  @usableFromInline var ty: Double
-  @usableFromInline var minU: Double
-  @usableFromInline var minV: Double
-  @usableFromInline var maxU: Double
-  @usableFromInline var maxV: Double
+  @usableFromInline var a = 0.0
+  @usableFromInline var b = 0.0
+  @usableFromInline var c = 0.0
+  @usableFromInline var d = 0.0
+  @usableFromInline var tx = 0.0
+  @usableFromInline var ty = 0.0
+  @usableFromInline var minU = 0.0
+  @usableFromInline var minV = 0.0
+  @usableFromInline var maxU = 0.0
+  @usableFromInline var maxV = 0.0
 
   /// The map of a layer that nothing hits, or of which doubles know nothing.
   static let none = TexelMap()
-
-  init() {
-    (a, b, c, d) = (0, 0, 0, 0)
-    (tx, ty) = (0, 0)
-    (minU, minV, maxU, maxV) = (0, 0, 0, 0)
-  }
 
   /// The coordinates of a point; any numbers for a point that is not finite.
   @inlinable
@@ -62,7 +56,7 @@ struct ContentsAxis<Number: ChainNumber> {
   var most: Double { cut.map { min(texels, $0.most.inDoubles) } ?? texels }
 
   /// The bounds themselves, with points for texels.
-  init(bounds: Double) {
+  private init(bounds: Double) {
     scale = Number(1)
     origin = Number(0)
     texels = bounds
@@ -70,7 +64,7 @@ struct ContentsAxis<Number: ChainNumber> {
 
   /// Resolves one axis for `texels` texels in `bounds` points, at `ratio` texels per point, with
   /// `fraction` of the free space, which is 0, ½ or 1, before the image.
-  fileprivate init(
+  private init(
     ratio: (texels: Double, points: Double), fraction: Double, texels: Double, bounds: Double,
     masks: Bool
   ) {
@@ -84,15 +78,17 @@ struct ContentsAxis<Number: ChainNumber> {
     isDoubtful = masks && cut.signIsDoubtful
   }
 
-  /// Both axes of a layer that shows an image (rules R5 and R8).
+  /// Both axes of a layer that shows an image (rules R5 and R8), or of its bounds where there is
+  /// none.
   ///
-  /// - Precondition: the layer's sides and its contents scale are positive, and the image has
-  ///   texels.
+  /// - Precondition: the layer's sides are positive. If there is an image, it has texels, and the
+  ///   layer's contents scale is positive.
   static func both(
-    of layer: LayerGeometry, _ image: ImageSize
+    of layer: LayerGeometry, _ image: ImageSize?
   ) -> (u: ContentsAxis, v: ContentsAxis) {
-    let (columns, rows) = (Double(image.width), Double(image.height))
     let (w, h) = (layer.size.width, layer.size.height)
+    guard let image else { return (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) }
+    let (columns, rows) = (Double(image.width), Double(image.height))
     var ratios = ((columns, w), (rows, h))
     var isDoubtful = false
     switch layer.contentsGravity {

@@ -1,36 +1,40 @@
 import CKernels
 import HitTesting
 
-/// What boxes in single precision are compared with: a point or a box, rounded outward.
-@frozen
-@usableFromInline
-struct BoxTarget {
-  @usableFromInline let minX: Float
-  @usableFromInline let minY: Float
-  @usableFromInline let maxX: Float
-  @usableFromInline let maxY: Float
-
-  /// The target of a point; a NaN meets nothing.
+/// Boxes in single precision, rounded outward.
+extension kernel_box {
+  /// What boxes are compared with for a point; a NaN meets nothing.
   @inlinable
-  init(_ point: Point) {
-    (minX, maxX) = (Self.down(point.x), Self.up(point.x))
-    (minY, maxY) = (Self.down(point.y), Self.up(point.y))
+  init(target point: Point) {
+    self.init(
+      min_x: Self.down(point.x), min_y: Self.down(point.y), max_x: Self.up(point.x),
+      max_y: Self.up(point.y))
   }
 
-  /// The target of a box.
+  /// What boxes are compared with for a box.
   ///
   /// A side past the numbers of single precision becomes the last of them: an infinite one would
   /// meet lanes that hold no box.
-  init(_ box: LayerBox) {
+  init(target box: LayerBox) {
     let limit = Float.greatestFiniteMagnitude
-    (minX, maxX) = (max(Self.down(box.minX), -limit), min(Self.up(box.maxX), limit))
-    (minY, maxY) = (max(Self.down(box.minY), -limit), min(Self.up(box.maxY), limit))
+    self.init(
+      min_x: max(Self.down(box.minX), -limit), min_y: max(Self.down(box.minY), -limit),
+      max_x: min(Self.up(box.maxX), limit), max_y: min(Self.up(box.maxY), limit))
   }
 
-  /// The target as a kernel takes it.
-  @inlinable
+  /// A box that holds one in doubles; an empty one for an empty one.
   @inline(__always)
-  var box: kernel_box { kernel_box(min_x: minX, min_y: minY, max_x: maxX, max_y: maxY) }
+  init(_ box: LayerBox) {
+    self.init()
+    if !kernel_box_outward(box.minX, box.minY, box.maxX, box.maxY, &self) {
+      self = box.isEmpty ? .empty : kernel_box(target: box)
+    }
+  }
+
+  /// The box that holds nothing, and adds nothing to boxes around it.
+  static var empty: kernel_box {
+    kernel_box(min_x: .infinity, min_y: .infinity, max_x: -.infinity, max_y: -.infinity)
+  }
 
   /// The greatest single-precision number that is not above a number; NaN for a NaN.
   @inlinable
@@ -44,22 +48,6 @@ struct BoxTarget {
   static func up(_ value: Double) -> Float {
     let rounded = Float(value)
     return Double(rounded) < value ? rounded.nextUp : rounded
-  }
-}
-
-extension kernel_box {
-  /// A box in single precision that holds one in doubles; an empty one for an empty one.
-  @inline(__always)
-  init(_ box: LayerBox) {
-    self.init()
-    if !kernel_box_outward(box.minX, box.minY, box.maxX, box.maxY, &self) {
-      self = box.isEmpty ? .empty : BoxTarget(box).box
-    }
-  }
-
-  /// The box that holds nothing, and adds nothing to boxes around it.
-  static var empty: kernel_box {
-    kernel_box(min_x: .infinity, min_y: .infinity, max_x: -.infinity, max_y: -.infinity)
   }
 }
 

@@ -159,11 +159,11 @@ struct DepthTree: Sendable {
   }
 
   /// The slots whose boxes meet a target.
-  func candidates(_ target: BoxTarget) -> [Int32] {
+  func candidates(_ target: kernel_box) -> [Int32] {
     var found: [Int32] = []
     func visit(_ level: Int, _ place: Int) {
       let node = nodes.start + (Int(starts[level]) + place)
-      for lane in BoxLanes(kernel_tree_node_met(node, target.box)) {
+      for lane in BoxLanes(kernel_tree_node_met(node, target)) {
         let child = 16 * place + lane
         if level > 0 { visit(level - 1, child) } else { found.append(layers[child].slot) }
       }

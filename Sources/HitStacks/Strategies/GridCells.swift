@@ -4,17 +4,6 @@ import HitTesting
 @frozen
 @usableFromInline
 struct GridCells: Sendable {
-  /// The cells that a box meets, both ends included.
-  struct Range: Equatable {
-    var minColumn: Int
-    var maxColumn: Int
-    var minRow: Int
-    var maxRow: Int
-
-    /// Whether a layer lies in more than 16 cells, so that it is better kept apart.
-    var isWide: Bool { (maxColumn - minColumn + 1) * (maxRow - minRow + 1) > 16 }
-  }
-
   @usableFromInline let origin: Point
   /// Cells per point.
   @usableFromInline let perPoint: Double
@@ -75,13 +64,13 @@ struct GridCells: Sendable {
       &+ place(point.x, from: origin.x, count: columns)
   }
 
-  /// The cells of a box that is not empty.
-  func range(of box: LayerBox) -> Range {
-    Range(
+  /// The cells that a box which is not empty meets, like texels of the grid.
+  func range(of box: LayerBox) -> TexelRect {
+    TexelRect(
       minColumn: place(box.minX, from: origin.x, count: columns),
-      maxColumn: place(box.maxX, from: origin.x, count: columns),
       minRow: place(box.minY, from: origin.y, count: rows),
-      maxRow: place(box.maxY, from: origin.y, count: rows))
+      maxColumn: place(box.maxX, from: origin.x, count: columns) + 1,
+      maxRow: place(box.maxY, from: origin.y, count: rows) + 1)
   }
 
   /// Whether a box lies within the grid, so that its outermost cells are no larger than others for
@@ -93,10 +82,10 @@ struct GridCells: Sendable {
   }
 
   /// The cells of a range, row by row.
-  func indices(of range: Range) -> [Int] {
+  func indices(of range: TexelRect) -> [Int] {
     var cells: [Int] = []
-    for row in range.minRow...range.maxRow {
-      for column in range.minColumn...range.maxColumn { cells.append(row * columns + column) }
+    for row in range.minRow..<range.maxRow {
+      for column in range.minColumn..<range.maxColumn { cells.append(row * columns + column) }
     }
     return cells
   }

@@ -50,7 +50,7 @@ enum HilbertOrder {
   ///
   /// It is that of nine in ten centers, with half as much on either side: a few layers far away
   /// must not push all others into one cell of the curve. A sample of the centers decides.
-  private static func ranges(of boxes: [LayerBox]) -> (Range, Range) {
+  private static func ranges(of boxes: [LayerBox]) -> (ClosedRange<Double>, ClosedRange<Double>) {
     func sample(_ step: Int) -> [(Double, Double)] {
       stride(from: 0, to: boxes.count, by: step).compactMap { place in
         boxes[place].isEmpty ? nil : center(boxes[place])
@@ -58,26 +58,22 @@ enum HilbertOrder {
     }
     var centers = sample(max(1, boxes.count / 4096))
     if centers.count < 1024 { centers = sample(1) }
-    func range(_ values: [Double]) -> Range {
+    func range(_ values: [Double]) -> ClosedRange<Double> {
       let sorted = values.sorted()
-      guard let first = sorted.first, let last = sorted.last else { return Range(low: 0, high: 0) }
+      guard let first = sorted.first, let last = sorted.last else { return 0...0 }
       let (low, high) = (sorted[sorted.count / 20], sorted[sorted.count - 1 - sorted.count / 20])
-      if low == high { return Range(low: first, high: last) }
-      return Range(
-        low: max(first, low - (high - low) / 2), high: min(last, high + (high - low) / 2))
+      if low == high { return first...last }
+      let more = (high - low) / 2
+      return max(first, low - more)...min(last, high + more)
     }
     return (range(centers.map(\.0)), range(centers.map(\.1)))
   }
 
-  private struct Range {
-    let low: Double
-    let high: Double
-  }
-
   /// The cell of a coordinate along one axis; what lies outside of the range is in the last one.
-  private static func cut(_ value: Double, _ range: Range) -> UInt32 {
-    if !(range.high > range.low) { return 0 }
-    let place = (value - range.low) / (range.high - range.low) * 65535
+  private static func cut(_ value: Double, _ range: ClosedRange<Double>) -> UInt32 {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    if low == high { return 0 }
+    let place = (value - low) / (high - low) * 65535
     return UInt32(min(max(place, 0), 65535))
   }
 }

@@ -49,9 +49,9 @@ struct LayerList: Sendable {
   }
 
   /// The slots whose boxes meet a target, front to back.
-  func candidates(_ target: BoxTarget) -> [Int32] {
+  func candidates(_ target: kernel_box) -> [Int32] {
     (0..<blocks.count).flatMap { block in
-      BoxLanes(kernel_boxes_met(blocks.start + block, target.box)).map { lane in
+      BoxLanes(kernel_boxes_met(blocks.start + block, target)).map { lane in
         layers[block * kernel_box_block.count + lane].slot
       }
     }

@@ -54,9 +54,7 @@ public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   /// All layers that a point hits, front to back.
   public func allHits(at point: Point) -> [LayerID] { allHitsOfCandidates(at: point) }
 
-  func candidates(in box: LayerBox) -> [Int32] {
-    list.candidates(BoxTarget(box))
-  }
+  func candidates(in box: LayerBox) -> [Int32] { list.candidates(kernel_box(target: box)) }
 }
 
 extension LinearSIMD: DiscStackStrategy where Texels: TexelRectStrategy {

@@ -91,7 +91,9 @@ public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
   /// All layers that a point hits, front to back.
   public func allHits(at point: Point) -> [LayerID] { allHitsOfCandidates(at: point) }
 
-  func candidates(in box: LayerBox) -> [Int32] { loose + tree.candidates(BoxTarget(box)) }
+  func candidates(in box: LayerBox) -> [Int32] {
+    loose + tree.candidates(kernel_box(target: box))
+  }
 }
 
 extension MaxDepthTree: DiscStackStrategy where Texels: TexelRectStrategy {

@@ -20,7 +20,7 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
   /// The slots of layers that are in too many cells, front to back.
   @usableFromInline var wide: [Int32] = []
   /// Where each slot is listed; `nil` for layers that nothing hits.
-  private var ranges: [GridCells.Range?] = []
+  private var ranges: [TexelRect?] = []
   /// The number of changes since the grid was made that it suits less.
   private var worn = 0
 
@@ -70,29 +70,28 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
     wide = []
     worn = 0
     for slot in stack.shownFrontToBack() {
-      let range = cells.range(of: boxes[Int(slot)])
-      ranges[Int(slot)] = range
-      if range.isWide {
-        wide.append(slot)
-      } else {
-        for cell in cells.indices(of: range) { lists[cell].append(slot) }
-      }
+      ranges[Int(slot)] = cells.range(of: boxes[Int(slot)])
+      changeLists(of: slot) { $0.append(slot) }
+    }
+  }
+
+  /// Changes the lists of all cells in which a layer is, or the one of layers in more than 16.
+  private mutating func changeLists(of slot: Int32, _ body: (inout [Int32]) -> Void) {
+    guard let range = ranges[Int(slot)] else { return }
+    if range.area > 16 {
+      body(&wide)
+    } else {
+      for cell in cells.indices(of: range) { body(&lists[cell]) }
     }
   }
 
   private mutating func remove(_ slot: Int32) {
-    guard let range = ranges[Int(slot)] else { return }
-    if range.isWide {
-      wide.removeAll { $0 == slot }
-    } else {
-      for cell in cells.indices(of: range) { lists[cell].removeAll { $0 == slot } }
-    }
+    changeLists(of: slot) { list in list.removeAll { $0 == slot } }
   }
 
   private mutating func insert(_ slot: Int32) {
-    guard let range = ranges[Int(slot)] else { return }
     let keys = stack.resolution.keys
-    func enter(_ list: inout [Int32]) {
+    changeLists(of: slot) { list in
       // The first place whose layer is behind.
       var (low, high) = (0, list.count)
       while low < high {
@@ -100,11 +99,6 @@ public struct UniformGrid<Texels: TexelStrategy>: BoxedStrategy {
         if keys[Int(list[middle])] > keys[Int(slot)] { low = middle + 1 } else { high = middle }
       }
       list.insert(slot, at: low)
-    }
-    if range.isWide {
-      enter(&wide)
-    } else {
-      for cell in cells.indices(of: range) { enter(&lists[cell]) }
     }
   }
 

@@ -1,3 +1,5 @@
+import HitTestStrategies
+
 /// The exact difference of two finite doubles, as the sum of two doubles.
 ///
 /// The second of the two is the rounding error of the first. A limit is then compared with the
@@ -8,19 +10,6 @@ struct ExactDifference: Comparable {
   let rounded: Double
   /// What rounding took away; 0 if the difference is beyond doubles.
   let rest: Double
-
-  /// Makes `end − start`.
-  init(_ end: Double, minus start: Double) {
-    rounded = end - start
-    let back = rounded - end
-    let rest = (end - (rounded - back)) - (start + back)
-    self.rest = rest.isNaN ? 0 : rest
-  }
-
-  private init(rounded: Double, rest: Double) {
-    self.rounded = rounded
-    self.rest = rest
-  }
 
   var magnitude: ExactDifference {
     rounded < 0 ? ExactDifference(rounded: -rounded, rest: -rest) : self
@@ -37,5 +26,13 @@ struct ExactDifference: Comparable {
 
   static func > (left: Self, limit: Double) -> Bool {
     left.rounded > limit || (left.rounded == limit && left.rest > 0)
+  }
+}
+
+extension ExactDifference {
+  /// Makes `end − start`.
+  init(_ end: Double, minus start: Double) {
+    let (rounded, rest) = ScaledDoubleDouble.twoSum(end, -start)
+    self.init(rounded: rounded, rest: rest.isNaN ? 0 : rest)
   }
 }

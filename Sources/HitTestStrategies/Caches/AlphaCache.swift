@@ -25,7 +25,7 @@ public struct AlphaCache: TexelStrategy, AnyThresholdStrategy {
   /// The alpha in the layout of ``AlphaPlane/bytes``.
   @usableFromInline let alpha: [UInt8]
   /// The threshold of the queries.
-  public let threshold: AlphaThreshold
+  public private(set) var threshold: AlphaThreshold
 
   /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
@@ -34,15 +34,11 @@ public struct AlphaCache: TexelStrategy, AnyThresholdStrategy {
     self.threshold = threshold
   }
 
-  private init(sharing other: AlphaCache, threshold: AlphaThreshold) {
-    imageSize = other.imageSize
-    alpha = other.alpha
-    self.threshold = threshold
-  }
-
   /// The same prepared alpha with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> AlphaCache {
-    AlphaCache(sharing: self, threshold: threshold)
+    var other = self
+    other.threshold = threshold
+    return other
   }
 
   /// Whether a texel passes the threshold.

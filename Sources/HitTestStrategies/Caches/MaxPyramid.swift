@@ -32,7 +32,7 @@ public struct MaxPyramid: AreaStrategy, AnyThresholdStrategy {
   /// The size of the prepared image.
   public let imageSize: ImageSize
   /// The threshold of the queries.
-  public let threshold: AlphaThreshold
+  public private(set) var threshold: AlphaThreshold
   /// The alpha in the layout of ``AlphaPlane/bytes``.
   @usableFromInline let alpha: [UInt8]
   private let coarse: CoarseMaxima
@@ -47,16 +47,11 @@ public struct MaxPyramid: AreaStrategy, AnyThresholdStrategy {
     coarse = CoarseMaxima(plane)
   }
 
-  private init(sharing other: MaxPyramid, threshold: AlphaThreshold) {
-    imageSize = other.imageSize
-    self.threshold = threshold
-    alpha = other.alpha
-    coarse = other.coarse
-  }
-
   /// The same prepared maxima with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> MaxPyramid {
-    MaxPyramid(sharing: self, threshold: threshold)
+    var other = self
+    other.threshold = threshold
+    return other
   }
 
   /// Whether a texel passes the threshold.

@@ -24,7 +24,7 @@ public struct RGBACache: TexelStrategy, AnyThresholdStrategy {
 
   /// The size of the prepared image.
   public let imageSize: ImageSize
-  @usableFromInline let threshold: AlphaThreshold
+  @usableFromInline private(set) var threshold: AlphaThreshold
   /// Rows without padding, top row first; texel (`column`, `row`) is at byte
   /// `4 · (row · width + column)`.
   @usableFromInline let pixels: [UInt8]
@@ -48,15 +48,11 @@ public struct RGBACache: TexelStrategy, AnyThresholdStrategy {
     }
   }
 
-  private init(sharing other: RGBACache, threshold: AlphaThreshold) {
-    imageSize = other.imageSize
-    pixels = other.pixels
-    self.threshold = threshold
-  }
-
   /// The same pixels with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> RGBACache {
-    RGBACache(sharing: self, threshold: threshold)
+    var other = self
+    other.threshold = threshold
+    return other
   }
 
   /// Whether a texel passes the threshold.

@@ -23,7 +23,7 @@ public struct SIMDScan: AreaStrategy, AnyThresholdStrategy {
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 
-  @usableFromInline let cache: AlphaCache
+  @usableFromInline private(set) var cache: AlphaCache
   private let kernels = Kernels()
 
   /// Prepares an image for one threshold.
@@ -31,11 +31,11 @@ public struct SIMDScan: AreaStrategy, AnyThresholdStrategy {
     cache = AlphaCache(bitmap, threshold: threshold)
   }
 
-  private init(_ cache: AlphaCache) { self.cache = cache }
-
   /// The same prepared alpha with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> SIMDScan {
-    SIMDScan(cache.withThreshold(threshold))
+    var other = self
+    other.cache = cache.withThreshold(threshold)
+    return other
   }
 
   /// The size of the prepared image.
@@ -54,10 +54,9 @@ public struct SIMDScan: AreaStrategy, AnyThresholdStrategy {
   ///
   /// *Complexity*: O(rows · columns / register width).
   public func hitsAny(in rect: TexelRect) -> Bool {
-    let part = rect.clamped(
-      toWidth: Int(cache.imageSize.width), height: Int(cache.imageSize.height))
+    let width = Int(imageSize.width)
+    let part = rect.clamped(toWidth: width, height: Int(imageSize.height))
     if part.isEmpty { return false }
-    let width = Int(cache.imageSize.width)
     return cache.alpha.withUnsafeBufferPointer { alpha in
       kernels.table.pointee.any_in_rect(
         alpha.baseAddress! + part.minRow * width + part.minColumn, width,

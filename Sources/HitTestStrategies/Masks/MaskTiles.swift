@@ -77,7 +77,6 @@ struct MaskTiles {
     return isLast && word & lastBit != 0 ? word | bitsPastEnd : word
   }
 
-  /// What passes in a tile.
   func content(_ tileColumn: Int, _ tileRow: Int) -> Content {
     let place = tileRow &* mask.wordsPerRow &+ tileColumn &>> 2
     let shift = UInt64(16 &* (tileColumn & 3))

@@ -35,10 +35,8 @@ struct TileRowPool {
     1 << (Int.bitWidth - (2 * tiles).leadingZeroBitCount)
   }
 
-  /// The start of tiles in which nothing passes.
   var startOfNothing: Int { 0 }
 
-  /// The start of tiles in which everything passes.
   mutating func startOfEverything() -> Int {
     if let everything { return everything }
     let first = rows.count

@@ -87,16 +87,7 @@ private struct ExactTriangle {
       let value =
         parts[0] * ExactNumber(shown[0]) + parts[1] * ExactNumber(shown[1])
         + parts[2] * ExactNumber(shown[2])
-      var (low, high) = (0, last + 1)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if (value - whole * ExactNumber(Double(middle))).sign() < 0 {
-          high = middle
-        } else {
-          low = middle
-        }
-      }
-      return low
+      return lastNumber(of: last + 1) { (value - whole * ExactNumber(Double($0))).sign() < 0 }
     }
     return (texel(shown.map(\.x), last: last.column), texel(shown.map(\.y), last: last.row))
   }

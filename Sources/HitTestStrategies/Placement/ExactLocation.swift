@@ -118,12 +118,7 @@ struct ExactLocation: Sendable {
     guard isAtOrAfter(0, axis, point), !isAtOrAfter(axis.imageSide, axis, point) else {
       return nil
     }
-    var (low, high) = (0, Int(axis.imageSide))
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isAtOrAfter(Double(middle), axis, point) { low = middle } else { high = middle }
-    }
-    return low
+    return lastNumber(of: Int(axis.imageSide)) { !isAtOrAfter(Double($0), axis, point) }
   }
 
   /// Whether the point's texel coordinate is at or after an edge between texels.

@@ -21,7 +21,8 @@ import HitTesting
 /// decides exactly if the error matters.
 @frozen
 public struct Placement: Sendable {
-  @usableFromInline let mapping: kernel_mapping
+  /// The map and the part that can be hit, as numbers for the C kernels and for plug-ins.
+  @usableFromInline package let mapping: kernel_mapping
   @usableFromInline let certain: kernel_certain_mapping
   /// The size of the image that the placement was resolved for.
   public let imageSize: ImageSize
@@ -45,10 +46,6 @@ public struct Placement: Sendable {
   /// cannot represent.
   @inlinable
   public var isEmpty: Bool { !(mapping.min_u < mapping.max_u && mapping.min_v < mapping.max_v) }
-
-  /// The map and the part that can be hit, as numbers for the C kernels and for plug-ins.
-  @inlinable
-  package var numbers: kernel_mapping { mapping }
 
   /// The map from parent space to texel space.
   ///

@@ -21,7 +21,7 @@ public struct ProjectivePlacement: TexelMap {
   @usableFromInline let certainDepth: Depth
   /// The size of the image that the placement was resolved for.
   public let imageSize: ImageSize
-  @usableFromInline let details: ProjectiveDetails
+  @usableFromInline let details: PreciseDetails
 
   /// The coefficients of `w`.
   @frozen
@@ -39,7 +39,7 @@ public struct ProjectivePlacement: TexelMap {
     _ layer: LayerGeometry, seenThrough transform: ProjectiveTransform, imageSize: ImageSize
   ) {
     self.imageSize = imageSize
-    details = ProjectiveDetails(layer, transform, imageSize: imageSize)
+    details = PreciseDetails(layer, transform, imageSize: imageSize)
     guard !details.isEmpty,
       let resolution = ProjectiveResolution(layer, transform, imageSize)
     else {
@@ -106,67 +106,17 @@ public struct ProjectivePlacement: TexelMap {
   }
 }
 
-/// What a placement in perspective needs where doubles are not certain.
-@usableFromInline
-final class ProjectiveDetails: Sendable {
-  /// A layer behind a transform in one arithmetic.
-  private struct Sight<Number: PreciseNumber & Sendable>: Sendable {
-    let layer: PreciseLayer<Number>
-    let inverse: ProjectiveInverse<Number>
-
-    /// Returns `nil` for a singular transform.
-    ///
-    /// - Precondition: the numbers of both are finite, and the layer can be hit.
-    init?(
-      _ layer: LayerGeometry, _ transform: ProjectiveTransform, _ imageSize: ImageSize
-    ) throws(Number.Undecided) {
-      guard let inverse = try ProjectiveInverse<Number>(transform) else { return nil }
-      self.inverse = inverse
-      self.layer = PreciseLayer(layer, imageSize: imageSize)
-    }
-
-    func texel(under point: Point) throws(Number.Undecided) -> (column: Int, row: Int)? {
-      try layer.texel(under: point, seenThrough: inverse)
-    }
-  }
-
-  /// The texel coordinates of a point without any rounding error; `nil` where the image is not.
-  func coordinates(under point: Point) -> ExactCoordinates? {
-    guard let exact, point.x.isFinite, point.y.isFinite else { return nil }
-    return exact.layer.coordinates(under: point, seenThrough: exact.inverse)
-  }
-
-  /// The layer in about 100 bits; `nil` if they are too few for it.
-  private let bounded: Sight<BoundedNumber>?
-  /// The layer in exact numbers; `nil` if nothing can hit.
-  private let exact: Sight<ExactNumber>?
-
-  /// Whether nothing can hit.
-  var isEmpty: Bool { exact == nil }
-
-  init(_ layer: LayerGeometry, _ transform: ProjectiveTransform, imageSize: ImageSize) {
+extension PreciseDetails {
+  /// Takes a layer whose parent is seen through a transform.
+  fileprivate convenience init(
+    _ layer: LayerGeometry, _ transform: ProjectiveTransform, imageSize: ImageSize
+  ) {
     guard transform.isFinite, LayerResolution(layer, imageSize: imageSize) != nil else {
-      (bounded, exact) = (nil, nil)
+      self.init(nil, nil)
       return
     }
-    bounded = (try? Sight(layer, transform, imageSize)) ?? nil
-    exact = Sight(layer, transform, imageSize)
-  }
-
-  /// The texel under a point: by about 100 bits, or exactly where they are too few.
-  ///
-  /// It is declared to change nothing, because otherwise the compiler would guard reference counts
-  /// at every query.
-  @usableFromInline
-  @inline(never)
-  @_effects(readonly)
-  func texel(under point: Point) -> (column: Int, row: Int)? {
-    guard let exact, point.x.isFinite, point.y.isFinite else { return nil }
-    if let bounded {
-      do throws(BoundedNumber.Undecided) {
-        return try bounded.texel(under: point)
-      } catch {}
-    }
-    return exact.texel(under: point)
+    self.init(
+      (try? PreciseLayer<BoundedNumber>(layer, transform, imageSize: imageSize)) ?? nil,
+      PreciseLayer<ExactNumber>(layer, transform, imageSize: imageSize))
   }
 }

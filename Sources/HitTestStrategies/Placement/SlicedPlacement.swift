@@ -14,7 +14,7 @@ public struct SlicedPlacement: TexelMap {
   private let placement: Placement
   private let horizontal: Axis
   private let vertical: Axis
-  private let details: SlicedDetails
+  private let details: PreciseDetails
 
   /// The size of the image that the placement was resolved for.
   public var imageSize: ImageSize { placement.imageSize }
@@ -25,18 +25,25 @@ public struct SlicedPlacement: TexelMap {
   public init(_ layer: LayerGeometry, slices: NineSlices, imageSize: ImageSize) throws {
     try slices.check(imageWidth: Int(imageSize.width), imageHeight: Int(imageSize.height))
     placement = Placement(layer, imageSize: imageSize)
-    details = SlicedDetails(layer, slices, imageSize: imageSize)
-    let rooms = details.rooms
-    func axis(_ near: Int, _ far: Int, _ room: SliceRoom?) -> Axis {
-      room.map { Axis(near: near, far: far, room: $0) } ?? .nothing
+    guard let resolution = LayerResolution(layer, imageSize: imageSize) else {
+      // Nothing can hit, whatever the axes are.
+      let cuts = SliceCuts(near: 0, far: 0, side: 1, ratio: 1, areCornersAlone: false)
+      (horizontal, vertical) = (Axis(cuts), Axis(cuts))
+      details = PreciseDetails(nil, nil)
+      return
     }
-    horizontal = axis(slices.left, slices.right, rooms?.u)
-    vertical = axis(slices.top, slices.bottom, rooms?.v)
+    let scale = layer.contentsScale
+    let u = SliceCuts(near: slices.left, far: slices.right, resolution.u.contents, scale)
+    let v = SliceCuts(near: slices.top, far: slices.bottom, resolution.v.contents, scale)
+    (horizontal, vertical) = (Axis(u), Axis(v))
+    details = PreciseDetails(
+      PreciseLayer(layer, imageSize: imageSize).sliced(u, v, scale),
+      PreciseLayer(layer, imageSize: imageSize).sliced(u, v, scale))
   }
 
   /// The texel under a point, or `nil` if the image is not there.
   public func texel(under point: Point) -> (column: Int, row: Int)? {
-    let (m, (u, v)) = (placement.numbers, placement.texelCoordinates(of: point))
+    let (m, (u, v)) = (placement.mapping, placement.texelCoordinates(of: point))
     guard u >= m.min_u, u < m.max_u, v >= m.min_v, v < m.max_v else { return nil }
     return (horizontal.texel(u), vertical.texel(v))
   }
@@ -59,9 +66,6 @@ public struct SlicedPlacement: TexelMap {
 
   /// One axis, in doubles.
   private struct Axis: Sendable {
-    static let nothing = Axis(
-      near: 0, far: 0, room: SliceRoom(side: 1, ratio: 1, areCornersAlone: false))
-
     /// The texels before the first cut, before the second one, and all.
     let near: Double
     let far: Double
@@ -72,14 +76,15 @@ public struct SlicedPlacement: TexelMap {
     let outer: Double
     let inner: Double
 
-    init(near: Int, far: Int, room: SliceRoom) {
-      (self.near, self.far, side) = (Double(near), room.side - Double(far), room.side)
-      outer = 1 / room.ratio
-      let first = Double(near) * room.ratio
+    init(_ cuts: SliceCuts) {
+      (near, side) = (Double(cuts.near), Double(cuts.side))
+      far = side - Double(cuts.far)
+      outer = 1 / cuts.ratio
+      let first = near * cuts.ratio
       // Where the corners alone are shown, both cuts are one place, which is rounded once.
-      cuts = (first, room.areCornersAlone ? first : room.side - Double(far) * room.ratio)
-      let middle = cuts.far - cuts.near
-      inner = middle > 0 ? (self.far - self.near) / middle : 0
+      let second = cuts.areCornersAlone ? first : side - Double(cuts.far) * cuts.ratio
+      self.cuts = (first, second)
+      inner = second > first ? (far - near) / (second - first) : 0
     }
 
     /// The coordinate of a texel, in the part between two bounds.
@@ -108,64 +113,22 @@ public struct SlicedPlacement: TexelMap {
   }
 }
 
-/// How much of a stretched image its margins take along an axis: they take `ratio` texels of it per
-/// texel of their own.
-struct SliceRoom {
-  let side: Double
+/// The cuts along one axis, and how much of the image as a whole the margins take.
+struct SliceCuts {
+  /// The texels of the two margins, and of the image.
+  let near: Int
+  let far: Int
+  let side: Int
+  /// How many texels of the image as a whole a texel of the margins takes.
   let ratio: Double
   /// Whether no texel between the cuts is shown, as there is none or no room for it.
   let areCornersAlone: Bool
 }
 
-/// What a layer with nine slices needs where doubles are not certain.
-private final class SlicedDetails: Sendable {
-  private let bounded: PreciseLayer<BoundedNumber>?
-  private let exact: PreciseLayer<ExactNumber>?
-  /// What the margins take along each axis; `nil` if nothing can hit.
-  let rooms: (u: SliceRoom, v: SliceRoom)?
-
-  init(_ layer: LayerGeometry, _ slices: NineSlices, imageSize: ImageSize) {
-    guard LayerResolution(layer, imageSize: imageSize) != nil else {
-      (bounded, exact, rooms) = (nil, nil, nil)
-      return
-    }
-    let contents = ContentsResolution(layer, imageSize: imageSize)
-    func cuts(_ near: Int, _ far: Int, _ axis: ContentsResolution.Axis) -> SliceCuts {
-      SliceCuts(near: near, far: far, axis, contentsScale: layer.contentsScale)
-    }
-    let (u, v) = (
-      cuts(slices.left, slices.right, contents.u), cuts(slices.top, slices.bottom, contents.v)
-    )
-    rooms = (u.room, v.room)
-    bounded = PreciseLayer(layer, imageSize: imageSize).sliced(u, v, layer.contentsScale)
-    exact = PreciseLayer(layer, imageSize: imageSize).sliced(u, v, layer.contentsScale)
-  }
-
-  /// The texel under a point: by about 100 bits, or exactly where they are too few.
-  @inline(never)
-  @_effects(readonly)
-  func texel(under point: Point) -> (column: Int, row: Int)? {
-    guard let exact, let bounded, point.x.isFinite, point.y.isFinite else { return nil }
-    do throws(BoundedNumber.Undecided) {
-      return try bounded.texel(under: point)
-    } catch {
-      return exact.texel(under: point)
-    }
-  }
-}
-
-/// The cuts along one axis, and whether the corners share all the room.
-package struct SliceCuts: Sendable {
-  let near: Int
-  let far: Int
-  let side: Int
-  let room: SliceRoom
-  var areCornersAlone: Bool { room.areCornersAlone }
-
+extension SliceCuts {
   /// Decides exactly whether there is room for both corners: `(near + far)/s < W·points/texels`.
-  init(near: Int, far: Int, _ axis: ContentsResolution.Axis, contentsScale: Double) {
-    (self.near, self.far, side) = (near, far, Int(axis.imageSide))
-    let corners = Double(near + far)
+  init(near: Int, far: Int, _ axis: ContentsResolution.Axis, _ contentsScale: Double) {
+    let (side, corners) = (Int(axis.imageSide), Double(near + far))
     let (whole, own) = (
       ExactNumber(axis.imageSide) * ExactNumber(axis.points) * ExactNumber(contentsScale),
       ExactNumber(corners) * ExactNumber(axis.texels)
@@ -175,7 +138,8 @@ package struct SliceCuts: Sendable {
       areCornersAlone
       ? axis.imageSide / corners
       : (axis.scale / ScaledDoubleDouble(contentsScale)).rounded
-    room = SliceRoom(side: axis.imageSide, ratio: ratio, areCornersAlone: areCornersAlone)
+    self.init(
+      near: near, far: far, side: side, ratio: ratio, areCornersAlone: areCornersAlone)
   }
 
   /// What it takes as a factor of all lengths, so that nothing is divided.

@@ -17,6 +17,8 @@ package struct PreciseLayer<Number: PreciseNumber> {
   let bounds: (width: Number, height: Number)?
   let horizontal: Axis
   let vertical: Axis
+  /// The way back through the transform through which the parent is seen; `nil` without one.
+  private(set) var inverse: ProjectiveInverse<Number>?
 
   /// The contents along one axis of layer space, multiplied by ``PreciseLayer/unit``.
   struct Axis {
@@ -108,6 +110,18 @@ package struct PreciseLayer<Number: PreciseNumber> {
 }
 
 extension PreciseLayer {
+  /// Computes the numbers of a layer whose parent is seen through a transform; `nil` if that is
+  /// singular.
+  ///
+  /// - Precondition: the numbers of both are finite, and the layer can be hit.
+  init?(
+    _ layer: LayerGeometry, _ transform: ProjectiveTransform, imageSize: ImageSize
+  ) throws(Number.Undecided) {
+    guard let inverse = try ProjectiveInverse<Number>(transform) else { return nil }
+    self.init(layer, imageSize: imageSize)
+    self.inverse = inverse
+  }
+
   /// Multiplies all lengths of a layer by a factor, with other axes.
   init(scaling layer: Self, by factor: Number, _ horizontal: Axis, _ vertical: Axis) {
     unit = layer.unit * factor

@@ -13,28 +13,31 @@ package struct PrecisePoint<Number: PreciseNumber> {
   package init(
     _ point: Point, in map: ChainMap<Number>, unit: Number = Number(1)
   ) throws(Number.Undecided) {
-    let (across, down) = (Number(point.x) * unit - map.tx, Number(point.y) * unit - map.ty)
-    let (x, y) = (map.d * across - map.c * down, map.a * down - map.b * across)
-    let determinant = map.determinant
-    if try determinant.isNegative() {
-      (self.x, self.y, self.determinant) = (-x, -y, -determinant)
-    } else {
-      (self.x, self.y, self.determinant) = (x, y, determinant)
-    }
+    try self.init(
+      Number(point.x) * unit - map.tx, Number(point.y) * unit - map.ty, in: map, map.determinant)
   }
 
-  /// Locates a point of a parent that is seen through a projective transform; `nil` behind the eye.
+  /// Locates a point on a layer; `nil` behind the eye.
   ///
   /// - Precondition: the point is finite, and no map is singular.
-  init?(
-    _ point: Point, seenThrough inverse: ProjectiveInverse<Number>, in map: ChainMap<Number>,
-    unit: Number
-  ) throws(Number.Undecided) {
+  fileprivate init?(_ point: Point, on layer: PreciseLayer<Number>) throws(Number.Undecided) {
+    let (map, unit) = (layer.map, layer.unit)
+    guard let inverse = layer.inverse else {
+      try self.init(point, in: map, unit: unit)
+      return
+    }
     let place = inverse.place(of: point)
     guard try place.w.sign() > 0 else { return nil }
-    let (across, down) = (place.x * unit - map.tx * place.w, place.y * unit - map.ty * place.w)
+    try self.init(
+      place.x * unit - map.tx * place.w, place.y * unit - map.ty * place.w, in: map,
+      map.determinant * place.w)
+  }
+
+  /// Takes a point relative to the origin of the layer, and what multiplies its coordinates.
+  private init(
+    _ across: Number, _ down: Number, in map: ChainMap<Number>, _ determinant: Number
+  ) throws(Number.Undecided) {
     let (x, y) = (map.d * across - map.c * down, map.a * down - map.b * across)
-    let determinant = map.determinant * place.w
     if try determinant.isNegative() {
       (self.x, self.y, self.determinant) = (-x, -y, -determinant)
     } else {
@@ -66,14 +69,10 @@ package struct PrecisePoint<Number: PreciseNumber> {
     }
     if try isBefore(0) { return nil }
     if try !isBefore(count) { return nil }
-    var (low, high) = (0, count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if try isBefore(middle) { high = middle } else { low = middle }
-    }
-    guard let clip = axis.clip else { return low }
+    let cell = try lastNumber(of: count, isBeyond: isBefore)
+    guard let clip = axis.clip else { return cell }
     if try value.isNegative() { return nil }
-    return try self.isBefore(clip, value) ? low : nil
+    return try self.isBefore(clip, value) ? cell : nil
   }
 
   fileprivate func texel(
@@ -88,7 +87,7 @@ package struct PrecisePoint<Number: PreciseNumber> {
 }
 
 extension PreciseLayer {
-  /// The texel under a point (rules R4 to R8), or `nil` if the image is not there.
+  /// The texel under a point (rules R4 to R8 and R16), or `nil` if the image is not there.
   ///
   /// *Complexity*: O(log side) comparisons.
   ///
@@ -97,14 +96,7 @@ extension PreciseLayer {
   package func texel(
     under point: Point
   ) throws(Number.Undecided) -> (column: Int, row: Int)? {
-    try PrecisePoint(point, in: map, unit: unit).texel(of: self)
-  }
-
-  /// The same where the parent is seen through a projective transform (rule R16).
-  func texel(
-    under point: Point, seenThrough inverse: ProjectiveInverse<Number>
-  ) throws(Number.Undecided) -> (column: Int, row: Int)? {
-    try PrecisePoint(point, seenThrough: inverse, in: map, unit: unit)?.texel(of: self)
+    try PrecisePoint(point, on: self)?.texel(of: self)
   }
 }
 
@@ -113,22 +105,13 @@ extension PreciseLayer<ExactNumber> {
   ///
   /// - Precondition: the point is finite, and the layer is not in slices.
   func coordinates(under point: Point) -> ExactCoordinates? {
-    coordinates(of: PrecisePoint(point, in: map, unit: unit))
-  }
-
-  /// The same where the parent is seen through a projective transform.
-  func coordinates(
-    under point: Point, seenThrough inverse: ProjectiveInverse<ExactNumber>
-  ) -> ExactCoordinates? {
-    PrecisePoint(point, seenThrough: inverse, in: map, unit: unit).flatMap(coordinates)
-  }
-
-  private func coordinates(of point: PrecisePoint<ExactNumber>) -> ExactCoordinates? {
-    guard point.texel(of: self) != nil else { return nil }
+    guard let place = PrecisePoint(point, on: self), place.texel(of: self) != nil else {
+      return nil
+    }
     // u = (x − origin)/texel along each axis, over one denominator.
     return ExactCoordinates(
-      x: (point.x - horizontal.origin * point.determinant) * vertical.texel,
-      y: (point.y - vertical.origin * point.determinant) * horizontal.texel,
-      w: horizontal.texel * vertical.texel * point.determinant)
+      x: (place.x - horizontal.origin * place.determinant) * vertical.texel,
+      y: (place.y - vertical.origin * place.determinant) * horizontal.texel,
+      w: horizontal.texel * vertical.texel * place.determinant)
   }
 }

@@ -46,7 +46,7 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
   /// The extremes of all cells, two bytes longer for the same reason.
   @usableFromInline let extremes: [UInt8]
   /// The threshold of the queries.
-  public let threshold: AlphaThreshold
+  public private(set) var threshold: AlphaThreshold
 
   /// Prepares an image.
   ///
@@ -97,15 +97,11 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
     self.padded = padded
   }
 
-  private init(sharing other: Self, threshold: AlphaThreshold) {
-    imageSize = other.imageSize
-    (padded, extremes) = (other.padded, other.extremes)
-    self.threshold = threshold
-  }
-
   /// The same prepared alpha with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> Self {
-    Self(sharing: self, threshold: threshold)
+    var other = self
+    other.threshold = threshold
+    return other
   }
 
   /// Whether the alpha that is interpolated at a point reaches the threshold.

@@ -67,15 +67,8 @@ extension PrecisePoint<ExactNumber> {
     } else {
       guard twice.sign() >= 0, (twice - whole * side).sign() < 0 else { return nil }
     }
-    var (low, high) = (0, count + 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if (shifted - whole * ExactNumber(Double(middle))).sign() < 0 {
-        high = middle
-      } else {
-        low = middle
-      }
-    }
-    return Cell(index: low, part: shifted - whole * ExactNumber(Double(low)), whole: whole)
+    func beyond(_ index: Int) -> ExactNumber { shifted - whole * ExactNumber(Double(index)) }
+    let index = lastNumber(of: count + 1) { beyond($0).sign() < 0 }
+    return Cell(index: index, part: beyond(index), whole: whole)
   }
 }

@@ -71,22 +71,18 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     let meta = try file.decodeIfPresent(Meta.self, forKey: .meta)
     image = meta?.image
     animations = []
+    let tags = meta?.frameTags ?? []
     // Tags count in the order of the file, which is that of the names if these differ in numbers
     // alone.
-    if list == nil, !(meta?.frameTags ?? []).isEmpty,
-      Set(sprites.map { $0.name.withoutDigits }).count > 1
-    {
-      throw DecodingError.dataCorruptedError(
-        forKey: .meta, in: file,
-        debugDescription:
-          "tags count frames in an order that frames by name have not: export them as an array")
+    if list == nil, !tags.isEmpty, Set(sprites.map { $0.name.withoutDigits }).count > 1 {
+      throw file.fault(
+        .meta,
+        "tags count frames in an order that frames by name have not: export them as an array")
     }
-    for tag in meta?.frameTags ?? [] {
+    for tag in tags {
       guard tag.from >= 0, tag.from <= tag.to, tag.to < sprites.count else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .meta, in: file,
-          debugDescription:
-            "the tag \"\(tag.name)\" has frames \(tag.from) to \(tag.to) of \(sprites.count)")
+        throw file.fault(
+          .meta, "the tag \"\(tag.name)\" has frames \(tag.from) to \(tag.to) of \(sprites.count)")
       }
       animations.append(
         Animation(
@@ -116,10 +112,6 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
       let w: Int
       let h: Int
     }
-    struct Place: Decodable {
-      let x: Double
-      let y: Double
-    }
     private enum Key: String, CodingKey {
       case filename, frame, rotated, spriteSourceSize, sourceSize, pivot, duration
       case vertices, verticesUV, triangles
@@ -129,18 +121,17 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     init(from decoder: any Decoder) throws {
       let stored = try decoder.container(keyedBy: Key.self)
       let box = try stored.decode(Box.self, forKey: .frame)
-      let isTurned = try stored.decodeIfPresent(Bool.self, forKey: .rotated) ?? false
+      let isTurned = try stored.value(.rotated, or: false)
       let source = try stored.decodeIfPresent(Sides.self, forKey: .sourceSize)
       let place = try stored.decodeIfPresent(Box.self, forKey: .spriteSourceSize)
-      let pivot = try stored.decodeIfPresent(Place.self, forKey: .pivot)
+      let pivot = try stored.value(.pivot, or: StoredPoint(x: 0.5, y: 0.5))
       let frame = ImageFrame(
         x: box.x, y: box.y, width: box.w, height: box.h, turn: isTurned ? .clockwise : .none,
         sourceWidth: source?.w, sourceHeight: source?.h, column: place?.x ?? 0, row: place?.y ?? 0)
       sprite = Sprite(
-        name: try stored.decodeIfPresent(String.self, forKey: .filename) ?? "",
-        frame: frame, mesh: try Self.mesh(in: stored, of: frame),
-        pivot: pivot.map { Point(x: $0.x, y: $0.y) } ?? Point(x: 0.5, y: 0.5),
-        duration: try stored.decodeIfPresent(Double.self, forKey: .duration) ?? 0)
+        name: try stored.value(.filename, or: ""), frame: frame,
+        mesh: try Self.mesh(in: stored, of: frame), pivot: pivot.point,
+        duration: try stored.value(.duration, or: 0))
     }
 
     /// The triangles of a sprite: pairs of coordinates before trimming, pairs of coordinates in the
@@ -152,9 +143,8 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
       func lists<Number: Decodable>(_ key: Key, of count: Int) throws -> [[Number]] {
         let lists = try stored.decode([[Number]].self, forKey: key)
         if let place = lists.firstIndex(where: { $0.count != count }) {
-          throw DecodingError.dataCorruptedError(
-            forKey: key, in: stored,
-            debugDescription: "entry \(place) has \(lists[place].count) numbers of \(count)")
+          throw stored.fault(
+            key, "entry \(place) has \(lists[place].count) numbers of \(count)")
         }
         return lists
       }
@@ -162,9 +152,8 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
       let shown: [[Double]] = try lists(.verticesUV, of: 2)
       let triangles: [[UInt32]] = try lists(.triangles, of: 3)
       guard places.count == shown.count else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .verticesUV, in: stored,
-          debugDescription: "\(shown.count) places in the atlas for \(places.count) vertices")
+        throw stored.fault(
+          .verticesUV, "\(shown.count) places in the atlas for \(places.count) vertices")
       }
       do throws(TriangleMeshError) {
         return try TriangleMesh(
@@ -174,8 +163,7 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
               position: Point(x: $0[0], y: $0[1]), texel: Point(x: $1[0], y: $1[1]))
           }, corners: triangles.flatMap { $0 })
       } catch {
-        throw DecodingError.dataCorruptedError(
-          forKey: .triangles, in: stored, debugDescription: "\(error)")
+        throw stored.fault(.triangles, "\(error)")
       }
     }
   }

@@ -24,8 +24,7 @@ public struct TiledMap: Decodable, Sendable {
       let stored = try decoder.container(keyedBy: Key.self)
       firstNumber = try stored.decode(Int.self, forKey: .firstgid)
       if firstNumber < 1 || firstNumber > Int(TileFlip.number) {
-        throw DecodingError.dataCorruptedError(
-          forKey: .firstgid, in: stored, debugDescription: "no tile has the number \(firstNumber)")
+        throw stored.fault(.firstgid, "no tile has the number \(firstNumber)")
       }
       source = try stored.decodeIfPresent(String.self, forKey: .source)
       tiles = source == nil ? try TiledTiles(from: decoder) : nil
@@ -119,9 +118,8 @@ public struct TiledMap: Decodable, Sendable {
     let file = try decoder.container(keyedBy: Key.self)
     let orientation = try file.decode(String.self, forKey: .orientation)
     if orientation != "orthogonal" {
-      throw DecodingError.dataCorruptedError(
-        forKey: .orientation, in: file,
-        debugDescription: "the map is \(orientation), and only orthogonal ones are read")
+      throw file.fault(
+        .orientation, "the map is \(orientation), and only orthogonal ones are read")
     }
     cellWidth = try file.decode(Int.self, forKey: .tilewidth)
     cellHeight = try file.decode(Int.self, forKey: .tileheight)
@@ -148,11 +146,6 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
       transparentcolor
   }
 
-  private struct Offset: Decodable {
-    let x: Double
-    let y: Double
-  }
-
   /// Reads the file, or its part.
   public init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: Key.self)
@@ -163,26 +156,19 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
           codingPath: stored.codingPath,
           debugDescription: "tiles that are images of their own are not read"))
     }
-    let offset = try stored.decodeIfPresent(Offset.self, forKey: .tileoffset)
-    self.offset = offset.map { Point(x: $0.x, y: $0.y) } ?? Point(x: 0, y: 0)
-    let size = try stored.decodeIfPresent(String.self, forKey: .tilerendersize) ?? "tile"
-    if size != "tile" {
-      throw DecodingError.dataCorruptedError(
-        forKey: .tilerendersize, in: stored,
-        debugDescription: "tiles that are scaled to their cells are not read")
+    offset = try stored.value(.tileoffset, or: StoredPoint(x: 0, y: 0)).point
+    if try stored.value(.tilerendersize, or: "tile") != "tile" {
+      throw stored.fault(.tilerendersize, "tiles that are scaled to their cells are not read")
     }
     if stored.contains(.transparentcolor) {
-      throw DecodingError.dataCorruptedError(
-        forKey: .transparentcolor, in: stored,
-        debugDescription: "a color that stands for transparency is not read")
+      throw stored.fault(.transparentcolor, "a color that stands for transparency is not read")
     }
     self.image = image
     tiles = TileSet(
       tileWidth: try stored.decode(Int.self, forKey: .tilewidth),
       tileHeight: try stored.decode(Int.self, forKey: .tileheight),
       columns: try stored.decode(Int.self, forKey: .columns),
-      margin: try stored.decodeIfPresent(Int.self, forKey: .margin) ?? 0,
-      spacing: try stored.decodeIfPresent(Int.self, forKey: .spacing) ?? 0)
+      margin: try stored.value(.margin, or: 0), spacing: try stored.value(.spacing, or: 0))
   }
 }
 
@@ -204,149 +190,6 @@ public enum TiledMapError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyCells(let count, let layer):
       "layer \"\(layer)\" takes \(count) cells for all of its sets of tiles, and "
         + "\(TiledMap.mostCells) is the most"
-    }
-  }
-}
-
-/// A layer of a file: cells, or a group of layers.
-private struct StoredLayer: Decodable {
-  private enum Key: String, CodingKey {
-    case type, name, visible, offsetx, offsety, parallaxx, parallaxy, width, height, data, chunks,
-      layers, encoding,
-      compression
-  }
-
-  private struct Chunk: Decodable {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-    let data: StoredCells
-  }
-
-  let layers: [TiledMap.Layer]
-
-  init(from decoder: any Decoder) throws {
-    let stored = try decoder.container(keyedBy: Key.self)
-    let isVisible = try stored.decodeIfPresent(Bool.self, forKey: .visible) ?? true
-    let offset = Point(
-      x: try stored.decodeIfPresent(Double.self, forKey: .offsetx) ?? 0,
-      y: try stored.decodeIfPresent(Double.self, forKey: .offsety) ?? 0)
-    for key in [Key.parallaxx, .parallaxy]
-    where try stored.decodeIfPresent(Double.self, forKey: key) ?? 1 != 1 {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: stored,
-        debugDescription: "layers that scroll at another speed are not read")
-    }
-    switch try stored.decode(String.self, forKey: .type) {
-    case "tilelayer": break
-    case "group":
-      // What a group hides or moves, it hides and moves in its layers.
-      layers = try stored.decode([StoredLayer].self, forKey: .layers).flatMap(\.layers).map {
-        var layer = $0
-        layer.isVisible = layer.isVisible && isVisible
-        layer.offset = Point(x: layer.offset.x + offset.x, y: layer.offset.y + offset.y)
-        return layer
-      }
-      return
-    default:
-      layers = []
-      return
-    }
-    let compression = try stored.decodeIfPresent(String.self, forKey: .compression) ?? ""
-    if !compression.isEmpty {
-      throw DecodingError.dataCorruptedError(
-        forKey: .compression, in: stored,
-        debugDescription: "cells that are compressed are not read: export them as CSV or as base64")
-    }
-    let chunks =
-      stored.contains(.chunks)
-      ? try stored.decode([Chunk].self, forKey: .chunks)
-      : [
-        Chunk(
-          x: 0, y: 0, width: try stored.decode(Int.self, forKey: .width),
-          height: try stored.decode(Int.self, forKey: .height),
-          data: try stored.decode(StoredCells.self, forKey: .data))
-      ]
-    let name = try stored.decodeIfPresent(String.self, forKey: .name) ?? ""
-    func fault(_ text: String) -> DecodingError {
-      .dataCorrupted(
-        .init(codingPath: stored.codingPath, debugDescription: "layer \"\(name)\" has \(text)"))
-    }
-    let most = TiledMap.mostCells
-    for chunk in chunks {
-      guard (0...most).contains(chunk.width), (0...most).contains(chunk.height),
-        chunk.x.magnitude <= most, chunk.y.magnitude <= most,
-        chunk.width * chunk.height == chunk.data.cells.count
-      else {
-        throw fault(
-          "\(chunk.data.cells.count) cells for \(chunk.width) × \(chunk.height) at (\(chunk.x), "
-            + "\(chunk.y))")
-      }
-    }
-    let (left, top) = (chunks.map(\.x).min() ?? 0, chunks.map(\.y).min() ?? 0)
-    let columns = (chunks.map { $0.x + $0.width }.max() ?? 0) - left
-    let rows = (chunks.map { $0.y + $0.height }.max() ?? 0) - top
-    if columns * rows > most { throw fault("more than \(most) cells") }
-    var cells = [UInt32](repeating: 0, count: columns * rows)
-    for chunk in chunks {
-      for row in 0..<chunk.height {
-        let place = (chunk.y - top + row) * columns + chunk.x - left
-        let line = row * chunk.width
-        cells.replaceSubrange(
-          place..<place + chunk.width, with: chunk.data.cells[line..<line + chunk.width])
-      }
-    }
-    layers = [
-      TiledMap.Layer(
-        name: name, isVisible: isVisible, offset: offset, firstColumn: left, firstRow: top,
-        columns: columns, rows: rows, cells: cells)
-    ]
-  }
-}
-
-/// Cells as a list of numbers, or as the base64 of four bytes each, the low one first.
-private struct StoredCells: Decodable {
-  let cells: [UInt32]
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    guard let text = try? value.decode(String.self) else {
-      cells = try value.decode([Int].self).map { number in
-        if let cell = UInt32(exactly: number) { return cell }
-        throw DecodingError.dataCorruptedError(
-          in: value, debugDescription: "\(number) is no cell")
-      }
-      return
-    }
-    var bytes: [UInt8] = []
-    var (bits, count) = (UInt32(0), 0)
-    let digits = text.utf8.filter { ![0x20, 0x0A, 0x0D, 0x3D].contains($0) }
-    for digit in digits {
-      let six: UInt8
-      switch digit {
-      case 0x41...0x5A: six = digit - 0x41
-      case 0x61...0x7A: six = digit - 0x61 + 26
-      case 0x30...0x39: six = digit - 0x30 + 52
-      case 0x2B: six = 62
-      case 0x2F: six = 63
-      default:
-        throw DecodingError.dataCorruptedError(
-          in: value, debugDescription: "the cells are no base64")
-      }
-      bits = bits << 6 | UInt32(six)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    if bytes.count % 4 != 0 {
-      throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "\(bytes.count) bytes are no whole number of cells")
-    }
-    cells = stride(from: 0, to: bytes.count, by: 4).map { start in
-      (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) }
     }
   }
 }

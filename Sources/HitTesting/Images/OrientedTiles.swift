@@ -71,7 +71,6 @@ public struct OrientedTiles: ImageArrangement {
   /// How many tiles the image has in a row.
   private static func tilesPerRow(ofWidth width: Int) -> Int { max(1, 64 / width) }
 
-  /// The size of the image.
   private var imageSize: (width: Int, height: Int) {
     if orientations.isEmpty { return (1, 1) }
     let (perRow, count) = (Self.tilesPerRow(ofWidth: cellWidth), orientations.count)

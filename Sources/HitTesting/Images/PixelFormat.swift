@@ -44,19 +44,14 @@ public struct PixelFormat: Hashable, Sendable {
     }
   }
 
-  private init(known layout: Layout, _ alpha: Alpha) {
-    self.layout = layout
-    self.alpha = alpha
-  }
-
   /// Red, green, blue and alpha, 8 bits each, straight.
-  public static let rgba8Straight = PixelFormat(known: .rgba8, .straight)
+  public static let rgba8Straight = PixelFormat(.rgba8, .straight)!
   /// Red, green, blue and alpha, 8 bits each, premultiplied.
-  public static let rgba8Premultiplied = PixelFormat(known: .rgba8, .premultiplied)
+  public static let rgba8Premultiplied = PixelFormat(.rgba8, .premultiplied)!
   /// Blue, green, red and alpha, 8 bits each, premultiplied.
-  public static let bgra8Premultiplied = PixelFormat(known: .bgra8, .premultiplied)
+  public static let bgra8Premultiplied = PixelFormat(.bgra8, .premultiplied)!
   /// 8 bits of alpha and no color.
-  public static let alpha8 = PixelFormat(known: .alpha8, .straight)
+  public static let alpha8 = PixelFormat(.alpha8, .straight)!
 
   /// Every format that exists.
   public static let allCases: [PixelFormat] = Layout.allCases.flatMap { layout in

@@ -21,8 +21,10 @@ public struct TileGrid: ImageArrangement {
   /// The cells, row by row.
   public let cells: [UInt32]
 
-  /// How far tiles overflow at most.
-  @usableFromInline let overflow: Overflow
+  /// The columns of the picture beyond the cells, at the right.
+  public let overflowRight: Int
+  /// The rows of the picture above the cells, which begin below them.
+  public let overflowAbove: Int
   @usableFromInline let byWidth: Divisor
   @usableFromInline let byHeight: Divisor
   /// Where each tile begins in the image, up to the last that a cell names; tiles are counted from
@@ -60,12 +62,10 @@ public struct TileGrid: ImageArrangement {
     let isTurned = cells.contains { $0 & TileFlip.diagonal != 0 && $0 & TileFlip.number != 0 }
     let (width, height) = (tiles.tileWidth, tiles.tileHeight)
     let most = isTurned ? (max(width, height), max(width, height)) : (width, height)
-    overflow =
-      cells.isEmpty
-      ? Overflow(right: 0, up: 0)
-      : Overflow(right: max(0, most.0 - cellWidth), up: max(0, most.1 - cellHeight))
-    guard columns <= (Bitmap.maximumSide - overflow.right) / cellWidth,
-      rows <= (Bitmap.maximumSide - overflow.up) / cellHeight
+    overflowRight = cells.isEmpty ? 0 : max(0, most.0 - cellWidth)
+    overflowAbove = cells.isEmpty ? 0 : max(0, most.1 - cellHeight)
+    guard columns <= (Bitmap.maximumSide - overflowRight) / cellWidth,
+      rows <= (Bitmap.maximumSide - overflowAbove) / cellHeight
     else { throw .tooLarge(columns: columns, rows: rows) }
     (self.columns, self.rows, self.cellWidth, self.cellHeight) = (
       columns, rows, cellWidth, cellHeight
@@ -77,17 +77,13 @@ public struct TileGrid: ImageArrangement {
     lastTile = last
     let keepsCorners = last <= max(cells.count, Self.mostCorners)
     corners = keepsCorners ? (0...last).map { tiles.corner(ofTile: max(0, $0 - 1)) } : []
-    isDirect = overflow.right | overflow.up == 0 && keepsCorners
+    isDirect = overflowRight | overflowAbove == 0 && keepsCorners
   }
 
-  /// The columns of the picture beyond the cells, at the right.
-  public var overflowRight: Int { overflow.right }
-  /// The rows of the picture above the cells, which begin below them.
-  public var overflowAbove: Int { overflow.up }
   /// The texels in a row of the picture.
-  public var shownWidth: Int { columns * cellWidth + overflow.right }
+  public var shownWidth: Int { columns * cellWidth + overflowRight }
   /// The number of rows of the picture.
-  public var shownHeight: Int { rows * cellHeight + overflow.up }
+  public var shownHeight: Int { rows * cellHeight + overflowAbove }
   /// A cell without a tile is never hit.
   @inlinable
   public static var isTransparentWhereEmpty: Bool { false }
@@ -139,11 +135,11 @@ public struct TileGrid: ImageArrangement {
   ///
   /// *Complexity*: O(cells whose tiles may reach the texel), which is one where no tile overflows.
   public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
-    let (x, y) = (column, row - overflow.up)
-    let across = max(0, (x - overflow.right) / cellWidth)...min(columns - 1, x / cellWidth)
+    let (x, y) = (column, row - overflowAbove)
+    let across = max(0, (x - overflowRight) / cellWidth)...min(columns - 1, x / cellWidth)
     // The quotients of what is above the first row of cells are rounded up to 0, and begin there
     // too.
-    let down = max(0, y / cellHeight)...min(rows - 1, max(0, (y + overflow.up) / cellHeight))
+    let down = max(0, y / cellHeight)...min(rows - 1, max(0, (y + overflowAbove) / cellHeight))
     for row in down where (row + 1) * cellHeight > y {
       for column in across {
         let texel = tiles.texel(
@@ -160,9 +156,9 @@ public struct TileGrid: ImageArrangement {
   /// *Complexity*: O(cells that meet the rectangle).
   public func showsAny(in rect: TexelRect, where anyPasses: (TexelRect) -> Bool) -> Bool {
     if rect.isEmpty || cells.isEmpty { return false }
-    let (top, bottom) = (rect.minRow - overflow.up, rect.maxRow - overflow.up)
-    let firstColumn = max(0, (rect.minColumn - overflow.right) / cellWidth)
-    let lastRow = min(rows - 1, max(0, (bottom - 1 + overflow.up) / cellHeight))
+    let (top, bottom) = (rect.minRow - overflowAbove, rect.maxRow - overflowAbove)
+    let firstColumn = max(0, (rect.minColumn - overflowRight) / cellWidth)
+    let lastRow = min(rows - 1, max(0, (bottom - 1 + overflowAbove) / cellHeight))
     for row in min(rows - 1, max(0, top / cellHeight))...lastRow {
       for column in firstColumn...min(columns - 1, (rect.maxColumn - 1) / cellWidth) {
         let cell = cells[row * columns + column]
@@ -230,14 +226,4 @@ public enum TileGridError: Error, Hashable, Sendable, CustomStringConvertible {
         + "has \(expectedWidth) × \(expectedHeight): prepare image(of:)"
     }
   }
-}
-
-/// How far the tiles of a map overflow at most, in texels.
-@frozen
-@usableFromInline
-struct Overflow: Hashable, Sendable {
-  @usableFromInline let right: Int
-  @usableFromInline let up: Int
-
-  init(right: Int, up: Int) { (self.right, self.up) = (right, up) }
 }

@@ -107,8 +107,6 @@ public struct TileSet: Hashable, Sendable {
 struct TileCorner: Hashable, Sendable {
   @usableFromInline let column: UInt32
   @usableFromInline let row: UInt32
-
-  init(column: UInt32, row: UInt32) { (self.column, self.row) = (column, row) }
 }
 
 /// A divisor of numbers below 2³¹, by a product with its reciprocal.

@@ -77,23 +77,22 @@ public struct StackDescription<Image> {
         throw .unknownImage(image, of: layer.name)
       }
     }
-    var parents: [Int?] = []
+    var (parents, masks): ([Int?], [Int?]) = ([], [])
     parents.reserveCapacity(layers.count)
     for layer in layers {
-      let parent = layer.parent.map { places[$0] }
-      if case .some(.none) = parent { throw .unknownParent(layer.parent!, of: layer.name) }
-      parents.append(parent ?? nil)
+      let parent = layer.parent.flatMap { places[$0] }
+      if let name = layer.parent, parent == nil { throw .unknownParent(name, of: layer.name) }
+      parents.append(parent)
     }
     if let circle = Self.circle(in: parents) {
       throw .cyclicParents(circle.map { layers[$0].name })
     }
-    var masks: [Int?] = []
     masks.reserveCapacity(layers.count)
     for layer in layers {
-      let mask = layer.mask.map { places[$0] }
-      if case .some(.none) = mask { throw .unknownMask(layer.mask!, of: layer.name) }
+      let mask = layer.mask.flatMap { places[$0] }
+      if let name = layer.mask, mask == nil { throw .unknownMask(name, of: layer.name) }
       if layer.mask == layer.name { throw .masksItself(layer.name) }
-      masks.append(mask ?? nil)
+      masks.append(mask)
     }
     (self.layers, self.images, self.places, self.parents) = (layers, images, places, parents)
     self.masks = masks
