@@ -16,7 +16,7 @@ package struct BenchmarkReport: Sendable {
 
   /// The same under a heading.
   package var underHeading: TextDocument {
-    TextDocument([.sentences([RunHeading(table).sentence])] + tables + answer)
+    TextDocument([.sentences([table.runHeading])] + tables + answer)
   }
 
   /// The tables, and what is said about the numbers in them.
@@ -66,7 +66,7 @@ package struct BenchmarkReport: Sendable {
   /// Whether the project's own targets and the growth are shown: after a run that measured
   /// everything, or stacks, as other runs serve others.
   private var showsTargets: Bool {
-    switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
+    switch table.scope {
     case .full, .stacks, .fullStacks: true
     case .usual, .chosen, .product, nil: false
     }

@@ -38,7 +38,7 @@ package struct RunSummary: Sendable {
     let (report, conclusions) = (BenchmarkReport(table), BenchmarkConclusions(table))
     let ranks = report.ranks
     let faults = hasTables ? [] : report.errorLines + report.notReachedLines
-    let targets = scope == .full ? LimitReport(table).summary : []
+    let targets = table.scope == .full ? LimitReport(table).summary : []
     return TextDocument(
       (hasTables ? report.tables : [])
         + [
@@ -55,14 +55,10 @@ package struct RunSummary: Sendable {
     "All tables are in \(Self.tables(besides: results)), and all numbers in \(results)."
   }
 
-  private var scope: RunContext.Scope? {
-    table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:))
-  }
-
   /// What to do with the results of a whole run on images.
   private var next: [String] {
     if table.ranking == nil || table.context[RunContext.isComplete] == "no"
-      || scope?.isAboutStacks == true
+      || table.scope?.isAboutStacks == true
     {
       return []
     }

@@ -18,6 +18,8 @@ package enum PartialFile {
     package let reason: String
 
     package init(reason: String) { self.reason = reason }
+
+    init(_ number: Int32) { self.init(reason: String(cString: strerror(number))) }
   }
 
   /// Replaces a file, or makes it.
@@ -118,12 +120,6 @@ package enum PartialFile {
       else { continue }
       unlink(path)
     }
-  }
-}
-
-extension PartialFile.Fault {
-  init(_ number: Int32) {
-    reason = String(cString: strerror(number))
   }
 }
 

@@ -9,36 +9,40 @@ import FileAccess
   import Glibc
 #endif
 
-/// The bytes of a file that starts as a PNG within the limits does.
-///
-/// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory, a
-///   device, a pipe or not permitted; ``PNGError/tooManyBytes(source:limit:)`` before more than
-///   `limits` allow is read; ``PNGError/notPNG(source:start:)`` and
-///   ``PNGError/tooLarge(source:width:height:limits:)`` after the first block;
-///   ``PNGError/tooManyChunks(source:limit:)``, and ``PNGError/malformed(source:reason:)`` for a
-///   file that was cut off, before more than a block is kept.
-func readFile(_ path: String, limits: PNGLimits) throws(PNGError) -> [UInt8] {
-  // The C library would take the part before the zero for the path, and read some other file.
-  guard !path.utf8.contains(0) else {
-    throw .cannotRead(source: path, reason: "the path contains a zero byte")
-  }
-  let file = try OpenFile(path)
-  if file.size > limits.maximumBytes {
-    throw .tooManyBytes(source: path, limit: limits.maximumBytes)
-  }
-  var bytes: [UInt8] = []
-  _ = try file.read(into: &bytes)
-  try requireStart(bytes, named: path, limits)
-  try file.requireChunks(limits)
-  guard cpng_can_allocate(file.size) != 0 else { throw .outOfMemory(source: path) }
-  bytes.reserveCapacity(file.size)
-  repeat {
-    // Somebody may write to it at the same time.
-    guard bytes.count <= limits.maximumBytes else {
+extension PNGDecoder {
+  /// The bytes of a file, as ``decode(_:named:as:limits:)`` takes them.
+  ///
+  /// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory, a
+  ///   device, a pipe or not permitted; ``PNGError/tooManyBytes(source:limit:)`` before more than
+  ///   `limits` allow is read; ``PNGError/notPNG(source:start:)`` and
+  ///   ``PNGError/tooLarge(source:width:height:limits:)`` after the first block;
+  ///   ``PNGError/tooManyChunks(source:limit:)``, and ``PNGError/malformed(source:reason:)`` for a
+  ///   file that was cut off, before more than a block is kept.
+  public static func fileBytes(
+    _ path: String, limits: PNGLimits = .standard
+  ) throws(PNGError) -> [UInt8] {
+    // The C library would take the part before the zero for the path, and read some other file.
+    guard !path.utf8.contains(0) else {
+      throw .cannotRead(source: path, reason: "the path contains a zero byte")
+    }
+    let file = try OpenFile(path)
+    if file.size > limits.maximumBytes {
       throw .tooManyBytes(source: path, limit: limits.maximumBytes)
     }
-  } while try file.read(into: &bytes) > 0
-  return bytes
+    var bytes: [UInt8] = []
+    _ = try file.read(into: &bytes)
+    try requireStart(bytes, named: path, limits)
+    try file.requireChunks(limits)
+    guard cpng_can_allocate(file.size) != 0 else { throw .outOfMemory(source: path) }
+    bytes.reserveCapacity(file.size)
+    repeat {
+      // Somebody may write to it at the same time.
+      guard bytes.count <= limits.maximumBytes else {
+        throw .tooManyBytes(source: path, limit: limits.maximumBytes)
+      }
+    } while try file.read(into: &bytes) > 0
+    return bytes
+  }
 }
 
 /// Refuses a file by its first block, so that nothing more of it is read.

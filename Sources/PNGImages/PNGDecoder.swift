@@ -78,18 +78,7 @@ public enum PNGDecoder {
     contentsOfFile path: String, as format: PixelFormat = .rgba8Straight,
     limits: PNGLimits = .standard
   ) throws(PNGError) -> Bitmap {
-    let bytes = try readFile(path, limits: limits)
-    return try decode(bytes, named: path, as: format, limits: limits)
-  }
-
-  /// The bytes of a file, as ``decode(_:named:as:limits:)`` takes them.
-  ///
-  /// - Throws: ``PNGError`` if the file cannot be read, is longer than the limits allow, starts as
-  ///   no PNG within the limits does, has too many chunks, or ends early.
-  public static func fileBytes(
-    _ path: String, limits: PNGLimits = .standard
-  ) throws(PNGError) -> [UInt8] {
-    try readFile(path, limits: limits)
+    try decode(fileBytes(path, limits: limits), named: path, as: format, limits: limits)
   }
 
   /// Whether the system would grant a number of bytes of memory now.

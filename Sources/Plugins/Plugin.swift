@@ -43,16 +43,16 @@ public final class Plugin: @unchecked Sendable {
   ///   - isGuarded: whether its memory lies between pages that trap.
   ///   - taken: the names that it must not have.
   /// - Returns: the plug-in, which is ``loaded`` too.
-  /// - Throws: ``PluginError``, which names the library as it was given and what is wrong with it.
+  /// - Throws: ``PluginFault``, which names the library as it was given and what is wrong with it.
   /// - Precondition: no other plug-in was loaded before.
   @discardableResult
   public static func load(
     _ path: String, isGuarded: Bool = false, besides taken: [String]
-  ) throws(PluginError) -> Plugin {
+  ) throws(PluginFault) -> Plugin {
     precondition(loaded == nil, "a second plug-in in one process")
     let plugin = try Plugin(path, isGuarded: isGuarded)
     if taken.contains(plugin.name) {
-      throw PluginError(path, "is called \(plugin.name), as a built-in strategy is")
+      throw PluginFault(path, "is called \(plugin.name), as a built-in strategy is")
     }
     loaded = plugin
     return plugin
@@ -91,9 +91,9 @@ public final class Plugin: @unchecked Sendable {
     plugin_call_begins(name)
   }
 
-  private init(_ path: String, isGuarded: Bool) throws(PluginError) {
+  private init(_ path: String, isGuarded: Bool) throws(PluginFault) {
     let functions = try Self.structure(of: path)
-    let fault = { (text: String) in PluginError(path, text) }
+    let fault = { (text: String) in PluginFault(path, text) }
     guard functions.prepare != nil else { throw fault("has no function prepare") }
     guard functions.point != nil else { throw fault("has no function point") }
     guard let name = Self.text(functions.name), name.wholeMatch(of: /[a-z][a-z0-9-]{0,39}/) != nil
@@ -101,7 +101,7 @@ public final class Plugin: @unchecked Sendable {
       let found = Self.text(functions.name)?.quoted ?? "none"
       throw fault("has the name \(found): expected 1 to 40 of a-z, 0-9 and hyphens, first a letter")
     }
-    func fidelity(_ text: UnsafePointer<CChar>?, _ key: String) throws(PluginError) -> Fidelity? {
+    func fidelity(_ text: UnsafePointer<CChar>?, _ key: String) throws(PluginFault) -> Fidelity? {
       guard let text = Self.text(text) else { return nil }
       guard let fidelity = Fidelity(rawValue: text) else {
         throw fault(
@@ -123,12 +123,12 @@ public final class Plugin: @unchecked Sendable {
   }
 
   /// Opens the library and returns a copy of the structure that it exports.
-  private static func structure(of path: String) throws(PluginError) -> touchstone_strategy {
+  private static func structure(of path: String) throws(PluginFault) -> touchstone_strategy {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw PluginError(path, "no such file")
+      throw PluginFault(path, "no such file")
     }
-    if isFolder.boolValue { throw PluginError(path, "is a folder, not a shared library") }
+    if isFolder.boolValue { throw PluginFault(path, "is a folder, not a shared library") }
     plugin_call_begins(CallName.loading)
     let absolute = Self.absolute(path)
     let opened = dlopen(absolute, RTLD_NOW | RTLD_LOCAL)
@@ -136,53 +136,53 @@ public final class Plugin: @unchecked Sendable {
     guard let library = opened else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
       let own = reason.trimmingPrefix("\(absolute): ").replacing(absolute, with: path)
-      throw PluginError(path, "is not a shared library that can be loaded here: \(own)")
+      throw PluginFault(path, "is not a shared library that can be loaded here: \(own)")
     }
     guard let symbol = dlsym(library, TOUCHSTONE_PLUGIN_SYMBOL) else {
-      throw PluginError(path, "exports no function \(TOUCHSTONE_PLUGIN_SYMBOL)")
+      throw PluginFault(path, "exports no function \(TOUCHSTONE_PLUGIN_SYMBOL)")
     }
     typealias Entry = @convention(c) () -> UnsafePointer<touchstone_strategy>?
     plugin_call_begins(CallName.entry)
     let answer = unsafeBitCast(symbol, to: Entry.self)()
     plugin_call_ends(nil)
     guard let found = answer else {
-      throw PluginError(
+      throw PluginFault(
         path, "says that it cannot run here: \(TOUCHSTONE_PLUGIN_SYMBOL) returned NULL")
     }
     // Of a structure of another version only the first two numbers may be read.
     let head = UnsafeRawPointer(found).assumingMemoryBound(to: UInt32.self)
     guard head[0] == UInt32(TOUCHSTONE_STRATEGY_ABI) else {
-      throw PluginError(
+      throw PluginFault(
         path,
         "is built for version \(head[0]) of touchstone_strategy.h, and this program takes "
           + "version \(TOUCHSTONE_STRATEGY_ABI)")
     }
     let size = MemoryLayout<touchstone_strategy>.size
     guard head[1] == UInt32(size) else {
-      throw PluginError(
+      throw PluginFault(
         path,
         "has a structure of \(head[1]) bytes, and that of version "
           + "\(TOUCHSTONE_STRATEGY_ABI) has \(size)")
     }
     guard found.pointee.reserved == 0 else {
-      throw PluginError(path, "has the number \(found.pointee.reserved) in reserved: expected 0")
+      throw PluginFault(path, "has the number \(found.pointee.reserved) in reserved: expected 0")
     }
     return found.pointee
   }
 
   /// The pixel formats that bits of the header stand for.
-  private static func formats(_ bits: UInt32, of path: String) throws(PluginError) -> [PixelFormat]
+  private static func formats(_ bits: UInt32, of path: String) throws(PluginFault) -> [PixelFormat]
   {
     let known = PixelFormat.pluginBits
     guard bits & ~known == 0 else {
-      throw PluginError(
+      throw PluginFault(
         path,
         "has the formats 0x\(String(bits, radix: 16)): expected a sum of TOUCHSTONE_FORMAT, "
           + "at most 0x\(String(known, radix: 16))")
     }
     let formats = PixelFormat.allCases.filter { bits == 0 || bits & $0.pluginBit != 0 }
     guard formats.contains(.rgba8Premultiplied) else {
-      throw PluginError(path, "does not read rgba8-premultiplied, the format that is timed")
+      throw PluginFault(path, "does not read rgba8-premultiplied, the format that is timed")
     }
     return formats
   }
@@ -190,7 +190,7 @@ public final class Plugin: @unchecked Sendable {
   /// A text for reports, which takes one line of them.
   private static func line(
     _ text: UnsafePointer<CChar>?, _ key: String, of path: String
-  ) throws(PluginError) -> String? {
+  ) throws(PluginFault) -> String? {
     guard let found = Self.text(text) else { return nil }
     let isOneLine = found.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -200,7 +200,7 @@ public final class Plugin: @unchecked Sendable {
       }
     }
     guard isOneLine && found.utf8.count <= maximumTextBytes else {
-      throw PluginError(
+      throw PluginFault(
         path,
         "has the \(key) \(found.quoted): expected a line of UTF-8 without control characters, "
           + "of at most \(maximumTextBytes) bytes")
@@ -217,14 +217,14 @@ public final class Plugin: @unchecked Sendable {
   }
 }
 
-/// Why a plug-in cannot be loaded, in one line that names the library.
-public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library and the reason.
+/// Why a plug-in cannot be loaded, tried or judged at all, in one line.
+public struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, for one that cannot be loaded after the library.
   public let description: String
 
-  init(_ path: String, _ reason: String) {
-    description = "\(path): \(reason)"
-  }
+  init(_ description: String) { self.description = description }
+
+  init(_ path: String, _ reason: String) { self.init("\(path): \(reason)") }
 }
 
 extension PixelFormat {

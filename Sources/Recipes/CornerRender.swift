@@ -20,13 +20,14 @@ final class CornerRender: Sendable {
     canvas = Mutex(try OnePixelCanvas(image))
   }
 
-  /// Draws the image where gravity puts it in the view that a point touches, and compares the
-  /// pixel's alpha; a point that touches no view is a miss.
+  /// Draws the image where gravity puts it in the view that a point touches, after a move by −p,
+  /// and compares the pixel's alpha; a point that touches no view is a miss.
   ///
   /// - Parameters:
   ///   - point: the touch, in the space of the view's parent.
   ///   - placement: the view.
-  ///   - isUpsideDown: whether the y axis of the context points up.
+  ///   - isUpsideDown: whether the y axis of the context points up, while that of the touch points
+  ///     down.
   ///   - misplace: moves the rectangle of the image elsewhere, for the gravity of the view.
   /// - Returns: whether the pixel passes.
   func hits(
@@ -34,21 +35,10 @@ final class CornerRender: Sendable {
     misplacing misplace: (inout ContentsRect, ContentsGravity) -> Void = { _, _ in }
   ) -> Bool {
     guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
+    let center = Point(x: touch.point.x + 0.5, y: touch.point.y + 0.5)
+    if touch.layer.masksToBounds && !touch.boundsContain(center) { return threshold.passes(0) }
     var rect = ContentsRect(touch.layer, imageSize: imageSize)
     misplace(&rect, touch.layer.contentsGravity)
-    return hits(touch, drawingInto: rect, isUpsideDown: isUpsideDown)
-  }
-
-  /// Draws the image into `rect` after a move by −`touch`, and compares the pixel's alpha; upside
-  /// down where the y axis of the context points up while that of the touch points down.
-  private func hits(_ touch: Touch, drawingInto rect: ContentsRect, isUpsideDown: Bool) -> Bool {
-    let center = Point(x: touch.point.x + 0.5, y: touch.point.y + 0.5)
-    if touch.layer.masksToBounds
-      && !(center.x >= 0 && center.x < touch.layer.size.width
-        && center.y >= 0 && center.y < touch.layer.size.height)
-    {
-      return threshold.passes(0)
-    }
     let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
     let scaleX = columns / rect.width
     let scaleY = isUpsideDown ? -rows / rect.height : rows / rect.height

@@ -26,7 +26,10 @@ struct Touch {
   }
 
   /// Whether the point lies in the half-open bounds, which `super.point(inside:with:)` tests.
-  var isInBounds: Bool {
+  var isInBounds: Bool { boundsContain(point) }
+
+  /// Whether any point of the view does.
+  func boundsContain(_ point: Point) -> Bool {
     point.x >= 0 && point.x < layer.size.width && point.y >= 0 && point.y < layer.size.height
   }
 

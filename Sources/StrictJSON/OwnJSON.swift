@@ -43,19 +43,19 @@ extension VersionedFormat {
   ///
   /// - Throws: ``VersionedFormatFault``.
   package init(versioned data: Data) throws(VersionedFormatFault) {
+    let value: JSONValue
     do {
-      _ = try JSONValue(parsing: data)
+      value = try JSONValue(parsing: data)
     } catch {
       throw error.isSyntax ? .structure : .refused(error)
     }
-    let decoder = JSONDecoder()
-    if let found = try? decoder.decode(FoundVersion<Self>.self, from: data).number,
-      found != Self.formatVersion
+    if case .object(let members) = value, case .number(let number)? = members[Self.versionKey],
+      let found = Int(exactly: number), found != Self.formatVersion
     {
       throw .version(found)
     }
     do {
-      self = try decoder.decode(Self.self, from: data)
+      self = try JSONDecoder().decode(Self.self, from: data)
     } catch {
       throw .structure
     }
@@ -70,22 +70,4 @@ package enum VersionedFormatFault: Error, Hashable, Sendable {
   case structure
   /// The file is JSON, but has a key twice, a number beyond doubles, or exceeds a limit.
   case refused(JSONFault)
-}
-
-/// The version in a file of a format; all else in the file is overlooked.
-private struct FoundVersion<Format: VersionedFormat>: Decodable {
-  let number: Int
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    number = try members.decode(Int.self, forKey: Key(stringValue: Format.versionKey)!)
-  }
 }

@@ -9,15 +9,11 @@ package enum Versions {
     _ left: [String: String]?, _ right: [String: String]?
   ) -> [String: String]? {
     guard let left, let right else { return left ?? right }
+    let separator = " and "
     return left.merging(right) { one, other in
-      let known = words(one)
-      return (known + words(other).filter { !known.contains($0) }).joined(separator: separator)
+      let known = one.components(separatedBy: separator)
+      let others = other.components(separatedBy: separator).filter { !known.contains($0) }
+      return (known + others).joined(separator: separator)
     }
-  }
-
-  private static let separator = " and "
-
-  private static func words(_ versions: String) -> [String] {
-    versions.components(separatedBy: separator)
   }
 }

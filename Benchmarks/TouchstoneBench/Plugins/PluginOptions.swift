@@ -33,7 +33,7 @@ struct PluginOptions: ParsableArguments {
 
   /// Answers for a plug-in until there are no more requests.
   ///
-  /// - Throws: ``PluginError`` for a library that an adapter cannot load.
+  /// - Throws: ``PluginFault`` for a library that an adapter cannot load.
   func host() throws {
     // A fault of this process is reported to the other one, without a core dump.
     plugin_faults_are_told()

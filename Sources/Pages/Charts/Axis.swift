@@ -21,6 +21,32 @@ package struct Axis: Sendable {
   }
 }
 
+extension Axis {
+  /// Draws an upright line at each tick of a horizontal scale, from one height to another, with
+  /// labels at a third one.
+  func drawColumns(
+    of scale: LogScale, most: Int, from top: Double, to bottom: Double, labelsAt y: Double,
+    _ drawing: inout Drawing
+  ) {
+    for value in scale.ticks(most: most, labeled: tick) {
+      let position = scale.position(value)
+      drawing.line(position, top, position, bottom, "grid")
+      drawing.text(tick(value), x: position, y: y, "tick", anchor: .middle)
+    }
+  }
+
+  /// Draws a level line at each tick of an upright scale, with its label on the left.
+  func drawRows(
+    of scale: LogScale, most: Int, from left: Double, to right: Double, _ drawing: inout Drawing
+  ) {
+    for value in scale.ticks(most: most) {
+      let position = scale.position(value)
+      drawing.line(left, position, right, position, "grid")
+      drawing.text(tick(value), x: left - 6, y: position + 4, "tick", anchor: .end)
+    }
+  }
+}
+
 /// The shape of a mark, which says what a strategy looks up in the image.
 package enum MarkShape: String, CaseIterable, Sendable {
   /// A bit of a mask.

@@ -69,11 +69,9 @@ package struct DotChart: Sendable {
       covering: shown.flatMap { [$0.value] + ($0.interval.map { [$0.low, $0.high] } ?? []) }
         + (baseline.map { [$0] } ?? []),
       from: left, to: right, base: axis.base, padding: 0.04)
-    for tick in scale.ticks(most: max(2, Int((right - left) / 46)), labeled: axis.tick) {
-      let position = scale.position(tick)
-      drawing.line(position, Self.top - 4, position, bottom, "grid")
-      drawing.text(axis.tick(tick), x: position, y: 14, "tick", anchor: .middle)
-    }
+    axis.drawColumns(
+      of: scale, most: max(2, Int((right - left) / 46)), from: Self.top - 4, to: bottom,
+      labelsAt: 14, &drawing)
     if let baseline {
       drawing.line(
         scale.position(baseline), Self.top - 4, scale.position(baseline), bottom, "baseline")

@@ -50,7 +50,7 @@ package struct FrontierChart: Sendable {
   /// The names that have no room for a label in a drawing of this size.
   package func unlabeled(width: Double, height: Double) -> [String] {
     let frame = Frame(self, width: width, height: height)
-    return zip(items, frame.labels(items)).filter { $1 == nil }.map(\.0.name)
+    return zip(items, frame.placement(items).boxes()).filter { $1 == nil }.map(\.0.name)
   }
 
   /// The drawing as an `svg` element.
@@ -69,8 +69,12 @@ package struct FrontierChart: Sendable {
     frame.drawAxes(x, y, &drawing)
     drawFrontier(frame, &drawing)
     drawFastest(frame, &drawing)
-    let boxes = frame.labels(items)
-    for (item, box) in zip(items, boxes) { drawLeader(item, box, frame, &drawing) }
+    let placement = frame.placement(items)
+    let boxes = placement.boxes()
+    for (index, box) in boxes.enumerated() {
+      guard let leader = box.flatMap({ placement.leader(from: index, to: $0) }) else { continue }
+      drawing.line(leader.start.x, leader.start.y, leader.end.x, leader.end.y, "leader")
+    }
     for (item, box) in zip(items, boxes) { draw(item, box, frame, &drawing) }
     return drawing
   }
@@ -92,16 +96,6 @@ package struct FrontierChart: Sendable {
     let (top, bottom) = (frame.y(high) - 8, min(frame.y(low) + 8, frame.plot.maxY))
     drawing.rect(
       .init(minX: frame.plot.minX, minY: top, maxX: frame.plot.maxX, maxY: bottom), "tied")
-  }
-
-  private func drawLeader(
-    _ item: Item, _ box: LabelPlacement.Box?, _ frame: Frame, _ drawing: inout Drawing
-  ) {
-    guard let box,
-      let leader = frame.placement(items).leader(
-        from: items.firstIndex { $0.name == item.name }!, to: box)
-    else { return }
-    drawing.line(leader.start.x, leader.start.y, leader.end.x, leader.end.y, "leader")
   }
 
   private func draw(
@@ -191,24 +185,18 @@ package struct FrontierChart: Sendable {
       return corners
     }
 
-    func labels(_ items: [Item]) -> [LabelPlacement.Box?] { placement(items).boxes() }
-
     func drawAxes(_ xAxis: Axis, _ yAxis: Axis, _ drawing: inout Drawing) {
       drawing.rect(plot, "plot")
-      for tick in xScale.ticks(most: Int((plot.maxX - plot.minX) / 70), labeled: xAxis.tick) {
-        let position = xScale.position(tick)
-        drawing.line(position, plot.minY, position, plot.maxY, "grid")
-        drawing.text(xAxis.tick(tick), x: position, y: plot.maxY + 16, "tick", anchor: .middle)
-      }
+      xAxis.drawColumns(
+        of: xScale, most: Int((plot.maxX - plot.minX) / 70), from: plot.minY, to: plot.maxY,
+        labelsAt: plot.maxY + 16, &drawing)
       if let shelf {
         drawing.line(shelf, plot.minY, shelf, plot.maxY, "grid")
         drawing.text("0", x: shelf, y: plot.maxY + 16, "tick", anchor: .middle)
       }
-      for tick in yScale.ticks(most: Int((plot.maxY - plot.minY) / 44)) {
-        let position = yScale.position(tick)
-        drawing.line(plot.minX, position, plot.maxX, position, "grid")
-        drawing.text(yAxis.tick(tick), x: plot.minX - 6, y: position + 4, "tick", anchor: .end)
-      }
+      yAxis.drawRows(
+        of: yScale, most: Int((plot.maxY - plot.minY) / 44), from: plot.minX, to: plot.maxX,
+        &drawing)
       drawing.text("\(xAxis.title) →", x: plot.maxX, y: plot.maxY + 36, "axis", anchor: .end)
       drawing.text("↑ \(yAxis.title)", x: 2, y: 14, "axis")
     }

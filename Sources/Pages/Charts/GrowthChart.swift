@@ -49,7 +49,10 @@ package struct GrowthChart: Sendable {
       covering: points.map(\.x), from: left, to: right, base: x.base, padding: 0.03)
     let yScale = LogScale(
       covering: points.map(\.y), from: bottom, to: top, base: y.base, padding: 0.05)
-    drawAxes(xScale, yScale, (left, right, top, bottom), &drawing)
+    x.drawColumns(of: xScale, most: 6, from: top, to: bottom, labelsAt: bottom + 16, &drawing)
+    y.drawRows(of: yScale, most: 7, from: left, to: right, &drawing)
+    drawing.text("\(x.title) →", x: right, y: bottom + 34, "axis", anchor: .end)
+    drawing.text("↑ \(y.title)", x: 2, y: 13, "axis")
     let ends = lines.map { line in
       (x: xScale.position(line.points.last!.x), y: yScale.position(line.points.last!.y))
     }
@@ -88,24 +91,6 @@ package struct GrowthChart: Sendable {
       }
       drawing.text(label.text, x: label.x, y: label.y + 4, "label")
     }
-  }
-
-  private func drawAxes(
-    _ xScale: LogScale, _ yScale: LogScale,
-    _ plot: (left: Double, right: Double, top: Double, bottom: Double), _ drawing: inout Drawing
-  ) {
-    for tick in xScale.ticks(most: 6, labeled: x.tick) {
-      let position = xScale.position(tick)
-      drawing.line(position, plot.top, position, plot.bottom, "grid")
-      drawing.text(x.tick(tick), x: position, y: plot.bottom + 16, "tick", anchor: .middle)
-    }
-    for tick in yScale.ticks(most: 7) {
-      let position = yScale.position(tick)
-      drawing.line(plot.left, position, plot.right, position, "grid")
-      drawing.text(y.tick(tick), x: plot.left - 6, y: position + 4, "tick", anchor: .end)
-    }
-    drawing.text("\(x.title) →", x: plot.right, y: plot.bottom + 34, "axis", anchor: .end)
-    drawing.text("↑ \(y.title)", x: 2, y: 13, "axis")
   }
 
   /// Positions as near as possible to some others, at least `gap` apart, in the same order.

@@ -96,14 +96,10 @@ package struct ConformancePage {
       contender.details.rule.map { "\(contender.name): \($0)" }
     }
     // One row for each area is easier to read than one column.
-    let areas =
-      contenders.count == 1
-      ? tables.areas(of: contenders[0])
-      : tables.matrix
+    let areas = contenders.count == 1 ? tables.areas(of: contenders[0]) : tables.matrix
     return PageSection(
       id: "areas", title: "By area", tables: [areas],
-      details: PageSection.Detail.list("Rules of their own", rules)
-        + [tables.others].compactMap { $0 })
+      details: PageSection.Detail.list("Rules of their own", rules) + tables.others)
   }
 
   /// How many of the failed cases are drawn, and where the others are.
@@ -124,12 +120,8 @@ package struct ConformancePage {
           + shownCount
       ],
       cases: cases.shown.isEmpty ? nil : cases,
-      details: cases.rest.isEmpty
-        ? []
-        : [
-          .init(
-            summary: "\(Quantity.counted(cases.rest.rows.count, "other case", "other cases"))",
-            tables: [PageTable(cases.rest, caption: "Failed cases without a picture.")])
-        ])
+      details: PageSection.Detail.table(
+        Quantity.counted(cases.rest.rows.count, "other case", "other cases"), cases.rest,
+        caption: "Failed cases without a picture."))
   }
 }

@@ -13,7 +13,7 @@ struct ConformanceTables {
   /// One row per area: what was judged, wrong and excused.
   func areas(of contender: ContenderReport) -> PageTable {
     var table = TextTable([.text("area"), .tally("verdicts")])
-    for area in values(of: .area) {
+    for area in areaNames {
       table.append([.text(area), Self.cell(contender.byDimension[.area]?[area] ?? Tally())])
     }
     return PageTable(table, caption: Self.caption)
@@ -25,7 +25,7 @@ struct ConformanceTables {
 
   /// One row per contender and one column per area: what was judged, wrong and excused.
   var matrix: PageTable {
-    let areas = values(of: .area)
+    let areas = areaNames
     var table = TextTable(
       [.text("strategy"), .text("promises"), .verdict("conforms?")]
         + (["all"] + areas).map { .tally($0) })
@@ -47,50 +47,38 @@ struct ConformanceTables {
     return .init(parts)
   }
 
-  /// The other dimensions, over all contenders; `nil` where nothing was judged.
-  var others: PageSection.Detail? {
-    let table = ConformanceText.byDimension(Dimension.allCases.filter { $0 != .area }, contenders)
-    return table.isEmpty
-      ? nil
-      : .init(
-        summary: "By query, image, gravity and the other dimensions",
-        tables: [PageTable(table, caption: "All strategies together.")])
+  /// The other dimensions, over all contenders; nothing where nothing was judged.
+  var others: [PageSection.Detail] {
+    PageSection.Detail.table(
+      "By query, image, gravity and the other dimensions",
+      ConformanceText.byDimension(Dimension.allCases.filter { $0 != .area }, contenders),
+      caption: "All strategies together.")
   }
 
-  /// The first wrong verdicts of each contender; `nil` where there are none.
-  var disagreements: PageSection.Detail? {
+  /// The first wrong verdicts of each contender; nothing where there are none.
+  var disagreements: [PageSection.Detail] {
     var table = TextTable([
       .text("strategy"), .text("case"), .text("what it said"), .text("explain"),
     ])
     let command = ExplainCommand()
     for (contender, seed) in reports.flatMap({ run in run.contenders.map { ($0, run.seed) } }) {
       for outcome in contender.outcomes.filter(\.status.isFault).prefix(Self.shownCases) {
-        let found = outcome.disagreements.first
-        let line =
-          outcome.isStored || outcome.isRandom
-          ? command.line(found, of: outcome.name, seed: seed, by: contender) : nil
         table.append([
-          contender.name, outcome.name,
-          found?.words ?? outcome.reason ?? outcome.status.rawValue, line ?? "–",
+          contender.name, outcome.name, outcome.faultInWords,
+          command.line(of: outcome, seed: seed, by: contender),
         ])
       }
     }
-    return table.isEmpty
-      ? nil
-      : .init(
-        summary: "The first wrong verdicts",
-        tables: [
-          PageTable(
-            table,
-            caption: "The first wrong verdicts of each, and the commands that explain them.")
-        ])
+    return PageSection.Detail.table(
+      "The first wrong verdicts", table,
+      caption: "The first wrong verdicts of each, and the commands that explain them.")
   }
 
   private static let shownCases = 5
 
-  /// The values of a dimension: numbers by size, and then words by the alphabet.
-  private func values(of dimension: Dimension) -> [String] {
-    let values = Set(contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
-    return values.sorted(by: ConformanceText.isOrdered)
+  /// The areas in which somebody was judged, in the order of tables.
+  private var areaNames: [String] {
+    Set(contenders.flatMap { ($0.byDimension[.area] ?? [:]).keys })
+      .sorted(by: ConformanceText.isOrdered)
   }
 }

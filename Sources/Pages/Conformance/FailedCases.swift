@@ -65,10 +65,8 @@ struct FailedCases {
       var rows = 0
       for (place, outcome) in failed.enumerated() {
         let found = outcome.disagreements.first
-        let words = found?.words ?? outcome.reason ?? outcome.status.rawValue
-        let line =
-          outcome.canBeExplained
-          ? command.line(found, of: outcome.name, seed: seed, by: contender) : "–"
+        let words = outcome.faultInWords
+        let line = command.line(of: outcome, seed: seed, by: contender)
         let picture =
           chosen.contains(place) && !images.isFull
           ? find(outcome.name, seed).flatMap { self.drawing(of: $0, found!) } : nil
@@ -133,4 +131,15 @@ struct FailedCases {
 extension CaseOutcome {
   /// Whether the case is no check of the protocol.
   fileprivate var canBeExplained: Bool { isStored || isRandom }
+
+  /// The first wrong answer, or why there is no answer.
+  var faultInWords: String { disagreements.first?.words ?? reason ?? status.rawValue }
+}
+
+extension ExplainCommand {
+  /// The command for the first wrong answer of an outcome; a dash for a check of the protocol.
+  func line(of outcome: CaseOutcome, seed: UInt64, by contender: ContenderReport) -> String {
+    outcome.canBeExplained
+      ? line(outcome.disagreements.first, of: outcome.name, seed: seed, by: contender) : "–"
+  }
 }

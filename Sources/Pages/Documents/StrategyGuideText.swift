@@ -19,10 +19,10 @@ package struct StrategyGuideText: Sendable {
   /// The guides in Markdown for the documentation of `HitTestStrategies`, grouped by what a new
   /// threshold costs, with links to the types of this module.
   package var article: String {
-    Group.allCases.map { group in
-      let items = strategies.filter { Group($0) == group }
-        .map { Self.item($0, isLinked: group != .renderers) }
-      return "### \(group.title)\n\n\(group.introduction)\n\n" + items.joined(separator: "\n")
+    Self.groups.map { lookup, title, introduction in
+      let items = strategies.filter { $0.lookup == lookup }
+        .map { Self.item($0, isLinked: lookup != .picture) }
+      return "### \(title)\n\n\(introduction)\n\n" + items.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 
@@ -45,42 +45,23 @@ package struct StrategyGuideText: Sendable {
       .wrapped(toWidth: 108).joined(separator: "\n  ")
   }
 
-  /// The groups of the article.
-  private enum Group: CaseIterable {
-    case masks, caches, references, renderers
-
-    init(_ strategy: any HitTestStrategy.Type) {
-      self =
-        switch strategy.lookup {
-        case .mask: .masks
-        case .alpha: .caches
-        case .nothing: .references
-        case .picture: .renderers
-        }
-    }
-
-    var title: String {
-      switch self {
-      case .masks: "Masks for one threshold"
-      case .caches: "Caches for any threshold"
-      case .references: "The lower limit"
-      case .renderers: "Renderers"
-      }
-    }
-
-    var introduction: String {
-      switch self {
-      case .masks:
-        "Each mask answers points, rectangles of texels, and discs and rectangles in the parent."
-      case .caches:
-        "``AnyThresholdStrategy/withThreshold(_:)`` changes the threshold of what is prepared."
-      case .references: "It is there for comparison."
-      case .renderers:
-        "These are there for comparison. They stand in the module `Renderers`, which is not part of "
-          + "the product."
-      }
-    }
-  }
+  /// The groups of the article, by what their strategies look up.
+  private static let groups: [(lookup: TexelLookup, title: String, introduction: String)] = [
+    (
+      .mask, "Masks for one threshold",
+      "Each mask answers points, rectangles of texels, and discs and rectangles in the parent."
+    ),
+    (
+      .alpha, "Caches for any threshold",
+      "``AnyThresholdStrategy/withThreshold(_:)`` changes the threshold of what is prepared."
+    ),
+    (.nothing, "The lower limit", "It is there for comparison."),
+    (
+      .picture, "Renderers",
+      "These are there for comparison. They stand in the module `Renderers`, which is not part of "
+        + "the product."
+    ),
+  ]
 }
 
 extension StrategyGuide {

@@ -11,18 +11,9 @@ package struct OverviewPicture: Sendable {
 
   package init(_ record: OverviewRecord) { self.record = record }
 
-  /// A file of the repository with one of the two looks of the picture.
-  package struct File: Sendable {
-    /// The path, seen from the root of the repository.
-    package let path: String
-    package let contents: String
-  }
-
-  /// The picture on light and on dark ground.
-  package var files: [File] {
-    ColorScheme.allCases.map { scheme in
-      File(path: "Benchmarks/overview/\(scheme.rawValue).svg", contents: svg(scheme))
-    }
+  /// The picture on light and on dark ground, with the paths seen from the root of the repository.
+  package var files: [(path: String, contents: String)] {
+    ColorScheme.allCases.map { ("Benchmarks/overview/\($0.rawValue).svg", svg($0)) }
   }
 
   private func svg(_ scheme: ColorScheme) -> String {

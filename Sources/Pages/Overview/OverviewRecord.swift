@@ -65,7 +65,7 @@ extension OverviewRecord {
     let conclusions = BenchmarkConclusions(table)
     let frontier = table.ranking?.overall(.pointCollection).map(conclusions.frontier)
     touchstone = Self.formatVersion
-    measured = RunHeading(table).sentence
+    measured = table.runHeading
     versions = RunContext.versions(in: table.context)
     images = table.imageSets.map { set in
       table.context["images:\(set)"].map { "\(set), \($0)" } ?? set

@@ -43,8 +43,8 @@ package struct TouchedSprite {
       "rect",
       ["width": Drawing.short(side), "height": Drawing.short(side), "class": "bounds"])
     drawing.group(["transform": "scale(\(scale.points))"]) { drawing in
-      drawing.add("path", ["d": PassingTexelsPath(visible).data, "class": "visible"])
-      drawing.add("path", ["d": PassingTexelsPath(passing).data, "class": "passing"])
+      drawing.add("path", ["d": visible.path(), "class": "visible"])
+      drawing.add("path", ["d": passing.path(), "class": "passing"])
     }
     for touch in touches {
       Self.draw(touch.isHit, at: touch.point, radius: Touch.feedbackRadius, &drawing)

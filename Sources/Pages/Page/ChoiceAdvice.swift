@@ -79,13 +79,6 @@ struct ChoiceAdvice {
     ) {
       (self.title, self.spelled, self.value) = (title, spelled, value)
     }
-
-    /// A column of a cost of the record.
-    init(
-      _ title: String, _ cost: String, _ spelled: @escaping @Sendable (Double?) -> String
-    ) {
-      self.init(title, spelled) { $0.costs[cost] }
-    }
   }
 
   private static let columns = [
@@ -94,12 +87,13 @@ struct ChoiceAdvice {
         strategy.costs["memoryShare"].map { time + $0 }
       }
     },
-    Column("time", "timeShare", percent), Column("memory", "memoryShare", percent),
-    Column("per second", "nanosecondsPerSecond", Quantity.time),
-    Column("a query", "nanosecondsPerQuery", Quantity.time),
-    Column("preparing", "prepareNanoseconds", Quantity.time),
-    Column("99 in 100", "p99LatencyNanoseconds", Quantity.time),
-    Column("all images", "retainedBytes", Quantity.bytes),
+    Column("time", percent) { $0.costs["timeShare"] },
+    Column("memory", percent) { $0.costs["memoryShare"] },
+    Column("per second", Quantity.time) { $0.costs["nanosecondsPerSecond"] },
+    Column("a query", Quantity.time) { $0.costs["nanosecondsPerQuery"] },
+    Column("preparing", Quantity.time) { $0.costs["prepareNanoseconds"] },
+    Column("99 in 100", Quantity.time) { $0.costs["p99LatencyNanoseconds"] },
+    Column("all images", Quantity.bytes) { $0.costs["retainedBytes"] },
   ]
 
   private static func percent(_ share: Double?) -> String { share.map(Quantity.percent) ?? "–" }

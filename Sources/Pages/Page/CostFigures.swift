@@ -29,13 +29,11 @@ struct CostFigures {
     guard let ranking = table.ranking?.overall(query), ranking.hasRanks,
       let phrase = table.phrase(of: query)
     else { return nil }
-    let frontier = conclusions.frontier(ranking)
-    let chart = FrontierChart(
-      items(ranking, frontier: frontier) { conclusions.bytes($0) },
-      x: Axis("bytes kept per image", base: .two) { Quantity.bytes($0) }, y: Self.time(query))
-    return CostFigure(
-      title: "Memory and \(phrase)",
-      caption: caption(ranking, frontier, chart, beaten: "as fast with less memory"), chart: chart)
+    return figure(
+      "Memory and \(phrase)", query, ranking, frontier: conclusions.frontier(ranking),
+      beaten: "as fast with less memory",
+      cost: Axis("bytes kept per image", base: .two) { Quantity.bytes($0) },
+      of: conclusions.bytes)
   }
 
   /// Preparing against the time of a point in cache, or of one on a product's images.
@@ -56,15 +54,11 @@ struct CostFigures {
         prepare.index(of: own) != nil
           && !names.contains { isBeaten(own, by: $0, in: [prepare, query]) }
       }
-    let chart = FrontierChart(
-      items(query, frontier: frontier) { name in
-        prepare.index(of: name).flatMap { prepare.nanoseconds[$0] }
-      },
-      x: Axis("preparing an image, decoding apart") { Quantity.time($0) }, y: Self.time(asked))
-    return CostFigure(
-      title: "Preparing and \(phrase)",
-      caption: caption(query, frontier, chart, beaten: "as fast with less preparing"),
-      chart: chart)
+    return figure(
+      "Preparing and \(phrase)", asked, query, frontier: frontier,
+      beaten: "as fast with less preparing",
+      cost: Axis("preparing an image, decoding apart") { Quantity.time($0) },
+      of: { name in prepare.index(of: name).flatMap { prepare.nanoseconds[$0] } })
   }
 
   /// Whether another strategy is surely better in one of some rankings and surely or about as good
@@ -80,8 +74,16 @@ struct CostFigures {
     return relations.contains(.faster) && relations.allSatisfy { $0 == .faster || $0 == .tied }
   }
 
-  private static func time(_ query: BenchmarkQuery) -> Axis {
-    Axis("time per \(query.unit)") { Quantity.time($0) }
+  /// A cost of each strategy against the time of a query.
+  private func figure(
+    _ title: String, _ query: BenchmarkQuery, _ ranking: FieldRanking, frontier: [String],
+    beaten: String, cost axis: Axis, of cost: (String) -> Double?
+  ) -> CostFigure {
+    let chart = FrontierChart(
+      items(ranking, frontier: frontier, cost: cost), x: axis,
+      y: Axis("time per \(query.unit)") { Quantity.time($0) })
+    return CostFigure(
+      title: title, caption: caption(ranking, chart, beaten: beaten), chart: chart)
   }
 
   private func items(
@@ -103,7 +105,7 @@ struct CostFigures {
   }
 
   private func caption(
-    _ ranking: FieldRanking, _ frontier: [String], _ chart: FrontierChart, beaten: String
+    _ ranking: FieldRanking, _ chart: FrontierChart, beaten: String
   ) -> String {
     let beyond =
       chart.beyond.isEmpty

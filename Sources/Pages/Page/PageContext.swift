@@ -1,3 +1,5 @@
+import Presentation
+
 /// What `page.mustache` shows; the names of the properties are those of the template.
 ///
 /// A template looks for a name in the innermost part first and then in the parts around it, so
@@ -109,6 +111,11 @@ struct PageSection {
     /// A folded list; nothing where it has no lines.
     static func list(_ summary: String, _ lines: [String]) -> [Detail] {
       lines.isEmpty ? [] : [Detail(summary: summary, lists: [.init(lines: lines)])]
+    }
+
+    /// A folded table; nothing where it has no rows.
+    static func table(_ summary: String, _ table: TextTable, caption: String) -> [Detail] {
+      table.isEmpty ? [] : [Detail(summary: summary, tables: [PageTable(table, caption: caption)])]
     }
   }
 }

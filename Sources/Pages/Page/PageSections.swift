@@ -2,30 +2,19 @@ import BenchmarkReports
 import Conformance
 import Measurements
 
-/// The sections of a page, in order; those without contents are left out.
-struct PageSections {
-  let table: MeasurementTable
-  let conformance: ShownConformance
-  let pictures: [ImagePicture]
-  /// What was chosen by the run for a product; `nil` where nothing was.
-  let advice: ChoiceAdvice?
-  /// What else the reader has to know, one sentence each.
-  let notes: [String]
-
-  var all: [PageSection] {
+/// The sections of the page, in order; those without contents are left out.
+extension ReportPage {
+  var sections: [PageSection] {
     [
       advice?.section, ranks, costs, pictureSection, conformanceSection, memory, limits, growth,
       numbers,
     ].compactMap { $0 }
   }
 
-  /// The sizes of a chart on a screen that is wide, and on one that is not.
-  static let wideChart = (width: 980.0, height: 520.0)
-  static let narrowChart = (width: 400.0, height: 620.0)
-
   private var costs: PageSection? {
+    // On a screen that is wide, and on one that is not.
+    let (wide, narrow) = ((width: 980.0, height: 520.0), (width: 400.0, height: 620.0))
     let figures = CostFigures(table).all.map { figure in
-      let (wide, narrow) = (Self.wideChart, Self.narrowChart)
       let missing = figure.chart.unlabeled(width: wide.width, height: wide.height)
       return FigureGroup.Figure(
         title: figure.title,
@@ -37,17 +26,12 @@ struct PageSections {
           figure.chart.svg(width: narrow.width, height: narrow.height, className: "chart narrow"),
         ])
     }
-    return figures.isEmpty
-      ? nil
-      : PageSection(
-        id: "costs", title: "Memory, preparing and time",
-        intro: [
-          "Less is better on both axes. Whiskers are intervals of the time over the fastest one’s, "
-            + "which hold all together with 99 % confidence. Circles: strategies "
-            + "that keep one bit per texel; diamonds: those that keep alpha; squares: those that "
-            + "draw."
-        ],
-        figures: [FigureGroup(layout: "single", list: figures)])
+    return PageSection(
+      id: "costs", title: "Memory, preparing and time",
+      intro: "Less is better on both axes. Whiskers are intervals of the time over the fastest "
+        + "one’s, which hold all together with 99 % confidence. Circles: strategies that keep one "
+        + "bit per texel; diamonds: those that keep alpha; squares: those that draw.",
+      figures, layout: "single")
   }
 
   private var pictureSection: PageSection? {
@@ -58,25 +42,19 @@ struct PageSections {
   }
 
   private var ranks: PageSection? {
-    let figures = RankFigures(table).times
-    if figures.isEmpty { return nil }
-    return PageSection(
+    var section = PageSection(
       id: "ranks", title: "Who is fastest at what",
-      intro: [
-        "Dots are estimates and whiskers are intervals that hold all together, with 99 % "
-          + "confidence. A solid bar joins strategies that are tied; a dashed one joins some that are "
-          + "too close to call."
-      ],
-      figures: [FigureGroup(layout: "columns", list: figures)],
-      tables: BenchmarkReport(table).ranks.map { explanation, ranks in
-        [
-          PageTable(
-            ranks.withoutEmptyColumns,
-            caption: (["Ranks."] + explanation).joined(separator: " "))
-        ]
-      } ?? [],
-      details: PageSection.Detail.list(
-        "The same in words", BenchmarkConclusions(table).best { _ in true }))
+      intro: "Dots are estimates and whiskers are intervals that hold all together, with 99 % "
+        + "confidence. A solid bar joins strategies that are tied; a dashed one joins some that "
+        + "are too close to call.",
+      RankFigures(table).times)
+    if let (explanation, ranks) = BenchmarkReport(table).ranks {
+      let caption = (["Ranks."] + explanation).joined(separator: " ")
+      section?.tables = [PageTable(ranks.withoutEmptyColumns, caption: caption)]
+    }
+    section?.details = PageSection.Detail.list(
+      "The same in words", BenchmarkConclusions(table).best { _ in true })
+    return section
   }
 
   private var conformanceSection: PageSection? {
@@ -92,44 +70,33 @@ struct PageSections {
     return PageSection(
       id: "conformance", title: "Conformance",
       intro: reports.map { ConformanceText($0).summary + "." } + notes, tables: [tables.matrix],
-      details: [tables.disagreements, tables.others].compactMap { $0 })
+      details: tables.disagreements + tables.others)
   }
 
   private var memory: PageSection? {
-    let figures = RankFigures(table).memory
-    if figures.isEmpty { return nil }
     let whiskers =
       table.imageSets.count > 1
       ? " A dot is the geometric mean over the sets of images, and its line reaches from the set with "
         + "the least to the set with the most." : ""
     return PageSection(
-      id: "memory", title: "Memory", intro: ["Counted by the allocator, exactly.\(whiskers)"],
-      figures: [FigureGroup(layout: "columns", list: figures)])
+      id: "memory", title: "Memory", intro: "Counted by the allocator, exactly.\(whiskers)",
+      RankFigures(table).memory)
   }
 
   private var limits: PageSection? {
-    let figures = RankFigures(table).limits
-    return figures.isEmpty
-      ? nil
-      : PageSection(
-        id: "limits", title: "Against the limit",
-        intro: [
-          "The limit is a loop written by hand that looks up the same data and does nothing else. "
-            + "Nothing should be faster than 1 ×."
-        ], figures: [FigureGroup(layout: "columns", list: figures)])
+    PageSection(
+      id: "limits", title: "Against the limit",
+      intro: "The limit is a loop written by hand that looks up the same data and does nothing "
+        + "else. Nothing should be faster than 1 ×.",
+      RankFigures(table).limits)
   }
 
   private var growth: PageSection? {
-    let figures = GrowthFigures(table.rows).all
-    return figures.isEmpty
-      ? nil
-      : PageSection(
-        id: "growth", title: "How costs grow",
-        intro: [
-          "After each name stands how the cost grows with the size n, fitted: n^1 doubles when the "
-            + "size doubles."
-        ],
-        figures: [FigureGroup(layout: "columns", list: figures)])
+    PageSection(
+      id: "growth", title: "How costs grow",
+      intro: "After each name stands how the cost grows with the size n, fitted: n^1 doubles when "
+        + "the size doubles.",
+      GrowthFigures(table.rows).all)
   }
 
   private var numbers: PageSection? {
@@ -145,5 +112,17 @@ struct PageSections {
     return PageSection(
       id: "numbers", title: "All numbers",
       details: zip(table.imageSets, tables).map { .init(summary: "On \($0)", tables: [$1]) })
+  }
+}
+
+extension PageSection {
+  /// A section of figures; `nil` where there are none.
+  fileprivate init?(
+    id: String, title: String, intro: String, _ figures: [FigureGroup.Figure],
+    layout: String = "columns"
+  ) {
+    if figures.isEmpty { return nil }
+    self.init(
+      id: id, title: title, intro: [intro], figures: [FigureGroup(layout: layout, list: figures)])
   }
 }

@@ -57,9 +57,7 @@ struct PageTable {
   private static func cellClass(_ column: TextTable.Column, _ text: String) -> String? {
     switch column.kind {
     case .text: nil
-    case .words: "words"
-    case .number: "number"
-    case .tally: "tally"
+    case .words, .number, .tally: "\(column.kind)"
     case .verdict:
       switch TerminalColor(verdict: text) {
       case .green: "yes"

@@ -7,12 +7,8 @@ import Presentation
 /// and the ratios to the limit.
 package struct RankFigures {
   private let table: MeasurementTable
-  private let conclusions: BenchmarkConclusions
 
-  init(_ table: MeasurementTable) {
-    self.table = table
-    conclusions = BenchmarkConclusions(table)
-  }
+  init(_ table: MeasurementTable) { self.table = table }
 
   /// A chart of each query that strategies were ranked by.
   var times: [FigureGroup.Figure] {
@@ -21,9 +17,7 @@ package struct RankFigures {
         let ranking = table.ranking?.overall(query), let reference = ranking.reference
       else { return nil }
       let order = ranking.order.filter { ranking.ranks[$0] != nil }
-      let rows = order.map { index in
-        row(index, of: ranking, reference: reference)
-      }
+      let rows = order.map { row($0, of: ranking, reference: reference) }
       let chart = DotChart(
         rows, axis: Axis("time over the fastest time") { "\(Quantity.ratio($0)) ×" },
         bars: Self.ties(order, ranking), baseline: 1, most: Self.mostTimesSlower)
@@ -35,18 +29,12 @@ package struct RankFigures {
     }
   }
 
-  private func row(
-    _ index: Int, of ranking: FieldRanking, reference: Int
-  ) -> DotChart.Row {
-    let time = Quantity.time(ranking.nanoseconds[index])
-    let isBest = ranking.mayBeFastest(index)
-    guard index != reference else {
-      return .init(ranking.contenders[index].name, value: 1, text: time, isBest: isBest)
-    }
-    let comparison = ranking.comparison(of: index, with: reference)
+  private func row(_ index: Int, of ranking: FieldRanking, reference: Int) -> DotChart.Row {
+    let comparison = index == reference ? nil : ranking.comparison(of: index, with: reference)
     return .init(
-      ranking.contenders[index].name, value: comparison.ratio ?? .nan,
-      interval: comparison.interval.map { ($0.low, $0.high) }, text: time, isBest: isBest)
+      ranking.contenders[index].name, value: comparison.map { $0.ratio ?? .nan } ?? 1,
+      interval: comparison?.interval.map { ($0.low, $0.high) },
+      text: Quantity.time(ranking.nanoseconds[index]), isBest: ranking.mayBeFastest(index))
   }
 
   /// The longest runs of contenders whose pairs are not told apart; solid where all of them are

@@ -29,12 +29,11 @@ package struct Gallery {
   init(_ all: [ImagePicture]) {
     let seen = Self.seen(all.map { $0.disputes.contains(where: \.isWrong) })
     let pictures = all.enumerated().map { index, picture in
-      let text = PictureFacts(picture)
       let drawing = PictureDrawing(picture: picture, index: index)
       return Picture(
-        index: index, name: picture.name, facts: text.facts,
-        drawing: drawing.svg(label: "\(picture.name): \(text.facts)"),
-        canBeAsked: PageData.canBeAsked(all, index), said: text.said)
+        index: index, name: picture.name, facts: picture.facts,
+        drawing: drawing.svg(label: "\(picture.name): \(picture.facts)"),
+        canBeAsked: PageData.canBeAsked(all, index), said: picture.said)
     }
     threshold = all.first?.threshold.minimumAlpha ?? 128
     self.pictures = pictures.filter { seen.contains($0.index) }
@@ -51,7 +50,6 @@ package struct Gallery {
   package static func seen(_ isWrong: [Bool]) -> Set<Int> {
     let wrong = isWrong.indices.filter { isWrong[$0] }.prefix(mostSeen)
     let others = isWrong.indices.filter { !isWrong[$0] }
-    let count = min(mostSeen - wrong.count, others.count)
-    return Set(wrong + (0..<count).map { others[(2 * $0 + 1) * others.count / (2 * count)] })
+    return Set(wrong + others.spread(min(mostSeen - wrong.count, others.count)))
   }
 }

@@ -38,8 +38,7 @@ package struct RunImages: Sendable {
     for imageSet in table.imageSets {
       let threshold = Self.threshold(of: imageSet, in: table.context)
       if let (kind, side) = CorpusImage.named(imageSet) {
-        let bitmap = kind.bitmap(side: side).converted(to: .rgba8Premultiplied)
-        images.append(Image(name: imageSet, bitmap: bitmap, threshold: threshold))
+        add(imageSet, kind.bitmap(side: side), threshold)
       } else if let sizes = table.context[RunContext.drawnSizes(imageSet)] {
         draw(sizes, of: imageSet, threshold)
       } else if let path = folder ?? RunContext.folder(imageSet, in: table.context) {
@@ -58,14 +57,15 @@ package struct RunImages: Sendable {
     }
   }
 
+  private mutating func add(_ name: String, _ bitmap: Bitmap, _ threshold: AlphaThreshold) {
+    let bitmap = bitmap.converted(to: .rgba8Premultiplied)
+    images.append(Image(name: name, bitmap: bitmap, threshold: threshold))
+  }
+
   /// Reads the images that the layers of a file show.
   private mutating func readScene(_ path: String, _ threshold: AlphaThreshold) {
     do {
-      for (name, bitmap) in try SceneFile(path).shownImages {
-        images.append(
-          Image(name: name, bitmap: bitmap.converted(to: .rgba8Premultiplied), threshold: threshold)
-        )
-      }
+      for (name, bitmap) in try SceneFile(path).shownImages { add(name, bitmap, threshold) }
     } catch {
       notes.append("\(error)")
     }
@@ -100,12 +100,7 @@ package struct RunImages: Sendable {
     if count < all.count {
       notes.append("\(count) of the \(all.count) images of \(imageSet) are shown.")
     }
-    images += (0..<count).map { index in
-      let image = all[(2 * index + 1) * all.count / (2 * count)]
-      return Image(
-        name: image.name, bitmap: image.bitmap.converted(to: .rgba8Premultiplied),
-        threshold: threshold)
-    }
+    for image in all.spread(count) { add(image.name, image.bitmap, threshold) }
   }
 
   private mutating func read(
@@ -126,8 +121,7 @@ package struct RunImages: Sendable {
           + " are shown, spread over their names.")
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    for index in 0..<count {
-      let path = files[(2 * index + 1) * files.count / (2 * count)]
+    for path in files.spread(count) {
       do {
         let bitmap = try PNGDecoder.decode(
           contentsOfFile: path, as: .rgba8Premultiplied, limits: limits)
@@ -137,5 +131,12 @@ package struct RunImages: Sendable {
         notes.append("Left out: \(error).")
       }
     }
+  }
+}
+
+extension Array {
+  /// A number of elements that are spread over all: those in the middles of equal parts.
+  func spread(_ number: Int) -> [Element] {
+    (0..<number).map { self[(2 * $0 + 1) * count / (2 * number)] }
   }
 }

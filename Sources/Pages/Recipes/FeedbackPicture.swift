@@ -1,3 +1,4 @@
+import Contenders
 import HitStacks
 import HitTesting
 import Presentation
@@ -14,13 +15,36 @@ struct FeedbackPicture: RecipePicture {
     // displacement.
     let displacement = (2 * offset * offset).squareRoot()
     let points = Quantity.number(offset)
-    let difference = FeedbackDifference()
+    let (changed, wrong) = Self.changedPixels
     return "The smaller disc lies \(points) points up and \(points) points left of the finger. The "
       + "ring of the larger one, \(points) points wide, is "
       + "\(Quantity.number(offset + displacement)) points wide at the lower right; at the upper "
       + "left, the smaller disc sticks out by \(Quantity.number(displacement - offset)) points. "
-      + "Drawn on white with one pixel per point, \(difference.wrong) of the \(difference.changed) "
+      + "Drawn on white with one pixel per point, \(wrong) of the \(changed) "
       + "pixels that a finger changes have another color than with both discs around the finger."
+  }
+
+  /// How many pixels a finger changes in a picture on white with one pixel per point, by the
+  /// published circle or by the right one, and in how many of them the two differ.
+  private static var changedPixels: (changed: Int, wrong: Int) {
+    // On the corner of four pixels.
+    let finger = Point(x: 32, y: 32)
+    func pixels(_ centers: (backing: Point, fill: Point)?) -> [[UInt8]] {
+      var canvas = PixelCanvas(width: 64, height: 64, FeedbackColor(0xFFFFFF))
+      if let centers {
+        let style = FeedbackStyle()
+        canvas.fillDisc(at: centers.backing, radius: FeedbackStyle.radius, style.backing)
+        canvas.fillDisc(at: centers.fill, radius: FeedbackStyle.fillRadius, style.fill)
+      }
+      return (0..<64 * 64).map { canvas[$0 % 64, $0 / 64] }
+    }
+    let (nothing, right) = (pixels(nil), pixels((finger, finger)))
+    let published = pixels(
+      (FeedbackCircle.backingCenter(of: finger), FeedbackCircle.fillCenter(of: finger)))
+    return (
+      nothing.indices.count { right[$0] != nothing[$0] || published[$0] != nothing[$0] },
+      nothing.indices.count { published[$0] != right[$0] }
+    )
   }
 
   var height: Int { 280 }

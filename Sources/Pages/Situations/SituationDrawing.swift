@@ -29,14 +29,9 @@ struct SituationDrawing {
 
   /// Adds the elements; images are added to those of the page.
   func draw(_ images: inout SituationImages, into drawing: inout Drawing) {
-    drawing.add(
-      "rect",
-      [
-        "class": "stage-ground", "width": Drawing.short(Self.overviewWidth),
-        "height": Drawing.short(Self.height),
-      ])
-    // What leaves the stage is cut.
     let (width, height) = (Drawing.short(Self.overviewWidth), Drawing.short(Self.height))
+    drawing.add("rect", ["class": "stage-ground", "width": width, "height": height])
+    // What leaves the stage is cut.
     drawing.append("<svg width=\"\(width)\" height=\"\(height)\">\n")
     if let view {
       let layers = shownLayers
@@ -98,9 +93,8 @@ struct SituationDrawing {
     _ images: inout SituationImages, _ drawing: inout Drawing
   ) {
     let map = layer.texelMap.concatenating(view.map)
-    let isDrawn = [map.a, map.b, map.c, map.d, map.tx, map.ty].allSatisfy {
-      $0.isFinite && $0.magnitude < 1e9
-    }
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    let isDrawn = numbers.allSatisfy { $0.isFinite && $0.magnitude < 1e9 }
     drawing.group(["class": layer.isOpen ? "layer" : "layer closed"]) { drawing in
       if layer.isDrawnByTexels {
         if let texels = layer.contents?.texels {
@@ -108,8 +102,7 @@ struct SituationDrawing {
         }
       } else if isDrawn, let (image, texels) = layer.contents, image.width > 0, image.height > 0 {
         let number = images.number(of: image, texels)
-        let matrix =
-          "matrix(\([map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")))"
+        let matrix = "matrix(\(numbers.map { "\($0)" }.joined(separator: " ")))"
         // Of a mask, only what it cuts out is shown.
         if !layer.isMask { drawing.add("use", ["href": "#image-\(number)", "transform": matrix]) }
         drawing.append("<clipPath id=\"\(id)-\(place)\">")
@@ -124,8 +117,7 @@ struct SituationDrawing {
       }
       for triangle in layer.triangles.prefix(Self.mostTriangles) {
         let places = triangle.map { view.place(layer.place(ofTexel: $0)) }
-        // A comparison with a NaN is false.
-        if places.allSatisfy({ $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }) {
+        if places.allSatisfy(\.isDrawable) {
           drawing.add("polygon", ["class": "triangle", "points": Self.list(places)])
         }
       }
@@ -149,16 +141,15 @@ struct SituationDrawing {
     _ texels: PassingTexels, of layer: Situation.Layer, in view: SituationView,
     _ drawing: inout Drawing
   ) {
-    let path = PassingTexelsPath(texels) { column, row, width, height in
+    let path = texels.path { column, row, width, height in
       let (right, bottom) = (column + width, row + height)
       let corners = [(column, row), (right, row), (right, bottom), (column, bottom)].map {
         view.place(layer.place(ofTexel: Point(x: Double($0.0), y: Double($0.1))))
       }
-      // A comparison with a NaN is false.
-      guard corners.allSatisfy({ $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }) else { return "" }
+      guard corners.allSatisfy(\.isDrawable) else { return "" }
       return "M" + corners.map { Drawing.at($0.x, $0.y) }.joined(separator: "L") + "z"
     }
-    drawing.add("path", ["class": "passing", "d": path.data])
+    drawing.add("path", ["class": "passing", "d": path])
   }
 
   /// Writes the names of the layers at their corners, those at one corner behind each other.
@@ -269,6 +260,8 @@ struct SituationDrawing {
 
 extension Point {
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+  /// Whether both coordinates are near; a comparison with a NaN is false.
+  fileprivate var isDrawable: Bool { x.magnitude < 1e9 && y.magnitude < 1e9 }
 }
 
 extension Situation.Place {

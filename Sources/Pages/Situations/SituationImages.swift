@@ -34,8 +34,7 @@ struct SituationImages {
     drawing.add(
       "path",
       [
-        "id": "misses-\(number)", "clip-rule": "evenodd",
-        "d": whole + PassingTexelsPath(texels).data,
+        "id": "misses-\(number)", "clip-rule": "evenodd", "d": whole + texels.path(),
       ])
     definitions += drawing.markup
     return number

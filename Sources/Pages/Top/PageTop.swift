@@ -29,10 +29,36 @@ struct PageTop {
       answer = headline?.answer ?? Headline.absence(in: table)
       let reasons = headline?.reasons ?? []
       let costs = reasons.dropLast().joined(separator: " ")
-      add([costs, FastestCounts(table).sentence ?? ""], beside: known.prefix(1))
+      add([costs, Self.fastestCounts(table, conclusions)], beside: known.prefix(1))
       rest += reasons.suffix(1) + known.dropFirst()
     }
     if let last = lines.indices.last, !faults.isEmpty { lines[last].lineClass = "reason fault" }
+  }
+
+  /// The number of strategies that are named as the fastest.
+  private static let mostNamed = 3
+
+  /// Which strategies are the fastest at most queries, and which keep the least; empty where too
+  /// little is ranked, and no bytes are known.
+  private static func fastestCounts(
+    _ table: MeasurementTable, _ conclusions: BenchmarkConclusions
+  ) -> String {
+    let fastest = BenchmarkQuery.allCases.compactMap { query -> [String]? in
+      guard query.column != nil, let known = table.ranking?.known(query) else { return nil }
+      let names = conclusions.fastest(known.ranking).map(\.name)
+      return names.isEmpty ? nil : names
+    }
+    let counts = fastest.flatMap { $0 }.grouped { $0 }
+      .map { (name: $0.key, count: $0.members.count) }
+    // Of equals the first one stays first; sorting alone does not promise that.
+    let order = counts.indices.sorted { (counts[$1].count, $0) < (counts[$0].count, $1) }
+    let named = order.prefix(mostNamed).map { "\(counts[$0].name) at \(counts[$0].count)" }
+    let speed =
+      fastest.count < 2 || conclusions.eligible.count < 2
+      ? nil
+      : "Of \(fastest.count) kinds of query, these are the fastest or tied with it: "
+        + "\(named.joined(separator: ", "))."
+    return [speed, conclusions.smallest.first].compactMap { $0 }.joined(separator: " ")
   }
 
   /// What had no room, folded.

@@ -70,28 +70,22 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
   ///   - fault: the words.
   ///   - trial: what was tried.
   init(fault: String, in trial: String) {
-    let kind: Kind =
-      if fault.hasPrefix("reads ") {
-        .strayRead
-      } else if ["writes ", "corrupts ", "touches "].contains(where: fault.hasPrefix) {
-        .corruption
-      } else if Self.sideEffects.contains(where: fault.hasPrefix) {
-        .sideEffect
-      } else if fault.contains("gave no answer for") {
-        .hang
-      } else if fault.contains("ended by signal") {
-        .crash
-      } else if fault.contains("ended with status") || fault.contains("closed its standard output")
-      {
-        .exit
-      } else {
-        .noVerdict
-      }
-    self.init(kind, "\(fault) (\(trial))")
+    let known =
+      Self.starts.first { fault.hasPrefix($0.key) } ?? Self.parts.first { fault.contains($0.key) }
+    self.init(known?.value ?? .noVerdict, "\(fault) (\(trial))")
   }
 
-  /// How the words of guards start that report what a function has left behind.
-  private static let sideEffects = [
-    "changes ", "ignores ", "blocks ", "unblocks ", "starts ", "leaves ",
+  /// How the words of guards start.
+  private static let starts: KeyValuePairs<String, Kind> = [
+    "reads ": .strayRead, "writes ": .corruption, "corrupts ": .corruption,
+    "touches ": .corruption, "changes ": .sideEffect, "ignores ": .sideEffect,
+    "blocks ": .sideEffect, "unblocks ": .sideEffect, "starts ": .sideEffect,
+    "leaves ": .sideEffect,
+  ]
+
+  /// What is in the words about a process that ended or does not answer.
+  private static let parts: KeyValuePairs<String, Kind> = [
+    "gave no answer for": .hang, "ended by signal": .crash, "ended with status": .exit,
+    "closed its standard output": .exit,
   ]
 }

@@ -173,10 +173,3 @@ package struct PluginTrial: Sendable {
     return answer
   }
 }
-
-/// Why a plug-in cannot be tried or judged at all.
-package struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) { self.description = description }
-}
