@@ -64,11 +64,6 @@ import Testing
     #expect(Set(profiles.map(\.imagesAtOnce)).count == 8)
   }
 
-  @Test(arguments: names) func whatIsWrittenOfThemReadsBack(name: String) throws {
-    let profile = try ProductProfile(contentsOfFile: path(name))
-    #expect(try ProductProfile(yaml: profile.yaml, named: path(name)) == profile)
-  }
-
   @Test func theExampleOfTheDocumentIsAProfile() throws {
     let readme = try StoredCorpus.text(of: "corpus/profiles/README.md")
     let blocks = readme.matches(of: /```yaml\n([^`]*)```/)

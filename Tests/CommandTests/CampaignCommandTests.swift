@@ -72,7 +72,7 @@ import Testing
     return "\(output)/exactness.json"
   }
 
-  @Test func thePartsOfACampaignAreAdded() throws {
+  @Test func thePartsOfACampaignAreAddedAndLostAndTruncatedPartsAreNamed() throws {
     let folder = try TemporaryFolder()
     let parts = try (1...2).map { try part($0, folder) }
     let merged = try run("merge", parts[1], parts[0], "--output", folder.path("whole"))
@@ -86,20 +86,15 @@ import Testing
     let again = try run(
       "merge", folder.path("whole/exactness.json"), "--output", folder.path("again"))
     #expect(again.status == 0 && again.output == merged.output, "\(again)")
-  }
 
-  @Test func lostAndTruncatedPartsAreNamed() throws {
-    let folder = try TemporaryFolder()
-    let part = try part(1, folder)
-    let output = folder.path("whole")
-    let lost = try run("merge", part, "--output", output)
+    let lost = try run("merge", parts[0], "--output", folder.path("lost"))
     #expect(lost.status == 2, "\(lost)")
     #expect(lost.errors == "touchstone: error: incomplete run: shard 2/2 is missing\n", "\(lost)")
     // The other file says of which campaign it would be a part.
-    let half = try Data(contentsOf: URL(fileURLWithPath: part))
-    let cut = try folder.write(Array(half.prefix(half.count / 2)), to: "cut.json")
+    let text = try folder.text("part-1/exactness.json")
+    let cut = try folder.write(String(text.prefix(text.count / 2)), to: "cut.json")
     expectRefused(
-      try run("merge", cut, part, "--output", output),
+      try run("merge", cut, parts[0], "--output", folder.path("lost")),
       naming: "\(cut): is cut off, or not the exactness.json of a run")
   }
 

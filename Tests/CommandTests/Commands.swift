@@ -1,6 +1,7 @@
 import Foundation
 import HeapAccounting
 import Processes
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -10,11 +11,12 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  /// The path of a product, which lies beside the executable of the tests.
+  /// The path of a product, which lies beside the executable of the tests; a path stays as it is.
   ///
   /// The environment variable TOUCHSTONE_BIN names a folder of the repository with programs to
   /// start instead. Those of `make test` cannot be linked in other layouts there.
   static func path(of product: String, inLayouts: Bool = false) -> String {
+    if product.hasPrefix("/") { return product }
     let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let given = ProcessInfo.processInfo.environment["TOUCHSTONE_BIN"].map {
@@ -32,7 +34,7 @@ struct CommandRun {
   /// Runs a product that was built with these tests.
   ///
   /// - Parameters:
-  ///   - product: the name of the product.
+  ///   - product: the name of the product, or the path of a program.
   ///   - arguments: the arguments of the command.
   ///   - environment: variables to be set besides those of the tests.
   ///   - folder: the folder to run it in.
@@ -90,6 +92,12 @@ struct CommandRun {
   }
 }
 
+/// A changed file of a run, with the hash of what it says now.
+func hashed(_ changed: String) -> [UInt8] {
+  let bare = changed.replacing(/\n  "hash" : "[0-9a-f]{16}",/, with: "")
+  return Array(HashedJSON.adding(to: Data(bare.utf8)))
+}
+
 /// A folder that is removed with this object.
 typealias TemporaryFolder = TestSupport.TemporaryFolder
 
@@ -106,6 +114,52 @@ extension TemporaryFolder {
 
   /// Whether there is a file of this name in the folder.
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Writes a script that can be run, and returns its path.
+  ///
+  /// Another process makes the file: one that another test forks off meanwhile would hold it open
+  /// for writing here, and it could not be run.
+  @discardableResult func writeProgram(_ script: String, to name: String) throws -> String {
+    let draft = try write("#!/bin/sh\n\(script)\n", to: "draft")
+    try ChildProcess(["install", "-D", "-m", "755", draft, path(name)]).wait()
+    return path(name)
+  }
+
+  /// Makes a corpus of the suite `basic/wiring`, in which words are replaced, and of the images.
+  ///
+  /// - Returns: its path.
+  @discardableResult func writeCorpus(
+    _ name: String = "corpus", replacing words: KeyValuePairs<String, String> = [:],
+    withImages: Bool = true
+  ) throws -> String {
+    var text = try StoredCorpus.text(of: "corpus/suites/basic/wiring.json")
+    for (old, new) in words {
+      let changed = text.replacing(old, with: new)
+      #expect(changed != text, "\(old)")
+      text = changed
+    }
+    try write(text, to: "\(name)/suites/basic/wiring.json")
+    if withImages {
+      try FileManager.default.createSymbolicLink(
+        atPath: path("\(name)/images"), withDestinationPath: "\(StoredCorpus.path)/images")
+    }
+    return path(name)
+  }
+
+  /// Makes a `touchstone` whose benchmarks measure `packed-mask` alone, beside a plug-in.
+  ///
+  /// A choice measures all strategies, which takes most of its time: one test does that.
+  ///
+  /// - Returns: its path.
+  func writeChooser() throws -> String {
+    let benchmarks = CommandRun.path(of: "touchstone-bench").shellWord
+    try writeProgram(
+      "exec \(benchmarks) \"$@\" --strategies packed-mask", to: "programs/touchstone-bench")
+    // It finds the benchmarks beside the file that it was started from, so that no link will do.
+    let program = path("programs/touchstone")
+    try ChildProcess(["install", CommandRun.path(of: "touchstone"), program]).wait()
+    return program
+  }
 
   /// Makes a tree that holds nothing but the benchmarks that were built with these tests.
   ///

@@ -15,9 +15,10 @@ import Testing
     let profile = try folder.write(
       yaml + sampleProfile(sizes: "16x16", queries: "points: 100"), to: "sample.yaml")
     let output = folder.path("out")
+    let (corpus, chooser) = (try StoredCorpus.small(in: folder), try folder.writeChooser())
     func choose(_ arguments: String...) throws -> CommandRun {
-      let corpus = try StoredCorpus.small(in: folder)
-      return try run(["choose", "--corpus", corpus, "--profile", profile] + arguments)
+      try CommandRun.of(
+        chooser, ["choose", "--corpus", corpus, "--profile", profile] + arguments)
     }
     let first = try choose("--time", "1", "--output", output, "--explain")
     #expect([0, 1].contains(first.status) && first.output.contains("evil.example"), "\(first)")

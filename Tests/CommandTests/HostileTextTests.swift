@@ -73,8 +73,9 @@ import Testing
       """
     let document = try folder.write(markers, to: "peers.md")
     for _ in 0..<2 {
-      let peers = try runOnCorpus(
-        "peers", "--list", list, "--into", document, "--output", folder.path("out"))
+      let peers = try run(
+        "peers", "--list", list, "--into", document, "--output", folder.path("out"), "--corpus",
+        StoredCorpus.small(in: folder))
       #expect(peers.status == 0, "\(peers)")
       expectHarmless(peers, "peers")
     }

@@ -37,8 +37,8 @@ import Testing
       atPath: corpus, withDestinationPath: StoredCorpus.path)
     let adapter = CommandRun.adapter("bounds-only # it's")
     let conform = try run(
-      "conform", "--adapter", adapter, "--corpus", corpus, "--area", "threshold", "--output",
-      folder.path("out"))
+      "conform", "--adapter", adapter, "--corpus", corpus, "--area", "threshold/comparison",
+      "--output", folder.path("out"))
     #expect(conform.status == 1, "\(conform)")
     let line = try #require(
       conform.output.split(separator: "\n").first { $0.contains(" explain ") })

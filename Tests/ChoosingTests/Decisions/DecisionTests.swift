@@ -207,26 +207,15 @@ import Testing
     #expect(decision.recommendation == nil)
     #expect(decision.relaxations.map(\.kind) == [.memory, .frameTime, .fidelity])
     #expect(decision.relaxations.map(\.strategy) == ["near", "far", "rough"])
-    let any = [
-      "Nothing meets the profile. Any of these changes alone is enough: raise the memory budget from 977",
-      "KiB to 1.15 MiB (1.20 ×), which lets near be taken; raise the time budget of a frame from 100 µs",
-      "to 151 µs (1.50 ×), which lets far be taken; accept fixed16 in place of float64, which lets rough",
-      "be taken. Take the one that hurts least. Or raise several by less: the memory budget from 977 KiB",
-      "to 1.05 MiB (1.10 ×) and the time budget of a frame from 100 µs to 110 µs (1.10 ×), which lets",
-      "both be taken.",
-    ]
-    #expect(ChoiceText(decision).sentences.first == any.joined(separator: " "))
     // Several by less, where that is less than one alone.
     let less = try SampleProduct.decision([
       "far": .init(point: 30_000, retained: 1), "both": .init(point: 11_000, retained: 1100),
     ])
-    let several = [
-      "Nothing meets the profile. It is enough to raise the time budget of a frame from 100 µs to 301 µs",
-      "(3.00 ×), which lets far be taken. Or raise several by less: the memory budget from 977 KiB to",
-      "1.05 MiB (1.10 ×) and the time budget of a frame from 100 µs to 110 µs (1.10 ×), which lets both",
-      "be taken.",
-    ]
-    #expect(ChoiceText(less).sentences.first == several.joined(separator: " "))
+    expectRecorded(
+      [
+        "any of these": ChoiceText(decision).sentences.first ?? "",
+        "several by less": ChoiceText(less).sentences.first ?? "",
+      ], as: "relaxations")
     // A product that asks discs alone cannot do without them.
     let discs = try SampleProduct.decision(
       ["near": .init(point: 1, disc: 1, retained: 1200), "rough": .init(point: 1, retained: 1)],

@@ -120,7 +120,7 @@ import Testing
         "point-collection": 500, "batch": 300, "texel-rect": 200, "disc-mixed": 100,
         "stack-topmost": 100, "stack-all": 100, "stack-disc-topmost": 100,
       ], imageChangesPerSecond: 100, layerChangesPerSecond: 250, orderChangesPerSecond: 100,
-      framesPerSecond: 100, seconds: 0.3, turns: 2)
+      framesPerSecond: 100, seconds: 0.12, turns: 2)
     let run = try bench(
       layers + [
         "--at-once", "3", "--moving", "3", "--output", folder.path("r.json"), "--replay",

@@ -1,6 +1,5 @@
 import Foundation
 import Measurements
-import Processes
 import TestSupport
 import Testing
 
@@ -11,12 +10,13 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func selfTest(
-    _ arguments: String..., interruptWhen: ((String) -> Bool)? = nil, interruption: Int32 = SIGINT
+    _ arguments: String..., compiler: String? = nil, interruptWhen: ((String) -> Bool)? = nil,
+    interruption: Int32 = SIGINT
   ) throws -> CommandRun {
     try CommandRun.of(
       "touchstone",
       ["bench-selftest", "--tree", folder.url.path, "--file", folder.path("out/ranks.json")]
-        + arguments,
+        + arguments, environment: compiler.map { ["CXX": $0] } ?? [:],
       interruptWhen: interruptWhen, interruption: interruption)
   }
 
@@ -26,17 +26,12 @@ import Testing
 
   /// Makes a program of a shell script in which `$output` is the file for the results.
   private func program(_ body: String) throws {
-    let script = """
-      #!/bin/sh
+    try folder.writeProgram(
+      """
       echo run >>'\(folder.path("runs"))'
       while [ $# -gt 0 ]; do [ "$1" = --output ] && output=$2; shift; done
       \(body)
-      """
-    let draft = try folder.write(script, to: "draft")
-    // A process of its own makes the copy: one that another test forks off meanwhile would hold the
-    // program open for writing, and it could not be run.
-    let words = ["install", "-D", "-m", "755", draft]
-    try ChildProcess(words + [folder.path(".build/release/touchstone-bench")]).wait()
+      """, to: ".build/release/touchstone-bench")
   }
 
   /// A program whose results have a twin that takes `twin` ns where the strategy takes 10; one of
@@ -112,15 +107,20 @@ import Testing
     expectRefused(try selfTest(), naming: "stored self-test is of other flags or slowed contenders")
   }
 
-  /// The compilers of the second load need the source that they compile.
+  /// The compilers of the second load compile their source once, and then wait for their end.
   @Test func sessionsAddRuns() throws {
     try measuringProgram()
     let source = "Benchmarks/GoogleBenchmarkShim/Running.cpp"
     try folder.write("int main() { return 0; }\n", to: source)
-    _ = try selfTest("--runs", "2")
+    let compiler = try folder.writeProgram(
+      #"""
+      mkdir "$0.$PPID" 2>/dev/null && exec c++ "$@"
+      read -r line; exit 1
+      """#, to: "cxx")
+    _ = try selfTest("--runs", "2", compiler: compiler)
     #expect(try report().runs.map(\.condition.load) == [.idle, .idle, .compiling, .compiling])
     _ = try selfTest("--runs", "3", "--load", "idle")
-    _ = try selfTest("--runs", "1")
+    _ = try selfTest("--runs", "1", compiler: compiler)
     let loads = try report().runs.map(\.condition.load)
     #expect(loads[4...] == [.idle, .idle, .idle, .compiling, .idle] && runs == 9)
     let three = ["packed-mask", "alpha-cache", "striped-mask"]

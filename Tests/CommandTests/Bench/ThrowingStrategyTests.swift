@@ -22,14 +22,14 @@ import Testing
   /// Preparing it is an error row, and all other rows are measured in every launch.
   @Test func itsRowIsAnErrorAndTheOthersAreMeasured() throws {
     let (run, results) = try benchmarked(
-      "--plugin", try lateRefusal(), "--strategies", "packed-mask", "--quick",
-      "--benchmark_filter=^(point-warm|prepare)/.*/diamond-64$", "--benchmark_repetitions=2",
-      status: 1)
+      "--plugin", try lateRefusal(), "--strategies", "packed-mask", "--quick", "--at-once", "3",
+      "--sizes", "64x64", "--queries", "batch", "--benchmark_filter=^(batch|prepare)/",
+      "--benchmark_repetitions=2", status: 1)
     let reason = "the plug-in has not enough memory for it"
     #expect(run.output.contains(reason), "\(run)")
     #expect(results.benchmarks.count == 4)
     for benchmark in results.benchmarks {
-      if benchmark.name == "prepare/late-refusal/diamond-64" {
+      if benchmark.name == "prepare/late-refusal/drawn" {
         #expect(benchmark.repetitions.count == 1, "\(benchmark.name)")
         #expect(benchmark.repetitions[0].errorMessage?.contains(reason) == true)
         #expect(benchmark.repetitions[0].realNanoseconds == nil)

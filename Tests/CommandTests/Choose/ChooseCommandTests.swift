@@ -114,7 +114,7 @@ import Testing
     let profile = try folder.write(sampleProfile(), to: "sample.yaml")
     let output = folder.path("out")
     let run = try choose(
-      "--profile", profile, "--time", "2", "--output", output,
+      "--profile", profile, "--time", "1", "--output", output,
       corpus: StoredCorpus.small(in: folder))
     #expect(run.status == 0, "\(run)")
     #expect(run.output.hasPrefix("Take ") && run.output.count { $0 == "\n" } <= 25, "\(run.output)")

@@ -17,8 +17,8 @@ import Testing
     let yaml = "images: {folder: images}\ngravities: [resize]\nqueries-per-second: {points: 10}\n"
     let profile = try folder.write(yaml, to: "p.yaml")
     let limited = try choose(
-      "--corpus", StoredCorpus.path, "--profile", profile, "--time", "1", "--maximum-texels", "255",
-      "--output", folder.path("out"))
+      "--corpus", StoredCorpus.small(in: folder), "--profile", profile, "--time", "1",
+      "--maximum-texels", "255", "--output", folder.path("out"))
     #expect(limited.status == 2, "\(limited)")
     #expect(limited.errors.contains("skipped \(file): PNG of 16 × 16 texels"), "\(limited)")
     #expect(limited.errors.contains("and 255 in total are allowed"), "\(limited)")
@@ -70,9 +70,12 @@ import Testing
       _ = try folder.write(image, to: "images/\(name).png")
     }
     let output = folder.path("out")
-    let run = try choose(
-      "--corpus", StoredCorpus.small(in: folder), "--images", folder.path("images"), "--time", "2",
-      "--output", output)
+    let run = try CommandRun.of(
+      folder.writeChooser(),
+      [
+        "choose", "--corpus", StoredCorpus.small(in: folder), "--images", folder.path("images"),
+        "--time", "1", "--output", output,
+      ])
     #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")
     let words = "Assumed, as there is no profile: 2 images at once, 60 points"
     #expect(run.output.flat.contains(words), "\(run)")

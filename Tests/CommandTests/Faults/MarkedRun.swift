@@ -12,9 +12,11 @@ final class MarkedRun {
     let pid: pid_t
     let description: String
 
-    /// Whether it is what ends the others of a command that was killed, and itself ten seconds
-    /// later.
-    var isGuard: Bool { description.contains("; kill -KILL 0") || description == "sleep 10 " }
+    /// Whether it is what ends the others of a command that was killed, and itself when its pause
+    /// is over.
+    var isGuard: Bool { description.contains("; kill -KILL 0") || isPause }
+    /// Whether it is the ten seconds that a guard leaves to the others.
+    var isPause: Bool { description == "sleep 10 " }
   }
 
   private let process: ChildProcess
@@ -71,15 +73,19 @@ final class MarkedRun {
 
   /// Sends a signal to the command alone, and waits until no marked process is left.
   ///
+  /// The pauses of guards are cut short once the others have ended.
+  ///
   /// - Returns: those that are left when the time is over.
-  func left(after signal: Int32, withGuards: Bool, seconds: Double = 60) -> [Member] {
+  func left(after signal: Int32, seconds: Double = 60) -> [Member] {
     kill(process.pid, signal)
     let end = Date(timeIntervalSinceNow: seconds)
-    func found() -> [Member] { members.filter { withGuards || !$0.isGuard } }
-    var left = found()
+    var left = members
     while !left.isEmpty && Date() < end {
+      if left.allSatisfy(\.isGuard) {
+        for pause in left.filter(\.isPause) { kill(pause.pid, SIGKILL) }
+      }
       usleep(50_000)
-      left = found()
+      left = members
     }
     process.wait()
     return left

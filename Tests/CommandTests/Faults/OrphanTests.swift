@@ -18,13 +18,11 @@
     }
 
     /// Ends a command once a process runs whose command line holds the words.
-    ///
-    /// Guards end ten seconds after the others, which is waited for once.
     private func expectNothingLeft(
-      of run: MarkedRun, after signal: Int32, onceThereRuns words: String, withGuards: Bool = false
+      of run: MarkedRun, after signal: Int32, onceThereRuns words: String
     ) {
       #expect(run.waits(for: words), "\(words) was not seen: \(run.members) \(run.log)")
-      let left = run.left(after: signal, withGuards: withGuards)
+      let left = run.left(after: signal)
       #expect(left.isEmpty, "left after signal \(signal): \(left)")
     }
 
@@ -35,7 +33,7 @@
           "--strategies", "packed-mask", "--output", folder.path("results.json"),
           "--benchmark_filter=point-warm/packed-mask/diamond-64",
         ], inLayouts: true)
-      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch", withGuards: true)
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch")
     }
 
     @Test(arguments: [SIGKILL]) func ofChoose(signal: Int32) throws {

@@ -1,39 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 /// `Benchmarks/gate` where something is amiss, or in the way.
 @Suite struct GateScriptFaultTests {
-  /// What a reader of JUnit files sees of a gate that did not run.
-  private final class Reader: NSObject, XMLParserDelegate {
-    var elements: [String] = []
-    var counts: [String: String] = [:]
-    var message = ""
-
-    func parser(
-      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String] = [:]
-    ) {
-      elements.append(element)
-      if element == "testsuite" { counts = attributes }
-      if element == "error" { message = attributes["message"] ?? "" }
-    }
-  }
-
   /// The reason in `gate.xml`, which is a valid file with one error.
   private func error(in room: GateRoom) throws -> String {
-    let parser = XMLParser(
-      data: try Data(contentsOf: URL(fileURLWithPath: room.path("build/gate.xml"))))
-    let reader = Reader()
-    parser.delegate = reader
-    try #require(parser.parse(), "\(String(describing: parser.parserError))")
-    #expect(reader.elements == ["testsuites", "testsuite", "testcase", "error"])
-    #expect(reader.counts["tests"] == "1" && reader.counts["errors"] == "1")
-    #expect(reader.counts["failures"] == "0" && reader.counts["skipped"] == "0")
-    return reader.message
+    let found = XMLElements(try room.read("build/gate.xml"))
+    #expect(found.elements.map(\.name) == ["testsuites", "testsuite", "testcase", "error"])
+    let counts = try #require(found.all("testsuite").first)
+    #expect(counts["tests"] == "1" && counts["errors"] == "1")
+    #expect(counts["failures"] == "0" && counts["skipped"] == "0")
+    return try #require(found.all("error").first?["message"])
   }
 
   @Test func aGateThatCannotRunSaysSoInEveryFormat() throws {

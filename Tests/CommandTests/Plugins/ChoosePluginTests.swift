@@ -3,12 +3,13 @@ import TestSupport
 import Testing
 
 /// `touchstone choose --plugin`.
-@Suite struct ChoosePluginTests: TouchstoneTests {
+@Suite struct ChoosePluginTests {
   private func choose(
     _ plugin: String, _ more: String..., in folder: TemporaryFolder
   ) throws -> CommandRun {
     let profile = try folder.write(sampleProfile(), to: "sample.yaml")
-    return try run(
+    return try CommandRun.of(
+      folder.writeChooser(),
       [
         "choose", "--corpus", StoredCorpus.small(in: folder), "--profile", profile, "--plugin",
         plugin, "--time", "1", "--output", folder.path("out"),

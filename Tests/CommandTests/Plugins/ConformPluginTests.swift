@@ -22,8 +22,8 @@ import Testing
     // Commands run in the folder of temporary ones.
     let plugin = "\(folder.url.lastPathComponent)/wrong.so"
     let run = try runOnCorpus(
-      "conform", "--plugin", plugin, "--area", "threshold", "--timeout", "60", "--output",
-      folder.path("out"))
+      "conform", "--plugin", plugin, "--area", "threshold/comparison", "--timeout", "60",
+      "--output", folder.path("out"))
     #expect(run.status == 1 && run.output.contains("false misses"), "\(run)")
     #expect(run.output.contains("--adapter"), "\(run)")
     #expect(run.output.contains("--plugin-adapter \(plugin)"), "\(run)")

@@ -66,6 +66,21 @@ import Testing
       ], as: "limit-reports")
   }
 
+  /// The rows that targets are about, of one time each.
+  private static func rowsOfTargets(_ time: Double) -> [String: Double] {
+    var times: [String: Double] = [:]
+    for target in Target.all {
+      for strategy in target.strategies {
+        switch target.value {
+        case .time(let query), .counter(_, let query):
+          times[query.row(strategy, target.images ?? "flower-512")] = time
+        case .context: break
+        }
+      }
+    }
+    return times
+  }
+
   /// Targets without a line are counted, or named if most targets have a line.
   @Test func unmeasuredTargetsAreReported() throws {
     let few = try report([
@@ -75,17 +90,7 @@ import Testing
     let others = Target.all.reduce(-2) { $0 + $1.strategies.count }
     #expect(few.contains("The other \(others) targets were not measured."), "\(few)")
     #expect(!few.contains("alpha-cache"))
-    var times: [String: Double] = [:]
-    for target in Target.all {
-      let images = target.images ?? "flower-512"
-      for strategy in target.strategies {
-        switch target.value {
-        case .time(let query), .counter(_, let query): times[query.row(strategy, images)] = 2
-        case .context: break
-        }
-      }
-    }
-    let most = try report(times)
+    let most = try report(Self.rowsOfTargets(2))
     #expect(
       most.contains(
         "Not measured: instructions per point (alpha-cache); bytes of a compact mask"),
@@ -148,16 +153,11 @@ import Testing
 
   /// The run has every target with every row that it needs, and the longest names.
   @Test func everyTableFitsATerminal() throws {
-    var times: [String: Double] = [:]
+    var times = Self.rowsOfTargets(12.5)
     for target in Target.all {
+      guard let reference = target.reference else { continue }
+      let images = target.images ?? "flower-512"
       for strategy in target.strategies {
-        let images = target.images ?? "flower-512"
-        switch target.value {
-        case .time(let query), .counter(_, let query):
-          times[query.row(strategy, images)] = 12.5
-        case .context: break
-        }
-        guard let reference = target.reference else { continue }
         let row = reference.row(of: strategy, level: "avx2", on: images)
         times[row.description] = 12.5
         if let overhead = reference.overhead { times[overhead.row(row.contender, images)] = 12.5 }

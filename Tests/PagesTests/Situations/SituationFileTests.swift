@@ -1,40 +1,13 @@
 import Conformance
 import Contenders
 import Corpora
-import Foundation
 import HitTestStrategies
 import HitTesting
 import Pages
+import TestSupport
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 @Suite struct SituationFileTests {
-  /// The elements that a reader of the picture sees, with their attributes, in order.
-  private final class Reader: NSObject, XMLParserDelegate {
-    var elements: [(name: String, attributes: [String: String])] = []
-
-    init(_ svg: String) {
-      super.init()
-      let parser = XMLParser(data: Data(svg.utf8))
-      parser.delegate = self
-      #expect(parser.parse(), "\(svg.prefix(2000))")
-    }
-
-    func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String] = [:]
-    ) {
-      elements.append((name, attributes))
-    }
-
-    func all(_ name: String) -> [[String: String]] {
-      elements.filter { $0.name == name }.map(\.attributes)
-    }
-  }
-
   private func testCase(
     _ name: String = "own/x", image: CorpusImage, side: Int,
     transform: HitTesting.AffineTransform = .identity
@@ -47,9 +20,9 @@ import Testing
 
   private func picture(
     of testCase: some ExplainedCase, at question: Int = 0, contenders: [any Contender] = []
-  ) -> Reader {
+  ) -> XMLElements {
     let explained = Explanation(of: question, in: testCase, contenders: contenders)
-    return Reader(SituationFile(testCase, question: question, explained).svg)
+    return XMLElements(SituationFile(testCase, question: question, explained).svg)
   }
 
   /// For any number of strategies, the file is as high as its last line, and as wide as its longest
@@ -189,8 +162,9 @@ import Testing
   @Test func aRefusedImageHasAPictureOfItsText() {
     var testCase = testCase("png/x/<damaged>", image: .full, side: 2)
     testCase.isRefused = true
-    let explained = Explanation(ofRefusal: testCase, contenders: [contender(for: PackedMask.self)])
-    let reader = Reader(SituationFile(testCase, question: nil, explained).svg)
+    let explained = Explanation(
+      of: nil, in: testCase, contenders: [contender(for: PackedMask.self)])
+    let reader = XMLElements(SituationFile(testCase, question: nil, explained).svg)
     #expect(reader.all("text").count >= explained.text.split(separator: "\n").count)
   }
 }
