@@ -1,13 +1,6 @@
 import CKernels
+import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite struct DispatchTests {
   private static let names = ["scalar", "sse2", "avx2", "avx512", "neon"]

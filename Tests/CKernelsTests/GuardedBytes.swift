@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Memory between two pages that stop the program if they are touched.
 final class GuardedBytes: @unchecked Sendable {

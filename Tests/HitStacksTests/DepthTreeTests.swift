@@ -121,10 +121,9 @@ import Testing
   /// A box that its clipping ancestors left nothing of had its sides the wrong way round.
   @Test func aBoxThatIsClippedAwayIsEmpty() throws {
     let layers = [
-      NamedLayer(StackLayer(.at(0, 0, 4, 4, clips: true)), image: nil),
-      NamedLayer(StackLayer(.at(9, 0, 4, 4)), parent: 0),
-      NamedLayer(StackLayer(.at(20, 0, 4, 4, clips: true)), image: nil, parent: 0),
-      NamedLayer(StackLayer(.at(0, 0, 4, 4)), parent: 2),
+      NamedLayer(.at(0, 0, 4, 4, clips: true), image: nil), .init(.at(9, 0, 4, 4), parent: 0),
+      .init(.at(20, 0, 4, 4, clips: true), image: nil, parent: 0),
+      .init(.at(0, 0, 4, 4), parent: 2),
     ]
     let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let resolved = try ResolvedStack<PackedMask>(stack)

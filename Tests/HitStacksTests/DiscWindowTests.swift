@@ -32,8 +32,7 @@ import Testing
         let s = (level % 2 == 0 ? -2 : 2) * step / (1 + step * step)
         let matrix = AffineTransform(
           a: c, b: s, c: -s, d: c, tx: 50 - (c * 50 - s * 50), ty: 50 - (s * 50 + c * 50))
-        return LayerGeometry(
-          size: Size(width: 100, height: 100), attachment: .matrix(matrix), masksToBounds: true)
+        return .by(matrix, 100, 100, clips: true)
       }
     }
   }
@@ -41,7 +40,7 @@ import Testing
   /// Each level was cut by all levels around it, one after the other, so that this took minutes.
   @Test(arguments: Nesting.allCases) func tenThousandLevelsThatClip(nesting: Nesting) throws {
     let layers = (0..<10_000).map { level in
-      NamedLayer(StackLayer(nesting.geometry(level)), parent: level == 0 ? nil : level - 1)
+      NamedLayer(nesting.geometry(level), parent: level == 0 ? nil : level - 1)
     }
     let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let walk = try LinearWalk<PackedMask>(stack)
@@ -72,9 +71,7 @@ import Testing
         let matrix = AffineTransform(
           a: c, b: s, c: -s, d: c, tx: 4 - (c * 4 - s * 4) + rounded(random.uniform(-0.2, 0.2)),
           ty: 4 - (s * 4 + c * 4))
-        let geometry = LayerGeometry(
-          size: Size(width: 8, height: 8), attachment: .matrix(matrix), masksToBounds: true)
-        return NamedLayer(StackLayer(geometry), parent: level == 0 ? nil : level - 1)
+        return NamedLayer(.by(matrix, 8, 8, clips: true), parent: level == 0 ? nil : level - 1)
       }
       let scene = StackScene(layers, images: [.rows("#.#", ".#.")])
       let (stack, oracle) = (HitStack(scene), ExactStack(scene.oracleStack))

@@ -64,30 +64,6 @@ import Testing
     #expect(LinearWalk<PackedMask>.discFidelity == .float64)
   }
 
-  /// Ten layers in each other, each 0.1 to the right and down, of which the last shows a texel.
-  static func tenths() throws -> (stack: HitStack, last: LayerID?) {
-    var stack = HitStack()
-    let image = stack.add(.rows("#"))
-    var parent: LayerID?
-    for place in 1...10 {
-      parent = try stack.insert(
-        StackLayer(.at(0.1, 0.1, 1, 1)), image: place == 10 ? image : nil, parent: parent)
-    }
-    return (stack, parent)
-  }
-
-  /// As a double, 0.1 is a little more, so that the image begins after 1; the sum of ten such
-  /// doubles, each time rounded, is a little less.
-  @Test func tenthsAddUpExactly() throws {
-    let (stack, parent) = try Self.tenths()
-    let one = Point(x: 1, y: 1)
-    #expect(try LinearWalk<PackedMask>(stack).topmost(at: one) == parent)
-    for strategy in try Self.all(stack) {
-      #expect(strategy.topmost(at: one) == nil)
-      #expect(strategy.topmost(at: Point(x: 1.0.nextUp, y: 1.0.nextUp)) == parent)
-    }
-  }
-
   /// Beyond 100 bits: each scale is inverted by the next one but for its last bit, and the
   /// translation is far away.
   @Test func integersDecideWhatHundredBitsCannot() throws {
@@ -99,8 +75,7 @@ import Testing
       let matrix = AffineTransform(
         a: factor, b: 0, c: 0, d: factor, tx: place == 0 ? 0x1p300 : -0x1p-2, ty: 0)
       parent = try stack.insert(
-        StackLayer(LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(matrix))),
-        image: place == 5 ? image : nil, parent: parent)
+        StackLayer(.by(matrix, 2, 2)), image: place == 5 ? image : nil, parent: parent)
     }
     let strategies = try Self.all(stack)
     for x in [0, 0x1p298, 0x1p299, 0x1p300, -0x1p300, 1] {
@@ -159,15 +134,14 @@ import Testing
   ///
   /// Integers decide about them.
   @Test(arguments: [false, true]) func chainsOfWhichDoublesKnowNothing(clips: Bool) throws {
-    let matrix = AffineTransform(a: 1, b: 1, c: 1, d: 1 + 0x1p-52, tx: 0, ty: 0)
-    let geometry = LayerGeometry(
-      size: Size(width: 1, height: 1), attachment: .matrix(matrix), masksToBounds: clips)
+    let matrix = AffineTransform.linear(a: 1, b: 1, c: 1, d: 1 + 0x1p-52)
     var stack = HitStack()
     let image = stack.add(.rows("#"))
     var parent: LayerID?
     for place in 0..<3 {
       parent = try stack.insert(
-        StackLayer(geometry), image: place == 2 ? image : nil, parent: parent)
+        StackLayer(.by(matrix, 1, 1, clips: clips)), image: place == 2 ? image : nil,
+        parent: parent)
     }
     let points = [(0.0, 0.0), (4, 4), (1, 1), (0x1p-60, 0), (1000, -1000)].map {
       Point(x: $0, y: $1)
@@ -213,7 +187,12 @@ import Testing
         let points =
           try Self.edges(stack, &random, count: 4)
           + StackScene.points(seed: 68, index: index, count: 4)
-        _ = try hits(strategies, of: stack, at: points, "stack \(index), step \(step)")
+        let what = "stack \(index), step \(step)"
+        _ = try hits(strategies, of: stack, at: points, what)
+        if index < 4 {
+          let discs = ExactDiscTests.discs(seed: 41, index: 100 * index + step, count: 5)
+          try ExactDiscTests.hits(stack, discs, what, strategies)
+        }
         for _ in 0..<Int.random(in: 1...3, using: &random) {
           try stack.changeSomething(
             &random, like: StackScene.free(seed: 69, index: index + 1000 * step))

@@ -51,8 +51,7 @@ import Testing
         let geometry = LayerGeometry(
           size: size, attachment: .matrix(matrix), contentsGravity: gravity, contentsScale: 1.5,
           masksToBounds: Bool.random(using: &random))
-        let scene = StackScene([.init(StackLayer(geometry))], images: [.rows("###", "###")])
-        let stack = HitStack(scene)
+        let stack = HitStack(StackScene([.init(geometry)], images: [.rows("###", "###")]))
         let walk = try LinearWalk<PackedMask>(stack)
         let others = try StrategyAgreementTests.boxed(stack)
         for point in edges(matrix, size) {
@@ -76,9 +75,7 @@ import Testing
     let back = AffineTransform(a: 0x1p52 + 1, b: -0x1p52, c: -0x1p52, d: 0x1p52, tx: 0, ty: 0)
     for matrices in [[steep, steep, steep, steep, steep], [steep, back, steep, back, back, back]] {
       let layers = matrices.enumerated().map { level, matrix in
-        let geometry = LayerGeometry(
-          size: Size(width: 3, height: 3), attachment: .matrix(matrix), masksToBounds: level == 1)
-        return NamedLayer(StackLayer(geometry), parent: level == 0 ? nil : level - 1)
+        NamedLayer(.by(matrix, 3, 3, clips: level == 1), parent: level == 0 ? nil : level - 1)
       }
       let stack = HitStack(StackScene(layers, images: [.rows("##", "##")]))
       let walk = try LinearWalk<PackedMask>(stack)

@@ -30,10 +30,8 @@ import Testing
   ///
   /// In doubles the point where the edge cuts the texel was 2⁻⁵⁴ to the right of the edge.
   private static let fifthsInAWindow = StackScene(
-    [
-      .init(StackLayer(.at(0, 0, 4, 4, clips: true)), image: nil),
-      .init(StackLayer(.at(-2, 0, 4, 4)), parent: 0),
-    ], images: [.rows("#####")])
+    [.init(.at(0, 0, 4, 4, clips: true), image: nil), .init(.at(-2, 0, 4, 4), parent: 0)],
+    images: [.rows("#####")])
 
   @Test(arguments: [0, 0x1p-20, 0x1p-14, 0.25, 3]) func windowEdgeThatCutsFifths(
     radius: Double
@@ -56,8 +54,7 @@ import Testing
   /// doubles do not round are ordered to a part in 2⁴⁰.
   @Test func sliversAreOrderedByArea() throws {
     let scene = StackScene(
-      [.init(StackLayer(.at(10, 3, 1, 1))), .init(StackLayer(.at(10, -1, 1, 3)))],
-      images: [.rows("#")])
+      [.init(.at(10, 3, 1, 1)), .init(.at(10, -1, 1, 3))], images: [.rows("#")])
     // The rim reaches 2⁻¹⁸ into both; more of it lies before the second one.
     let disc = Disc(center: Point(x: 0, y: 0), radius: 10 + 0x1p-18)
     let (stack, oracle) = (HitStack(scene), ExactStack(scene.oracleStack))
@@ -80,7 +77,7 @@ import Testing
     let geometry = LayerGeometry(
       size: Size(width: 1.5510774186412486, height: 1.61987069198689),
       attachment: .matrix(matrix), contentsGravity: .right, contentsScale: 0x1p51)
-    let scene = StackScene([.init(StackLayer(geometry))], images: [.rows("#")])
+    let scene = StackScene([.init(geometry)], images: [.rows("#")])
     let center = Point(x: 8.75, y: 7.5)
     try check(scene, Disc(center: center, radius: 4.45536199726097), [])
     try check(scene, Disc(center: center, radius: 9), [])
@@ -91,9 +88,9 @@ import Testing
   @Test func windowsThatOnlyTouchLeaveALine() throws {
     func scene(_ windows: LayerGeometry...) -> StackScene {
       let layers = windows.enumerated().map { place, window in
-        NamedLayer(StackLayer(window), image: nil, parent: place == 0 ? nil : place - 1)
+        NamedLayer(window, image: nil, parent: place == 0 ? nil : place - 1)
       }
-      let inside = NamedLayer(StackLayer(.at(-20, -20, 40, 40)), parent: windows.count - 1)
+      let inside = NamedLayer(.at(-20, -20, 40, 40), parent: windows.count - 1)
       return StackScene(layers + [inside], images: [.rows("#")])
     }
     /// Checks discs that only just reach a point, 3 points to the left of and 4 above their
@@ -114,14 +111,11 @@ import Testing
 
   /// A disc finds every layer that its center hits as a point, however edges round.
   @Test func aDiscFindsWhatItsCenterHits() throws {
-    let turned = LayerGeometry(
-      size: Size(width: 3, height: 3),
-      attachment: .matrix(AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0.1, ty: 0.2)))
+    let turned = LayerGeometry.by(
+      AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0.1, ty: 0.2), 3, 3)
+    let window = NamedLayer(.at(0.1, 0.1, 2, 2, clips: true), image: nil)
     let scene = StackScene(
-      [
-        .init(StackLayer(.at(0.1, 0.1, 2, 2, clips: true)), image: nil),
-        .init(StackLayer(turned), parent: 0), .init(StackLayer(turned)),
-      ], images: [.rows("#####")])
+      [window, .init(turned, parent: 0), .init(turned)], images: [.rows("#####")])
     let stack = HitStack(scene)
     let walk = try LinearWalk<PackedMask>(stack)
     var count = 0

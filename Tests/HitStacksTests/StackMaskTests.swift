@@ -10,7 +10,7 @@ import Testing
   private static func scene() -> StackScene {
     StackScene(
       [
-        NamedLayer(StackLayer(.at(0, 0, 9, 9))),
+        NamedLayer(.at(0, 0, 9, 9)),
         NamedLayer(StackLayer(.at(2, 1, 4, 4)), mask: 2),
         NamedLayer(StackLayer(.at(0, 0, 4, 4)), image: 1, parent: 1),
       ], images: [.rows("#"), .rows("#.")])

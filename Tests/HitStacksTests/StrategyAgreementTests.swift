@@ -149,9 +149,7 @@ import Testing
       let transform = AffineTransform(
         a: random.uniform(-1, 1), b: random.uniform(-1, 1), c: random.uniform(-1, 1),
         d: random.uniform(-1, 1), tx: random.uniform(0, 60), ty: random.uniform(0, 60))
-      return LayerGeometry(
-        size: Size(width: random.uniform(1, 5), height: random.uniform(1, 5)),
-        attachment: .matrix(transform))
+      return .by(transform, random.uniform(1, 5), random.uniform(1, 5))
     }
     for place in 0..<600 {
       let layer = StackLayer(anywhere(), depth: place % 3 == 0 ? Double(place % 7) / 3 : 0)
@@ -245,7 +243,7 @@ import Testing
 
   /// A disc that reaches past the numbers of single precision met the lanes that hold no box.
   @Test(arguments: [1e39, 1e300, 0x1.fffffffffffffp1023]) func hugeDiscs(radius: Double) throws {
-    let layers = (0..<3).map { NamedLayer(StackLayer(.at(Double($0), 0, 4, 4))) }
+    let layers = (0..<3).map { NamedLayer(.at(Double($0), 0, 4, 4)) }
     let stack = HitStack(StackScene(layers, images: [.rows("#")]))
     let expected = Array(stack.list.reversed())
     for case let strategy as any DiscStackStrategy in try Self.prepared(stack) {
@@ -255,8 +253,9 @@ import Testing
   }
 
   @Test func pointsAndDiscsThatAreNotFiniteHitNothing() throws {
-    let stack = HitStack(StackScene([.init(StackLayer(.at(-9, -9, 99, 99)))], images: [.rows("#")]))
-    for strategy in try Self.prepared(stack) {
+    let stack = HitStack(StackScene([.init(.at(-9, -9, 99, 99))], images: [.rows("#")]))
+    let exact = try ExactStackTests.all(stack).map { $0 as any StackStrategy }
+    for strategy in try Self.prepared(stack) + exact {
       for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308] {
         #expect(strategy.topmost(at: Point(x: value, y: 0)) == nil)
         #expect(strategy.topmost(at: Point(x: 0, y: value)) == nil)
@@ -266,6 +265,8 @@ import Testing
         let disc = Disc(center: Point(x: 0, y: 0), radius: radius)
         #expect(full.hits(disc, orderedBy: .nearest).isEmpty)
       }
+      let nowhere = Disc(center: Point(x: .nan, y: 1), radius: 1)
+      #expect(full.hits(nowhere, orderedBy: .nearest).isEmpty)
       #expect(full.hits(Disc(center: Point(x: 0, y: 0), radius: 0), orderedBy: .topmost).count == 1)
     }
   }

@@ -9,9 +9,13 @@ import Testing
 /// What a product that links the library can count on: no large dependency, and queries that
 /// allocate no memory.
 @Suite struct EmbeddingTests {
-  @Test func theLibraryImportsNothingButItself() throws {
-    let imports = try StoredCorpus.modules(importedBy: ["HitTesting", "HitTestStrategies"])
-    #expect(imports == ["HitTesting", "CKernels"])
+  /// Synchronization belongs to the standard library.
+  @Test(arguments: [
+    (["HitTesting", "HitTestStrategies"], ["HitTesting", "CKernels"]),
+    (["HitStacks"], ["CKernels", "HitTesting", "HitTestStrategies", "Synchronization"]),
+  ])
+  func theLibraryAndStacksImportNothingButTheLibrary(rooms: [String], imports: [String]) throws {
+    #expect(try StoredCorpus.modules(importedBy: rooms) == Set(imports))
   }
 
   /// Layers on which queries take every path: aligned to points, with edges met exactly; rotated;
@@ -27,9 +31,7 @@ import Testing
       LayerGeometry(size: size, position: Point(x: 20, y: 20), transform: quarter),
       LayerGeometry(
         size: size, position: Point(x: 20, y: 20), transform: .rotation(cosine: 0.8, sine: 0.6)),
-      LayerGeometry(
-        size: size,
-        attachment: .matrix(AffineTransform(a: 1e9, b: 1, c: 1e9 + 1, d: 1, tx: 0, ty: 0))),
+      .by(.linear(a: 1e9, b: 1, c: 1e9 + 1, d: 1), 40, 40),
     ]
   }()
 

@@ -8,6 +8,10 @@ struct Patchwork {
   let height: Int
   private(set) var alpha: [UInt8]
 
+  init(width: Int, height: Int, alpha: [UInt8]) {
+    (self.width, self.height, self.alpha) = (width, height, alpha)
+  }
+
   init(width: Int, height: Int, using random: inout SeededGenerator) {
     self.width = width
     self.height = height

@@ -5,56 +5,36 @@ import Oracles
 import Testing
 
 @Suite struct PerspectiveTests {
-  /// A case in perspective at hard points, with its oracle and its placement.
-  private struct Asked {
-    let testCase: ImageCase
-    let oracle: ExactOracle
-    let placement: ProjectivePlacement
-    let points: [Point]
-
-    init(_ index: Int) {
-      testCase = CaseSuite.perspective(seed: 21, count: .max).imageCase(at: index)
-      let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
-      oracle = ExactOracle(texels, layer: testCase.layer, seenThrough: testCase.projection)
-      placement = ProjectivePlacement(
-        testCase.layer, seenThrough: testCase.projection!, imageSize: ImageSize(testCase.image))
-      points = testCase.points.flatMap { point in
-        [point, Point(x: point.x.nextUp, y: point.y), Point(x: point.x, y: point.y.nextDown)]
-      }
-    }
-  }
-
-  @Test func certifiedAnswersAreExact() throws {
+  /// The aligned layers are asked at edges, so that more points are excused than in a conformance
+  /// run.
+  @Test func certifiedAnswersAreExactAndDoublesAreAsGoodAsTheyPromise() throws {
     var stages: [LocationStage: Int] = [:]
+    var (asked, excused) = (0, 0)
     for index in 0..<400 {
-      let asked = Asked(index)
-      let strategy = try Certified<StripedMask>(
-        asked.testCase.image, threshold: asked.testCase.threshold)
-      for point in asked.points {
-        #expect(
-          strategy.hits(point, in: asked.placement) == asked.oracle.hits(point),
-          "\(asked.testCase.name) at \(point)")
-        stages[asked.placement.stage(of: point), default: 0] += 1
+      let testCase = CaseSuite.perspective(seed: 21, count: .max).imageCase(at: index)
+      let (image, threshold) = (testCase.image, testCase.threshold)
+      let oracle = ExactOracle(
+        PassingTexels(image, threshold: threshold), layer: testCase.layer,
+        seenThrough: testCase.projection)
+      let placement = ProjectivePlacement(
+        testCase.layer, seenThrough: testCase.projection!, imageSize: ImageSize(image))
+      let exact = try Certified<StripedMask>(image, threshold: threshold)
+      let doubles = PackedMask(image, threshold: threshold)
+      for point in testCase.points {
+        let what = "\(testCase.name) at \(point)"
+        let beside = [Point(x: point.x.nextUp, y: point.y), Point(x: point.x, y: point.y.nextDown)]
+        for near in [point] + beside {
+          #expect(exact.hits(near, in: placement) == oracle.hits(near), "\(what): \(near)")
+          stages[placement.stage(of: near), default: 0] += 1
+        }
+        if oracle.isIllConditioned(for: .float64, at: .point(point)) { continue }
+        asked += 1
+        if doubles.hits(point, in: placement) == oracle.hits(point) { continue }
+        excused += 1
+        #expect(oracle.excuses(.float64, at: .point(point)), "\(what)")
       }
     }
     #expect(stages[.certain]! > stages[.exactSums]! && stages[.exactSums]! > 1000, "\(stages)")
-  }
-
-  /// The aligned layers are asked at edges, so that more points are excused than in a conformance
-  /// run.
-  @Test func doublesAreAsGoodAsTheyPromise() throws {
-    var (asked, excused) = (0, 0)
-    for index in 0..<400 {
-      let a = Asked(index)
-      let strategy = PackedMask(a.testCase.image, threshold: a.testCase.threshold)
-      for point in a.testCase.points {
-        if a.oracle.isIllConditioned(for: .float64, at: .point(point)) { continue }
-        asked += 1
-        if strategy.hits(point, in: a.placement) == a.oracle.hits(point) { continue }
-        excused += 1
-        #expect(a.oracle.excuses(.float64, at: .point(point)), "\(a.testCase.name) at \(point)")
-      }
-    }
     #expect(asked > 8000 && excused * 20 < asked, "\(excused) of \(asked)")
   }
 

@@ -1,5 +1,6 @@
 import HitTestStrategies
 import HitTesting
+import TestSupport
 import Testing
 
 /// An image of 4 × 2 texels in bounds of 16 × 4 points, so that all ratios are powers of two.
@@ -111,37 +112,15 @@ private func placement(
 }
 
 @Suite struct EmptyPlacementTests {
-  private static let bad: [Double] = [0, -1, -0.0, .nan, .infinity, -.infinity]
-
   private func expectEmpty(_ placement: Placement, _ comment: String) {
     #expect(placement.isEmpty, "\(comment)")
     #expect(placement.hittable.u.isEmpty || placement.hittable.v.isEmpty)
     for x in [-1, 0, 0.5, 1] { #expect(!placement.covers(Point(x: x, y: x))) }
   }
 
-  @Test func absurdSizesAndScales() {
-    for value in Self.bad {
-      expectEmpty(placement(.resize, size: Size(width: value, height: 1)), "width \(value)")
-      expectEmpty(placement(.resize, size: Size(width: 1, height: value)), "height \(value)")
-      expectEmpty(placement(.resize, scale: value), "scale \(value) though it drops out")
-      expectEmpty(placement(.center, scale: value), "scale \(value)")
-    }
-  }
-
-  @Test func singularAndNonFiniteTransforms() {
-    let singular = [
-      AffineTransform.scale(x: 0, y: 0), .scale(x: 0, y: 1), .scale(x: 1, y: 0), .shear(x: 1, y: 1),
-      AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
-      AffineTransform(a: 0.1, b: 0.2, c: 0.3, d: 0.6, tx: 0, ty: 0),
-      AffineTransform(a: 1e300, b: 1e300, c: 1e300, d: 1e300, tx: 0, ty: 0),
-      AffineTransform(a: 0x1p-1074, b: 0x1p-1074, c: 0x1p-1074, d: 0x1p-1074, tx: 0, ty: 0),
-    ]
-    for matrix in singular { expectEmpty(placement(.resize, matrix: matrix), "\(matrix)") }
-    for value in [Double.nan, .infinity, -.infinity] {
-      for matrix in [
-        AffineTransform.scale(x: value, y: 1), .shear(x: value, y: 0), .shear(x: 0, y: value),
-        .translation(x: value, y: 0), .translation(x: 0, y: value),
-      ] { expectEmpty(placement(.resize, matrix: matrix), "\(matrix)") }
+  @Test func absurdSizesAndScalesAndSingularAndNonFiniteTransforms() {
+    for layer in UnhittableLayers.invalid + UnhittableLayers.singular {
+      expectEmpty(Placement(layer, imageSize: image), "\(layer)")
     }
   }
 

@@ -1,9 +1,10 @@
+import Corpora
 import HitTestStrategies
 import HitTesting
 import RandomNumbers
 import Testing
 
-/// How the strategies that keep texels, in any form, look a texel up.
+/// How the strategies that keep texels, in any form, look up a texel, and those of a rectangle.
 @Suite struct TexelStrategyTests {
   private static let lookingUp = Named.readingAlpha.filter { $0.type is any TexelStrategy.Type }
 
@@ -25,6 +26,20 @@ import Testing
           return
         }
       }
+    }
+  }
+
+  /// Compares what rectangles hold with a look at each texel; `bitmap` is the image, stored anyhow.
+  private func expectRects(
+    _ strategy: Named, _ image: Patchwork, storedAs bitmap: Bitmap? = nil, _ minimumAlpha: Int,
+    _ rects: [TexelRect]
+  ) throws {
+    let prepared = try prepare(strategy, bitmap ?? image.bitmap, minimumAlpha)
+    let asked = try #require(prepared as? any TexelRectStrategy)
+    for rect in rects
+    where asked.hitsAny(in: rect) != image.passesAny(in: rect, minimumAlpha: minimumAlpha) {
+      let size = "\(image.width) × \(image.height)"
+      Issue.record("\(size) at \(minimumAlpha), \(rect): \(image.alpha.prefix(600))")
     }
   }
 
@@ -61,27 +76,70 @@ import Testing
     }
   }
 
+  /// Every rectangle with corners up to two texels outside the image, including empty and inverted
+  /// ones, on every mask of 3 × 2 texels.
+  @Test(arguments: Named.withRects) func everyRectangleOnEverySmallMask(strategy: Named) throws {
+    let columns = (-2...4).flatMap { first in (-2...5).map { (first, $0) } }
+    let rows = (-1...3).flatMap { first in (-1...3).map { (first, $0) } }
+    let rects = columns.flatMap { column in
+      rows.map { row in
+        TexelRect(minColumn: column.0, minRow: row.0, maxColumn: column.1, maxRow: row.1)
+      }
+    }
+    for mask in 0..<64 {
+      let alpha = (0..<6).map { UInt8((mask >> $0 & 1) * 200) }
+      try expectRects(strategy, Patchwork(width: 3, height: 2, alpha: alpha), 1, rects)
+    }
+  }
+
+  /// Rows of one to three words in which few texels pass, stored anyhow: the boundaries between
+  /// words are met on both sides.
+  @Test(arguments: Named.withRects) func randomRectanglesOverManyWords(strategy: Named) throws {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<300 {
+      let width = random.pick([1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 192])
+      var bytes = [UInt8](repeating: 127, count: width * 3)
+      for _ in 0..<random.pick([0, 1, 2]) { bytes[random.pick(bytes.indices)] = 128 }
+      let bitmap = AlphaPlane(width: width, height: 3, bytes: bytes).bitmap
+        .stored(as: random.pick(PixelFormat.allCases), random.pick(ImageStorage.allCases))
+      let joints = [-1, 0, 1, 31, 32, 63, 64, 65, 127, 128, width - 1, width, width + 1]
+      let rects = (0..<60).map { _ in
+        TexelRect(
+          minColumn: random.pick(joints), minRow: random.pick([-1, 0, 1, 2]),
+          maxColumn: random.pick(joints), maxRow: random.pick([1, 2, 3, 4]))
+      }
+      let image = Patchwork(width: width, height: 3, alpha: AlphaPlane(bitmap).bytes)
+      try expectRects(strategy, image, storedAs: bitmap, 128, rects)
+    }
+  }
+
   @Test(arguments: Named.withRects) func rectanglesOverBlocks(strategy: Named) throws {
     var random = SeededGenerator(seed: 23)
     for _ in 0..<60 {
       let sides = [1, 7, 8, 64, 65, 129, 200, 300, 600]
       let image = Patchwork(width: random.pick(sides), height: random.pick(sides), using: &random)
       let minimum = random.pick([0, 1, 128, 255, 256])
-      let prepared = try prepare(strategy, image.bitmap, minimum)
-      let asked = try #require(prepared as? any TexelRectStrategy)
-      for _ in 0..<150 {
-        func edge(_ side: Int) -> Int {
-          random.pick([8, 64]) * Int.random(in: -1...9, using: &random)
-            + random.pick([-1, 0, 1, 3, 5])
-        }
-        let (left, top) = (edge(image.width), edge(image.height))
-        let rect = TexelRect(
+      func edge() -> Int {
+        random.pick([8, 64]) * Int.random(in: -1...9, using: &random)
+          + random.pick([-1, 0, 1, 3, 5])
+      }
+      let rects = (0..<150).map { _ in
+        let (left, top) = (edge(), edge())
+        return TexelRect(
           minColumn: left, minRow: top, maxColumn: left + random.pick([1, 5, 8, 44, 64, 200]),
           maxRow: top + random.pick([1, 5, 8, 44, 64, 200]))
-        if asked.hitsAny(in: rect) != image.passesAny(in: rect, minimumAlpha: minimum) {
-          Issue.record("\(image.width) × \(image.height) at \(minimum), \(rect)")
-        }
       }
+      try expectRects(strategy, image, minimum, rects)
+    }
+  }
+
+  @Test(arguments: Named.withRects) func extremeCornersDoNotTrap(strategy: Named) throws {
+    let all = TexelRect(minColumn: .min, minRow: .min, maxColumn: .max, maxRow: .max)
+    let inverted = TexelRect(minColumn: .max, minRow: .max, maxColumn: .min, maxRow: .min)
+    for side in [0, 2] {
+      let alpha = [UInt8](repeating: 255, count: 2 * side)
+      let image = Patchwork(width: side, height: 2, alpha: alpha)
+      try expectRects(strategy, image, 0, [all, inverted])
     }
   }
 
@@ -105,14 +163,24 @@ import Testing
     }
   }
 
+  /// Some images are as long as possible: spans, sums or distances that keep something for every
+  /// row or column run out of memory here.
   @Test(arguments: lookingUp) func imagesWithoutTexelsAreMissed(strategy: Named) throws {
-    for (width, height) in [(0, 0), (0, 5), (5, 0)] {
+    let isTried = ["span-list", "summed-area", "distance-field"].contains(strategy.type.name)
+    let long = isTried ? [(1 << 30, 0), (0, 1 << 30), (65_536, 0)] : []
+    for (width, height) in [(0, 0), (0, 5), (5, 0)] + long {
       let bitmap = AlphaPlane(width: width, height: height, bytes: []).bitmap
       let prepared = try prepare(strategy, bitmap, 0)
       #expect(prepared.imageSize == ImageSize(width: width, height: height))
       let placement = Placement(
-        plainLayer(width: 5, height: 5), imageSize: ImageSize(width: width, height: height))
-      #expect(!prepared.hits(Point(x: 1, y: 1), in: placement))
+        plainLayer(width: 10, height: 10), imageSize: ImageSize(width: width, height: height))
+      let (point, size) = (Point(x: 1, y: 1), Size(width: 5, height: 5))
+      #expect(!prepared.hits(point, in: placement))
+      guard let asked = prepared as? any AreaStrategy else { continue }
+      #expect(!asked.hits(Disc(center: point, radius: 3), in: placement))
+      #expect(!asked.hits(Rect(origin: point, size: size), in: placement))
+      let all = TexelRect(minColumn: 0, minRow: 0, maxColumn: 1 << 30, maxRow: 1 << 30)
+      #expect(!asked.hitsAny(in: all))
     }
   }
 }

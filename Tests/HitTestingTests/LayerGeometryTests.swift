@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 @Suite struct LayerGeometryTests {
@@ -15,31 +16,9 @@ import Testing
     #expect(layer.isValid && sound.isValid)
   }
 
-  @Test(arguments: [0, -1, -0.0, .nan, .infinity, -.infinity, -0x1p-1074])
-  func sizesAndScalesMustBePositiveAndFinite(value: Double) {
-    for change in [\LayerGeometry.size.width, \.size.height, \.contentsScale] {
-      var layer = sound
-      layer[keyPath: change] = value
-      #expect(!layer.isValid)
-    }
-  }
-
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func attachmentsMustBeFinite(value: Double) {
-    let point = Point(x: 1, y: 1)
-    let attachments: [LayerGeometry.Attachment] = [
-      .matrix(.translation(x: value, y: 0)), .matrix(.scale(x: 1, y: value)),
-      .anchored(position: Point(x: value, y: 0), anchorPoint: point, transform: .identity),
-      .anchored(position: Point(x: 0, y: value), anchorPoint: point, transform: .identity),
-      .anchored(position: point, anchorPoint: Point(x: value, y: 0), transform: .identity),
-      .anchored(position: point, anchorPoint: Point(x: 0, y: value), transform: .identity),
-      .anchored(position: point, anchorPoint: point, transform: .shear(x: value, y: 0)),
-    ]
-    for attachment in attachments {
-      var layer = sound
-      layer.attachment = attachment
-      #expect(!layer.isValid)
-    }
+  @Test(arguments: UnhittableLayers.invalid)
+  func sizesAndScalesMustBePositiveAndFiniteAndAttachmentsFinite(layer: LayerGeometry) {
+    #expect(!layer.isValid)
   }
 
   @Test func tinyAndHugeNumbersAreValid() {

@@ -1,6 +1,7 @@
 import Corpora
 import HitTesting
 import Oracles
+import TestSupport
 import Testing
 
 @Suite struct FidelityBoundTests {
@@ -34,13 +35,10 @@ import Testing
   @Test func roundingOfDoublesIsExcused() {
     let aligned = LayerGeometry(size: Size(width: 4, height: 4), position: Point(x: 2, y: 2))
     let point = Point(x: 1.25, y: 3)
-    #expect(oracle(aligned).excusedMargin(for: .float64, at: .point(point)) == 0)
-    #expect(
-      oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: 0.1, y: 3))) == 0x1p-30)
-    #expect(
-      oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: 0x1p-9, y: 3))) == 0x1p-30)
-    #expect(
-      oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: 4097, y: 3))) == 0x1p-30)
+    for (x, excused) in [(1.25, 0), (0.1, 0x1p-30), (0x1p-9, 0x1p-30), (4097, 0x1p-30)] {
+      let found = oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: x, y: 3)))
+      #expect(found == excused, "\(x)")
+    }
     for change in [
       { (layer: inout LayerGeometry) in layer.size.width = 3 },
       { $0.size.height = 4.001 },
@@ -60,9 +58,7 @@ import Testing
   /// D = 6, κ = (6 + 0)/6 = 1. S_x = (2·(11 + 5) + 1·(13 + 7))/6 = 52/6, S_y = (3·20 + 0)/6 = 10.
   /// x: (52/6 + 8 + 8)·4/8 = 37/3. y: (10 + 2 + 2)·4/2 = 28, the larger one.
   @Test func handComputedBound() {
-    let layer = LayerGeometry(
-      size: Size(width: 8, height: 2),
-      attachment: .matrix(AffineTransform(a: 3, b: 0, c: 1, d: 2, tx: 5, ty: -7)))
+    let layer = LayerGeometry.by(AffineTransform(a: 3, b: 0, c: 1, d: 2, tx: 5, ty: -7), 8, 2)
     let point = Point(x: 11, y: -13)
     let oracle = oracle(layer)
     #expect(near(oracle.excusedMargin(for: .float32, at: .point(point)), 16 * 0x1p-24 * 28))
@@ -77,9 +73,7 @@ import Testing
 
   /// κ includes the cancellation in D: a = d = 1, b = 1, c = 1 − 2⁻²⁰ gives κ = 2²¹ − 1.
   @Test func cancellationWidensTheBound() {
-    let layer = LayerGeometry(
-      size: Size(width: 4, height: 4),
-      attachment: .matrix(AffineTransform(a: 1, b: 1, c: 1 - 0x1p-20, d: 1, tx: 0, ty: 0)))
+    let layer = LayerGeometry.by(.linear(a: 1, b: 1, c: 1 - 0x1p-20, d: 1), 4, 4)
     // S_y = (1·1 + 1·1)·2²⁰ is larger; it is multiplied by κ, and bounds and contents are added.
     let size = (0x1p21 - 1) * 0x1p21 + 8
     let excused = oracle(layer).excusedMargin(for: .float64, at: .point(Point(x: 1, y: 1)))
@@ -87,13 +81,8 @@ import Testing
   }
 
   @Test func illConditionedCasesTeachNothing() {
-    let nearlySingular = LayerGeometry(
-      size: Size(width: 4, height: 4),
-      attachment: .matrix(
-        AffineTransform(a: 1 + 0x1p-26, b: 1, c: 1, d: 1 - 0x1p-26, tx: 0, ty: 0)))
-    let far = LayerGeometry(
-      size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: 1e16, y: 0)))
-    for layer in [nearlySingular, far] {
+    let nearlySingular = AffineTransform.linear(a: 1 + 0x1p-26, b: 1, c: 1, d: 1 - 0x1p-26)
+    for layer in [LayerGeometry.by(nearlySingular, 4, 4), .at(1e16, 0, 4, 4)] {
       for fidelity in [Fidelity.float64, .float32, .fixed16] {
         #expect(oracle(layer).excusedMargin(for: fidelity, at: .point(Point(x: 1e16, y: 1))) > 0.25)
       }
@@ -103,9 +92,8 @@ import Testing
   /// One texel per point; the point (3.5, 2) lies on an edge along y, and half a texel from edges
   /// along x.
   @Test func footprintsExcuseUpToTheirRadius() {
-    let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
     let full = [UInt8](repeating: 255, count: 16)
-    let oracle = ExactOracle(PassingTexels(width: 4, full), layer: layer)
+    let oracle = ExactOracle(PassingTexels(width: 4, full), layer: .at(0, 0, 4, 4))
     let point = Point(x: 3.5, y: 2)
     #expect(oracle.margin(at: point) == Rational(0.5))
     #expect(
@@ -122,12 +110,11 @@ import Testing
   }
 
   @Test func largeFootprintsAreNotIllConditioned() {
-    let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
-    let wide = Fidelity.footprint(radiusInTexels: 3)
-    #expect(!oracle(layer).isIllConditioned(for: wide, at: .point(Point(x: 1, y: 1))))
-    #expect(oracle(layer).isIllConditioned(for: wide, at: .point(Point(x: 1e16, y: 1))))
-    #expect(oracle(layer).isIllConditioned(for: .float32, at: .point(Point(x: 1e6, y: 1))))
-    #expect(!oracle(layer).isIllConditioned(for: .exact, at: .point(Point(x: 1e16, y: 1))))
+    let (oracle, wide) = (oracle(.at(0, 0, 4, 4)), Fidelity.footprint(radiusInTexels: 3))
+    #expect(!oracle.isIllConditioned(for: wide, at: .point(Point(x: 1, y: 1))))
+    #expect(oracle.isIllConditioned(for: wide, at: .point(Point(x: 1e16, y: 1))))
+    #expect(oracle.isIllConditioned(for: .float32, at: .point(Point(x: 1e6, y: 1))))
+    #expect(!oracle.isIllConditioned(for: .exact, at: .point(Point(x: 1e16, y: 1))))
   }
 
   @Test func nonFinitePointsHaveOneAnswer() {

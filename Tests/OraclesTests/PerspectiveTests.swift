@@ -1,13 +1,13 @@
 import Corpora
 import HitTesting
 import Oracles
+import TestSupport
 import Testing
 
 @Suite struct PerspectiveTests {
   /// Four texels in a row, of which the second and the fourth pass, one point each.
   private static let texels = PassingTexels(width: 4, [0, 255, 0, 255])
-  private static let layer = LayerGeometry(
-    size: Size(width: 4, height: 1), attachment: .matrix(.identity))
+  private static let layer = LayerGeometry.at(0, 0, 4, 1)
 
   private func oracle(_ projection: ProjectiveTransform) -> ExactOracle {
     ExactOracle(Self.texels, layer: Self.layer, seenThrough: projection)

@@ -2,6 +2,7 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 import RandomNumbers
+import TestSupport
 import Testing
 
 /// Strategies that interpolate alpha, held to the oracles without any excuse.
@@ -67,25 +68,30 @@ import Testing
     }
   }
 
-  /// Both oracles, the single query and the batch agree, and so does a threshold that is set later.
-  private func expectExact<Edge: BilinearEdge>(
-    _: Edge.Type, _ image: Bitmap, _ layer: LayerGeometry, _ points: [Point], atLeast minimum: Int
+  /// For both edges, both oracles, the single query and the batch agree, and so does a threshold
+  /// that is set later.
+  @discardableResult
+  private func expectExact(
+    _ image: Bitmap, _ layer: LayerGeometry, _ points: [Point], atLeast minimum: Int
   ) -> Int {
     let threshold = AlphaThreshold.atLeast(minimum)
     let texels = PassingTexels(image, threshold: threshold)
-    let truth = points.map(ExactOracle(texels, layer: layer, sampling: Edge.sampling).hits)
-    let second = DivisionFreeOracle(texels, layer: layer, sampling: Edge.sampling)
-    let subject = BilinearAlpha<Edge>(image, threshold: .atLeast(1)).withThreshold(threshold)
     let placement = Placement(layer, imageSize: ImageSize(image))
-    let alone = subject.verdicts(points, in: placement)
-    let batch = subject.batch(points, in: placement, startingFrom: truth.map { !$0 })
-    for (index, point) in points.enumerated()
-    where alone[index] != truth[index] || batch[index] != truth[index]
-      || second.hits(point) != truth[index]
-    {
-      Issue.record("\(point), alpha ≥ \(minimum): \(layer)")
+    func check<Edge: BilinearEdge>(_: Edge.Type) -> Int {
+      let truth = points.map(ExactOracle(texels, layer: layer, sampling: Edge.sampling).hits)
+      let second = DivisionFreeOracle(texels, layer: layer, sampling: Edge.sampling)
+      let subject = BilinearAlpha<Edge>(image, threshold: .atLeast(1)).withThreshold(threshold)
+      let alone = subject.verdicts(points, in: placement)
+      let batch = subject.batch(points, in: placement, startingFrom: truth.map { !$0 })
+      for (index, point) in points.enumerated()
+      where alone[index] != truth[index] || batch[index] != truth[index]
+        || second.hits(point) != truth[index]
+      {
+        Issue.record("\(Edge.self), \(point), alpha ≥ \(minimum): \(layer)")
+      }
+      return truth.count { $0 }
     }
-    return truth.count { $0 }
+    return check(ClampedEdge.self) + check(FadingEdge.self)
   }
 
   @Test(arguments: HardLayers.allCases.filter { $0 != .longImages })
@@ -106,8 +112,7 @@ import Testing
       }
       let points = near + between + HardLayers.farPoints(near, using: &random)
       let minimum = random.pick([0, 1, 32, 64, 127, 128, 191, 255, 256])
-      hitCount += expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
-      hitCount += expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
+      hitCount += expectExact(image, layer, points, atLeast: minimum)
       count += 2 * points.count
     }
     #expect(hitCount > count / 50, "\(hitCount) of \(count)")
@@ -119,14 +124,12 @@ import Testing
     let places = (-8...24).map { Double($0) / 8 }
     let points = places.flatMap { y in places.map { Point(x: $0, y: y) } }
     for clips in [false, true] {
-      let layer = LayerGeometry(
-        size: Size(width: 2, height: 2), attachment: .matrix(.identity), masksToBounds: clips)
+      let layer = LayerGeometry.at(0, 0, 2, 2, clips: clips)
       for number in 0..<81 {
         let storage = [1, 3, 9, 27].map { [0, 128, 255][number / $0 % 3] as UInt8 }
         let image = try Bitmap(width: 2, height: 2, format: .alpha8, storage: storage)
         for minimum in number % 9 == 0 ? [0, 1, 64, 128, 255, 256] : [64, 128] {
-          _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
-          _ = expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
+          expectExact(image, layer, points, atLeast: minimum)
         }
       }
     }
@@ -144,10 +147,7 @@ import Testing
         let layer = LayerGeometry(
           size: Size(width: width, height: 2.25), position: position,
           anchorPoint: Point(x: 0, y: 0), contentsGravity: gravity, masksToBounds: true)
-        for minimum in [0, 1, 100] {
-          _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: minimum)
-          _ = expectExact(FadingEdge.self, image, layer, points, atLeast: minimum)
-        }
+        for minimum in [0, 1, 100] { expectExact(image, layer, points, atLeast: minimum) }
       }
     }
   }
@@ -160,15 +160,12 @@ import Testing
       width: width, height: 1, format: .alpha8,
       storage: (0..<width).map { _ in random.pick([0, 127, 255]) })
     for offset in [0, 1e9 + 0.5, 0x1p45] {
-      let layer = LayerGeometry(
-        size: Size(width: Double(width) / 3, height: 1),
-        attachment: .matrix(.translation(x: offset, y: 0)))
+      let layer = LayerGeometry.at(offset, 0, Double(width) / 3, 1)
       let points = (0..<400).map { _ in
         Point(
           x: offset + random.uniform(-1, Double(width) / 3 + 1), y: random.pick([0.5, 0.25, 1]))
       }
-      _ = expectExact(ClampedEdge.self, image, layer, points, atLeast: 127)
-      _ = expectExact(FadingEdge.self, image, layer, points, atLeast: 127)
+      expectExact(image, layer, points, atLeast: 127)
     }
   }
 

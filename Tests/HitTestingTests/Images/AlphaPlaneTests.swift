@@ -7,13 +7,6 @@ import Testing
     #expect(plane[0, 0] == 1 && plane[2, 0] == 3 && plane[0, 1] == 4 && plane[2, 1] == 6)
   }
 
-  @Test func paddingIsNotTaken() throws {
-    let bitmap = try Bitmap(
-      width: 2, height: 2, bytesPerRow: 11, format: .rgba8Straight, firstByte: 3,
-      storage: [9, 9, 9, 0, 0, 0, 1, 0, 0, 0, 2, 9, 9, 9, 0, 0, 0, 3, 0, 0, 0, 4])
-    #expect(AlphaPlane(bitmap).bytes == [1, 2, 3, 4])
-  }
-
   @Test func bitmapOfAPlaneIsThePlane() {
     let plane = AlphaPlane(width: 4, height: 3, bytes: (1...12).map { UInt8($0 * 20) })
     #expect(plane.bitmap.format == .alpha8)

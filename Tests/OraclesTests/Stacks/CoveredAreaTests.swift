@@ -8,10 +8,6 @@ import Testing
 @Suite struct CoveredAreaTests {
   private static let opaque = StackImage.rows("#")
 
-  private func layer(_ geometry: LayerGeometry, parent: Int? = nil) -> NamedLayer {
-    NamedLayer(StackLayer(geometry), image: 0, parent: parent)
-  }
-
   /// The areas with the radius 1 by both derivations, the first as the middle of its bounds.
   private func areas(
     _ scene: StackScene, _ disc: Disc, _ layer: Int = 0
@@ -25,8 +21,7 @@ import Testing
   }
 
   private func expect(_ area: Double, _ geometry: LayerGeometry, _ disc: Disc) throws {
-    let scene = StackScene([layer(geometry)], images: [Self.opaque])
-    let found = try areas(scene, disc)
+    let found = try areas(StackScene([.init(geometry)], images: [Self.opaque]), disc)
     #expect(abs(found.exact - area) < 1e-12, "\(found) \(area)")
     #expect(abs(found.other - area) < 1e-12, "\(found) \(area)")
   }
@@ -49,16 +44,12 @@ import Testing
   @Test func aTurnChangesNoAreaAndAMirrorNone() throws {
     let disc = Disc(center: Point(x: 0, y: 0), radius: 2)
     for (a, b, c, d) in [(0.6, 0.8, -0.8, 0.6), (-1.0, 0, 0, 1), (0, 1, 1, 0)] {
-      let map = AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
-      let quarter = LayerGeometry(
-        size: Size(width: 9, height: 9), attachment: .matrix(map), contentsGravity: .resize,
-        contentsScale: 1, masksToBounds: false)
-      try expect(.pi / 4, quarter, disc)
+      try expect(.pi / 4, .by(.linear(a: a, b: b, c: c, d: d), 9, 9), disc)
     }
   }
 
   @Test func aDiscWithoutAreaIsNotCovered() throws {
-    let scene = StackScene([layer(.at(0, 0, 9, 9))], images: [Self.opaque])
+    let scene = StackScene([.init(.at(0, 0, 9, 9))], images: [Self.opaque])
     let found = try areas(scene, Disc(center: Point(x: 1, y: 1), radius: 0))
     #expect(found.exact == 0 && found.other == 0)
   }

@@ -54,9 +54,7 @@ import Testing
     // The child is at (1, 1) in a parent that is turned clockwise about (10, 0), and scrolled by 1.
     var turn = AffineTransform.rotation(cosine: 0, sine: 1)
     turn.tx = 10
-    let parent = layer(
-      LayerGeometry(size: Size(width: 0, height: 0), attachment: .matrix(turn)), image: nil,
-      origin: Point(x: 1, y: 0))
+    let parent = layer(.by(turn, 0, 0), image: nil, origin: Point(x: 1, y: 0))
     let scene = scene(parent, layer(.at(1, 1, 2, 2), parent: 0))
     // In the parent the child covers x from 0 to 2 and y from 1 to 3. The turn maps (x, y) to
     // (10 − y, x), so it covers X above 7, up to 9, and Y from 0 to 2.
@@ -92,10 +90,7 @@ import Testing
   }
 
   @Test func nothingHitsInSingularOrNonFiniteParents() throws {
-    let singular = AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
-    let nan = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: .nan, ty: 0)
-    for transform in [singular, nan] {
-      let geometry = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(transform))
+    for geometry in [LayerGeometry.by(.linear(a: 1, b: 2, c: 2, d: 4), 4, 4), .at(.nan, 0, 4, 4)] {
       let scene = scene(layer(geometry), layer(.at(0, 0, 4, 4), parent: 0))
       #expect(try allHits(scene, 1, 1) == [])
     }
@@ -107,10 +102,8 @@ import Testing
 
   /// Each scale alone overflows or underflows in products; composed they are the identity.
   @Test func extremeScalesOfAParentCancel() throws {
-    let huge = LayerGeometry(
-      size: Size(width: 1, height: 1), attachment: .matrix(.scale(x: 0x1p600, y: 0x1p600)))
-    let tiny = LayerGeometry(
-      size: Size(width: 4, height: 4), attachment: .matrix(.scale(x: 0x1p-600, y: 0x1p-600)))
+    let huge = LayerGeometry.by(.scale(x: 0x1p600, y: 0x1p600), 1, 1)
+    let tiny = LayerGeometry.by(.scale(x: 0x1p-600, y: 0x1p-600), 4, 4)
     let scene = scene(layer(huge, image: nil), layer(tiny, parent: 0))
     #expect(try allHits(scene, 1, 1) == [1] && allHits(scene, 4, 1) == [])
   }
@@ -140,9 +133,8 @@ import Testing
   /// The nearest point of what is left to (4, 2) is the corner (4, 4).
   @Test func discsAreCutByTurnedAncestors() throws {
     let turn = AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 4, ty: 4)
-    let holder = LayerGeometry(
-      size: Size(width: 2, height: 2), attachment: .matrix(turn), masksToBounds: true)
-    let scene = scene(layer(holder, image: nil), layer(.at(-9, -9, 20, 20), parent: 0))
+    let holder = layer(.by(turn, 2, 2, clips: true), image: nil)
+    let scene = scene(holder, layer(.at(-9, -9, 20, 20), parent: 0))
     let exact = ExactStack(scene.oracleStack)
     let center = Point(x: 4, y: 2)
     #expect(exact.hits(Disc(center: center, radius: 2)).map(\.squaredDistance) == [Rational(4)])

@@ -9,15 +9,9 @@ import Testing
     ExactStack(StackScene(layers, images: [.rows("#"), .rows("#.")]).oracleStack)
   }
 
-  private func layer(
-    _ geometry: LayerGeometry, image: Int? = 0, parent: Int? = nil
-  ) -> NamedLayer {
-    .init(StackLayer(geometry), image: image, parent: parent)
-  }
-
   /// One texel of 4 × 4 points, so that a point is a quarter of a texel.
   @Test func theNearestEdgeOfADecidingLayer() throws {
-    let stack = try stack(layer(.at(0, 0, 4, 4)), layer(.at(0, 0, 4, 4), image: 1))
+    let stack = try stack(.init(.at(0, 0, 4, 4)), .init(.at(0, 0, 4, 4), image: 1))
     // At (1, 1) the front layer hits, whose texels are 2 points wide: its own edge is the nearest.
     #expect(stack.margin(ofTopmostAt: Point(x: 1, y: 1)) == 0.25)
     // At (3, 1) the front layer misses by half of its texels, and the back layer hits by a quarter.
@@ -31,7 +25,7 @@ import Testing
 
   @Test func boundsThatClipCountInTexelsOfTheLayer() throws {
     let stack = try stack(
-      layer(.at(0, 0, 2, 2, clips: true), image: nil), layer(.at(0, 0, 4, 4), parent: 0))
+      .init(.at(0, 0, 2, 2, clips: true), image: nil), .init(.at(0, 0, 4, 4), parent: 0))
     // Half a point inside the window is an eighth of a texel.
     #expect(stack.margin(ofTopmostAt: Point(x: 1.5, y: 1)) == 0.125)
     // One point outside of it is a quarter.
@@ -45,14 +39,9 @@ import Testing
   /// 16 points to a texel: a step of one texel to the right and one down moves by 16 + 16 along one
   /// axis of the window.
   @Test func theDistanceToTurnedBoundsIsMeasuredAlongBothAxes() throws {
-    let window = LayerGeometry(
-      size: Size(width: 4, height: 4),
-      attachment: .matrix(AffineTransform(a: 0.5, b: 0.5, c: -0.5, d: 0.5, tx: 0, ty: 0)),
-      masksToBounds: true)
-    let upright = LayerGeometry(
-      size: Size(width: 16, height: 16),
-      attachment: .matrix(AffineTransform(a: 1, b: -1, c: 1, d: 1, tx: -16, ty: 0)))
-    let stack = try stack(layer(window, image: nil), layer(upright, parent: 0))
+    let window = LayerGeometry.by(.linear(a: 0.5, b: 0.5, c: -0.5, d: 0.5), 4, 4, clips: true)
+    let back = AffineTransform(a: 1, b: -1, c: 1, d: 1, tx: -16, ty: 0)
+    let stack = try stack(.init(window, image: nil), .init(.by(back, 16, 16), parent: 0))
     // The middle of the window, which is 2 of its points from all of its edges.
     #expect(stack.margin(ofTopmostAt: Point(x: 0, y: 2)) == 2.0 / 32)
   }
@@ -60,7 +49,7 @@ import Testing
   /// A renderer that rounds to 2⁻⁷ of a device pixel is off by 2⁻⁵ texels where a point has four.
   @Test func fixedPointCountsInDevicePixels() throws {
     let stack = ExactStack(
-      StackScene([layer(.at(0, 0, 2, 1))], images: [.rows("########")]).oracleStack)
+      StackScene([.init(.at(0, 0, 2, 1))], images: [.rows("########")]).oracleStack)
     let (near, far) = (Point(x: 2 - 0x1p-8, y: 0.5), Point(x: 2 - 0x1p-6, y: 0.5))
     for fidelity in [Fidelity.fixed16, .float64] {
       let isFixed = fidelity == .fixed16
@@ -70,17 +59,15 @@ import Testing
   }
 
   @Test func layersThatNothingHitsHaveNone() throws {
-    let flat = LayerGeometry(
-      size: Size(width: 4, height: 4),
-      attachment: .matrix(AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)))
-    let stack = try stack(layer(flat, image: nil), layer(.at(0, 0, 4, 4), parent: 0))
+    let flat = LayerGeometry.by(.linear(a: 1, b: 1, c: 1, d: 1), 4, 4)
+    let stack = try stack(.init(flat, image: nil), .init(.at(0, 0, 4, 4), parent: 0))
     #expect(stack.margin(ofTopmostAt: Point(x: 1, y: 1)) == nil)
     #expect(stack.margin(ofAllHitsAt: Point(x: 1, y: 1)) == nil)
   }
 
   /// A step along both axes of a texel is 8 points.
   @Test func discsCountTheDistanceThatIsLeft() throws {
-    let stack = try stack(layer(.at(0, 0, 4, 4)), layer(.at(7, 0, 4, 4)))
+    let stack = try stack(.init(.at(0, 0, 4, 4)), .init(.at(7, 0, 4, 4)))
     func margin(_ radius: Double, _ order: DiscOrder) -> Double? {
       stack.margin(of: Disc(center: Point(x: 5, y: 1), radius: radius), orderedBy: order)
     }
@@ -94,7 +81,7 @@ import Testing
   }
 
   @Test func twoLayersThatHoldTheCenterChangePlacesAtTheirEdges() throws {
-    let stack = try stack(layer(.at(0, 0, 4, 4)), layer(.at(0, 0, 4, 4)))
+    let stack = try stack(.init(.at(0, 0, 4, 4)), .init(.at(0, 0, 4, 4)))
     let disc = Disc(center: Point(x: 1, y: 2), radius: 5)
     #expect(stack.margin(of: disc, orderedBy: .nearest) == 0.25)
     // The radius reaches 5 points farther than the center, which is 5 eighths of a texel.
@@ -103,9 +90,7 @@ import Testing
 
   /// The square of the distance is beyond doubles, and the margin is still a number.
   @Test func marginsOfDiscsFarAwayAreNumbers() throws {
-    let far = LayerGeometry(
-      size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: 0x1p600, y: 0)))
-    let stack = try stack(layer(far))
+    let stack = try stack(.init(.at(0x1p600, 0, 4, 4)))
     let disc = Disc(center: Point(x: 0, y: 0), radius: 1)
     let margin = try #require(stack.margin(of: disc, orderedBy: .nearest))
     #expect(stack.hits(disc).isEmpty && margin > 0x1p500, "\(margin)")
@@ -113,11 +98,8 @@ import Testing
 
   /// A picture of half a pixel's accuracy may put a point across the edge of an ancestor too.
   @Test func footprintsReachAcrossTheBoundsOfAncestors() throws {
-    let window = LayerGeometry(
-      size: Size(width: 8, height: 8), attachment: .matrix(.scale(x: 2, y: 2)),
-      masksToBounds: true)
-    let inner = LayerGeometry(size: Size(width: 64, height: 64), attachment: .matrix(.identity))
-    let stack = try stack(layer(window, image: nil), layer(inner, parent: 0))
+    let window = LayerGeometry.by(.scale(x: 2, y: 2), 8, 8, clips: true)
+    let stack = try stack(.init(window, image: nil), .init(.at(0, 0, 64, 64), parent: 0))
     // The window ends at x = 16 and y = 16.
     for (point, isNear) in [
       (Point(x: 16.25, y: 8), true), (Point(x: 16.75, y: 8), false),

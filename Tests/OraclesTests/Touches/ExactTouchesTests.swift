@@ -1,5 +1,6 @@
 import HitTesting
 import Oracles
+import TestSupport
 import Testing
 
 /// What events mean by the oracle, worked out by hand.
@@ -11,9 +12,8 @@ import Testing
   private static func layer(
     _ name: String, _ x: Double, gates: ViewGates = .open, in parent: String? = nil
   ) -> NamedLayer {
-    let geometry = LayerGeometry(
-      size: Size(width: 100, height: 100), attachment: .matrix(.translation(x: x, y: 0)))
-    return NamedLayer(name, image: "full", parent: parent, StackLayer(geometry, gates: gates))
+    NamedLayer(
+      name, image: "full", parent: parent, StackLayer(.at(x, 0, 100, 100), gates: gates))
   }
 
   private static func stage(
