@@ -2,23 +2,15 @@
 
 import base64
 import contextlib
-import io
-import json
 import math
-import sys
 import unittest
 from fractions import Fraction
-from pathlib import Path
-from unittest import mock
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "corpus/adapters/python"))
-
-from adapter_kit import (  # noqa: E402
-    Adapter, Layer, Pixels, Unsupported, apply, image_of, inverse, serve,
-)  # fmt: skip
-from drawing_adapter import DrawingAdapter, window_of  # noqa: E402
-from exact_texels import ExactTexels  # noqa: E402
-from layer import Frame, Mesh, Tiles, adjugate, seen_through, sliced  # noqa: E402
+from kit_requests import answers  # It finds the modules of the kit too.
+from adapter_kit import Adapter, Layer, Pixels, Unsupported, apply, image_of, inverse
+from drawing_adapter import DrawingAdapter, window_of
+from exact_texels import ExactTexels
+from layer import Frame, Mesh, Tiles, adjugate, seen_through, sliced
 
 UNIT = (1, 0, 0, 1, 0, 0)
 
@@ -227,14 +219,6 @@ class Doubled(DrawingAdapter):
         )
 
 
-def answers(adapter, *requests):
-    lines = "".join(json.dumps(request) + "\n" for request in requests)
-    with mock.patch.object(sys, "stdin", io.StringIO(lines)):
-        with contextlib.redirect_stdout(io.StringIO()) as written:
-            serve(adapter)
-    return [json.loads(line) for line in written.getvalue().splitlines()]
-
-
 class Serving(unittest.TestCase):
     image = {"op": "image", "id": "a", "width": 2, "height": 1, "bytesPerRow": 2,
              "format": "alpha8", "pixels": base64.b64encode(b"\x00\x80").decode()}  # fmt: skip
@@ -287,7 +271,3 @@ class Serving(unittest.TestCase):
         for request in (wide, {**self.test, "layer": flat}, {**self.test, "layer": coarse}):
             reply = answers(Doubled("doubled", "1"), self.image, request)[1]
             self.assertEqual(list(reply), ["unsupported"], reply)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -95,7 +95,3 @@ class CorpusFile(unittest.TestCase):
                 self.assertEqual(sum(image["alpha"][1::2]), image["width"] * image["height"], name)
             else:
                 self.assertIn("png", image, name)
-
-
-if __name__ == "__main__":
-    unittest.main()

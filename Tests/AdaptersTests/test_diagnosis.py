@@ -45,7 +45,3 @@ class Diagnosis(unittest.TestCase):
         self.assertTrue(any("depends on what was asked before" in one.stdout for one in said), said[:2])
         for one in said:
             self.assertIn(one.returncode, (0, 1), one.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

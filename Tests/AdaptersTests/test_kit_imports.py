@@ -23,7 +23,3 @@ class KitImportTests(unittest.TestCase):
         order = list(graphlib.TopologicalSorter(imports).static_order())
         self.assertIn("adapter_kit", imports["stack_kit"])
         self.assertLess(order.index("adapter_kit"), order.index("stack_kit"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -36,7 +36,3 @@ class PNGFiles(unittest.TestCase):
         self.assertEqual(len(of_formats), 30)
         for rows in of_formats:
             self.assertEqual(rows[1:], [row % 5 for row in range(1, 13)])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,28 +1,10 @@
 """Tests of stacks in the Python kit for adapters. Run: python3 -m unittest discover -s Tests/AdaptersTests"""
 
-import contextlib
-import io
-import json
-import sys
 import unittest
-from pathlib import Path
-from unittest import mock
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "corpus/adapters/python"))
-
-from adapter_kit import Adapter, Unsupported, serve  # noqa: E402
-from stack_kit import Stack, StackAdapter, stack_layer_of  # noqa: E402
-
-GEOMETRY = {
-    "size": [4, 4], "gravity": "resize", "contentsScale": 1, "matrix": [1, 0, 0, 1, 0, 0], "masksToBounds": False,
-}  # fmt: skip
-IMAGE = {
-    "op": "image", "id": "full", "width": 1, "height": 1, "bytesPerRow": 1, "format": "alpha8", "pixels": "/w==",
-}  # fmt: skip
-
-
-def layer(name, **more):
-    return {"name": name, "layer": GEOMETRY, **more}
+from kit_requests import GEOMETRY, answers, image, layer  # It finds the modules of the kit too.
+from adapter_kit import Adapter, Unsupported
+from stack_kit import Stack, StackAdapter, stack_layer_of
 
 
 def stack(*layers):
@@ -110,17 +92,10 @@ class Front(StackAdapter):
 
 
 class Serving(unittest.TestCase):
-    def answers(self, adapter, *requests):
-        lines = "".join(json.dumps(request) + "\n" for request in requests)
-        output = io.StringIO()
-        with mock.patch("sys.stdin", io.StringIO(lines)), contextlib.redirect_stdout(output):
-            serve(adapter)
-        return [json.loads(line) for line in output.getvalue().splitlines()]
-
     def test_requests_about_stacks(self):
         question = {"topmost": [1, 1]}
-        said = self.answers(
-            Front("front", "1"), {"op": "start", "protocol": 1}, IMAGE,
+        said = answers(
+            Front("front", "1"), {"op": "start", "protocol": 1}, image("full"),
             {"op": "hit-stack", "queries": [question]},
             {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full"), layer("b", image="full")]},
             {"op": "hit-stack", "queries": [question, {"all": [1, 1]}, {"disc": [1, 1, 1], "order": "nearest"}]},
@@ -145,17 +120,13 @@ class Serving(unittest.TestCase):
 
     def test_an_error_of_a_question_is_its_answer_alone(self):
         questions = [{"topmost": [1, 1]}, {"topmost": [9, 1]}, {"disc": [1, 1, 1], "order": "nearest"}, {"all": [1, 1]}]
-        said = self.answers(
-            Front("front", "1"), IMAGE, {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full")]},
+        said = answers(
+            Front("front", "1"), image("full"), {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full")]},
             {"op": "hit-stack", "queries": questions},
         )  # fmt: skip
         self.assertEqual(said[2], {"layers": [["a"], {"error": "OverflowError: too far"}, None, ["a"]]})
 
     def test_adapters_without_stacks_say_nothing_of_them(self):
-        said = self.answers(Adapter("plain", "1"), {"op": "start", "protocol": 1}, {"op": "stack", "layers": []})
+        said = answers(Adapter("plain", "1"), {"op": "start", "protocol": 1}, {"op": "stack", "layers": []})
         self.assertNotIn("stack", said[0]["supports"])
         self.assertIn("op 'stack'", said[1]["error"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,34 +1,11 @@
 """Tests of touches in the Python kit for adapters. Run: python3 -m unittest discover -s Tests/AdaptersTests"""
 
-import contextlib
-import io
-import json
-import sys
 import unittest
-from pathlib import Path
-from unittest import mock
 
-ADAPTERS = Path(__file__).resolve().parents[2] / "corpus/adapters"
-sys.path[:0] = [str(ADAPTERS), str(ADAPTERS / "python")]
-
-from adapter_kit import serve  # noqa: E402
-from stack_kit import StackAdapter  # noqa: E402
-from touch_example import Example  # noqa: E402
-from touch_kit import REPORTS, Sequence, TouchAdapter, TouchEvent, tap  # noqa: E402
-
-GEOMETRY = {
-    "size": [4, 4], "gravity": "resize", "contentsScale": 1, "matrix": [1, 0, 0, 1, 0, 0], "masksToBounds": False,
-}  # fmt: skip
-
-
-def image(name, pixels="/w=="):
-    return {
-        "op": "image", "id": name, "width": 1, "height": 1, "bytesPerRow": 1, "format": "alpha8", "pixels": pixels,
-    }  # fmt: skip
-
-
-def layer(name, x=0, **more):
-    return {"name": name, "layer": {**GEOMETRY, "matrix": [1, 0, 0, 1, x, 0]}, **more}
+from kit_requests import answers, image, layer  # It finds the modules of the kit too.
+from stack_kit import StackAdapter
+from touch_example import Example
+from touch_kit import REPORTS, Sequence, TouchAdapter, TouchEvent, tap
 
 
 def stack(*layers):
@@ -37,14 +14,6 @@ def stack(*layers):
 
 def touch(*events):
     return {"op": "touch", "events": list(events)}
-
-
-def answers(adapter, *requests):
-    lines = "".join(json.dumps(request) + "\n" for request in requests)
-    output = io.StringIO()
-    with mock.patch("sys.stdin", io.StringIO(lines)), contextlib.redirect_stdout(output):
-        serve(adapter)
-    return [json.loads(line) for line in output.getvalue().splitlines()]
 
 
 class Order(unittest.TestCase):
@@ -185,7 +154,3 @@ class TheExample(unittest.TestCase):
         self.assertEqual(self.outcomes(way, layers=[glass], overlays=["glass"]), seen)
         found = self.outcomes(way, hoverImages={"b": "none"})
         self.assertEqual(found, [*seen[:3], {"flickered": "b"}, {"flickered": "b"}, seen[3]])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -29,20 +29,14 @@ import Testing
       .replacing(outcome.name, with: "NAME")
   }
 
-  private var stored: CaseSuite {
-    let aligned = CaseSuite.aligned(seed: 4, count: 5)
-    return CaseSuite(name: "edges/x", summary: "", count: 5, isStored: true) { index in
-      var testCase = aligned.imageCase(at: index)
-      testCase.name = "edges/x/\(index)"
-      return testCase
-    }
-  }
-
   /// Random cases need their seed but no corpus; stored ones need theirs unless it is the default.
   @Test func commandsAreThoseRecorded() throws {
     let random = ExplainCommand(program: "/my bin/touchstone", corpus: "other")
+    let aligned = CaseSuite.aligned(seed: 4, count: 5)
+    let stored = CaseSuite.stored(
+      "edges/x", (0..<5).map { aligned.imageCase(at: $0).named("edges/x/\($0)") })
     let lines = [
-      try line("always", .aligned(seed: 4, count: 5), random),
+      try line("always", aligned, random),
       try line("a", stored),
       try line("a", stored, ExplainCommand(corpus: "my corpus")),
       try line("a", stored, adapter: "sh -c \"x\""),

@@ -7,12 +7,11 @@ import Testing
 @Suite struct KnownFailuresTests {
   /// The suite has one case that a constant hit gets right, and one that it gets wrong.
   private func run(_ list: String) throws -> ConformanceReport {
-    let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
-      ImageCase.opaque(
-        "edges/x/\(["inside", "outside"][index])", points: [Point(x: 1, y: index == 0 ? 1 : 9)])
+    let cases = [("inside", 1.0), ("outside", 9)].map { name, y in
+      ImageCase.opaque("edges/x/\(name)", points: [Point(x: 1, y: y)])
     }
     var report = ConformanceRun(
-      contenders: [ConstantContender(verdict: true)], suites: [suite], seed: 0
+      contenders: [ConstantContender(verdict: true)], suites: [.stored("edges/x", cases)], seed: 0
     ).run()
     report.apply(try KnownFailures(parsing: list, path: "known.txt"))
     return report

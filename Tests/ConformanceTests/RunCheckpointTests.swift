@@ -119,45 +119,14 @@ import Testing
   }
 
   /// Every number of a checkpoint goes into the report of the run.
-  @Test func aCheckpointWithAChangedDigitIsRefused() throws {
-    let contender = CountingContender(answersInOrder: true)
-    let (_, checkpoint) = try interrupted(run(contender), contender, after: 100)
-    let text = String(decoding: try hashedFile(checkpoint), as: UTF8.self)
-    let digits = text.indices.filter { text[$0].isNumber }
-    for place in stride(from: 0, to: digits.count, by: digits.count / 4).map({ digits[$0] }) {
-      let changed = text.replacingCharacters(
-        in: place...place, with: text[place] == "1" ? "2" : "1")
-      // A wrong version of the format is reported first.
-      #expect(throws: MergeError.self) {
-        try RunCheckpoint(parsing: Data(changed.utf8), name: "file")
-      }
-    }
-    let verdicts = text.replacing(try Regex("\"verdicts\":[0-9]"), with: "\"verdicts\":1")
-    #expect(verdicts != text)
-    let error = #expect(throws: MergeError.self) {
-      try RunCheckpoint(parsing: Data(verdicts.utf8), name: "file")
-    }
-    #expect(
-      error?.description.hasPrefix("file: was changed after it was written: its hash is ") == true)
-  }
-
-  @Test func aFileThatIsNoCheckpointIsRefused() throws {
+  @Test func aFileThatIsNoCheckpointOrHasAChangedDigitIsRefused() throws {
     let contender = CountingContender(answersInOrder: true)
     let (report, checkpoint) = try interrupted(run(contender), contender, after: 100)
-    let data = try hashedFile(checkpoint)
-    func fault(_ data: Data) -> String? {
-      #expect(throws: MergeError.self) { try RunCheckpoint(parsing: data, name: "file") }?
-        .description
-    }
-    let structure = "file: is cut off, or not the conformance.unfinished.json of a run"
-    for length in stride(from: 0, to: data.count, by: 997) {
-      #expect(fault(data.prefix(length)) == structure)
-    }
-    #expect(fault(try JSONEncoder().encode(report)) == structure)
-    let text = String(decoding: try JSONEncoder().encode(checkpoint), as: UTF8.self)
-    let negative = text.replacing(
-      "\"chunkCount\":\(checkpoint.chunkCount)", with: "\"chunkCount\":-1")
-    let hashed = HashedJSON.adding(to: Data(negative.utf8))
-    #expect(fault(hashed) == "file: no run has such counts or shards")
+    try expectFileFaults(
+      of: checkpoint, named: RunCheckpoint.fileName, changing: "verdicts",
+      impossible: ["chunkCount": "-1"]
+    ) { _ = try RunCheckpoint(parsing: $0, name: "file") }
+    let other = try hashedFile(report)
+    #expect(throws: MergeError.self) { try RunCheckpoint(parsing: other, name: "file") }
   }
 }

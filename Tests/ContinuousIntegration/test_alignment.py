@@ -47,7 +47,3 @@ class AlignmentTests(unittest.TestCase):
             follower = [dict(zip(names, names[1:])) for names in (sorted(x, key=x.get) for x in (one, other))]
             kept = [name for name, next_name in follower[0].items() if follower[1].get(name) == next_name]
             self.assertLess(len(kept), len(one) / 20)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -16,9 +16,7 @@ let package = Package(name: "small", targets: [.executableTarget(name: "small")]
 
 class Build(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         (self.folder / "Package.swift").write_text(PACKAGE)
         source = self.folder / "Sources/small/main.swift"
         source.parent.mkdir(parents=True)
@@ -52,7 +50,3 @@ class Build(unittest.TestCase):
             self.assertIn("Build complete", text)
             self.assertNotIn("Compiling", text)
             self.assertEqual(program.stat().st_mtime_ns, built)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -56,9 +56,7 @@ def merge_commands():
 
 class Jobs(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         tools = self.folder / "tools"
         tools.mkdir()
         (tools / "touchstone").symlink_to(BIN / "touchstone")
@@ -149,7 +147,3 @@ class Jobs(unittest.TestCase):
         for script in scripts:
             subprocess.run(["sh", "-n", script], check=True)
             self.assertTrue(os.access(script, os.X_OK), script)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -53,7 +53,3 @@ class PackageIndex(unittest.TestCase):
         # As one does that reads PNG files.
         kinds = [self.targets[name][0] for name in needed(["PNGImages"], self.targets)]
         self.assertIn("system", kinds)
-
-
-if __name__ == "__main__":
-    unittest.main()

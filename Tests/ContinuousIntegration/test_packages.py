@@ -11,9 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class PackagesTestCase(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.program("id", "echo 0")
         self.program("uname", "echo Linux")
 
@@ -135,7 +133,3 @@ class Environments(PackagesTestCase):
             self.assertIn(f"trial: error: pip could not install -r {self.folder}/requirements", errors)
         self.program("python3", 'case $1 in --version) echo Python 3.9 ;; *) exit 1 ;; esac')
         self.assertIn("Python 3.9 is too old; 3.10 or later is needed", self.run_script(self.want)[2])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -26,7 +26,3 @@ class Rooms(unittest.TestCase):
         for text in TESTS.glob("*Tests/Recorded/*.txt"):
             sources = "".join(file.read_text() for file in text.parents[1].rglob("*.swift"))
             self.assertIn(f'as: "{text.stem}"', sources, f"no test asks for {text.relative_to(TESTS)}")
-
-
-if __name__ == "__main__":
-    unittest.main()

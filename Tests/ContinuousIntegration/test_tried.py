@@ -118,7 +118,3 @@ class Tried(unittest.TestCase):
             # A conformance run is no campaign, and no file is none.
             (Path(folder) / "conformance.json").write_text("{}")
             self.assertIsNone(campaigns.campaign_of("merge", [f"{folder}/conformance.json", f"{folder}/none.json"]))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -325,7 +325,3 @@ class Statuses(unittest.TestCase):
         self.assertEqual((run.returncode, run.stdout), (0, "gate METRICS=x BASE=1a2b3c4\n"))
         run = self.step("github-actions.yml", "echo called", git="exit 1")
         self.assertEqual((run.returncode, run.stdout), (1, ""))
-
-
-if __name__ == "__main__":
-    unittest.main()

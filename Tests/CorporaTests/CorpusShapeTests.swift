@@ -33,17 +33,6 @@ import Testing
     #expect((area - 0.429_77).magnitude < 0.0005, "\(area)")
   }
 
-  @Test func ringIsOpenInTheMiddleAndSymmetric() {
-    let plane = AlphaPlane(CorpusImage.ring.bitmap(side: 64))
-    #expect(plane[32, 32] == 0 && plane[0, 0] == 0 && plane[32, 9] == 255)
-    for row in 0..<64 {
-      for column in 0..<64 {
-        #expect(plane[column, row] == plane[63 - column, row])
-        #expect(plane[column, row] == plane[row, column])
-      }
-    }
-  }
-
   @Test func flowerIsTranslucentAroundAnOpaqueCenter() {
     let plane = AlphaPlane(CorpusImage.flower.bitmap(side: 128))
     for offset in -8...8 { #expect(plane[64 + offset, 64] == 255) }
@@ -64,45 +53,6 @@ import Testing
     let shadow = (118..<128).map { plane[64, $0] }
     #expect(zip(shadow, shadow.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 30 }, "\(shadow)")
     #expect(shadow[0] > 40 && shadow[0] < 128)
-  }
-
-  @Test func leafHasHolesAndNoise() {
-    let plane = AlphaPlane(CorpusImage.leaf.bitmap(side: 256))
-    let alphas = Set(plane.bytes)
-    #expect(alphas.count > 200, "\(alphas.count) different alphas")
-    #expect(transparentRegions(of: plane) >= 4)
-  }
-
-  @Test func textHasFourLettersApart() {
-    let plane = AlphaPlane(CorpusImage.glyphs.bitmap(side: 256))
-    let inked = (0..<256).map { column in (0..<256).contains { plane[column, $0] > 0 } }
-    let starts = (1..<256).count { inked[$0] && !inked[$0 - 1] }
-    #expect(starts == 4)
-  }
-
-  /// The number of regions of alpha 0, four-connected, with more than 50 texels each.
-  private func transparentRegions(of plane: AlphaPlane) -> Int {
-    var isOpen = plane.bytes.map { $0 == 0 }
-    var regions = 0
-    for start in isOpen.indices where isOpen[start] {
-      var pending = [start]
-      var size = 0
-      isOpen[start] = false
-      while let texel = pending.popLast() {
-        size += 1
-        let (column, row) = (texel % plane.width, texel / plane.width)
-        let neighbors = [
-          (column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1),
-        ]
-        for (x, y) in neighbors where x >= 0 && x < plane.width && y >= 0 && y < plane.height {
-          guard isOpen[y * plane.width + x] else { continue }
-          isOpen[y * plane.width + x] = false
-          pending.append(y * plane.width + x)
-        }
-      }
-      if size > 50 { regions += 1 }
-    }
-    return regions
   }
 }
 

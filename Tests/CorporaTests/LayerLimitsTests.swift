@@ -34,15 +34,6 @@ import Testing
     }
   }
 
-  @Test func casesAreFoundByTheirNames() throws {
-    for suite in CaseSuite.random(limits: limits, seed: 5, sweepCount: 30) {
-      let testCase = suite.imageCase(at: 7)
-      let found = try #require(CaseSuite.randomCase(named: testCase.name, seed: 5) as? ImageCase)
-      #expect(found.name == testCase.name && found.probes == testCase.probes)
-      #expect(found.layer == testCase.layer && found.image == testCase.image)
-    }
-  }
-
   /// A name has one spelling.
   @Test(
     arguments: [
@@ -52,13 +43,6 @@ import Testing
     ])
   func otherNamesAreNotThoseOfCases(name: String) {
     #expect(CaseSuite.randomCase(named: name, seed: 1) == nil)
-  }
-
-  /// Unlimited cases are the stored numbers of every report so far.
-  @Test func casesWithoutLimitsAreThoseOfTheSweep() {
-    let plain = CaseSuite.sweep(seed: 2, count: 5).imageCase(at: 4)
-    let none = CaseSuite.sweep(seed: 2, count: 5, limits: .none).imageCase(at: 4)
-    #expect(plain.name == "sweep/4" && plain.name == none.name && plain.probes == none.probes)
   }
 }
 

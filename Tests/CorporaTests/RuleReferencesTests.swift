@@ -1,3 +1,4 @@
+import Corpora
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct RuleReferencesTests {
   /// The numbers of the headings, in their order: 7 for `### R7 Nearest sampling`.
   private func definedRules() throws -> [Int] {
-    try Self.text(of: "corpus/RULES.md").matches(of: /(?m)^### R([1-9][0-9]*) [A-Z]/)
+    try StoredCorpus.text(of: "corpus/RULES.md").matches(of: /(?m)^### R([1-9][0-9]*) [A-Z]/)
       .compactMap { Int($0.1) }
   }
 
@@ -15,10 +16,6 @@ import Testing
   /// Names that only begin or end like an id, such as `R8G8` or `XR7`, are not ids.
   static func references(in text: String) -> [Int] {
     text.matches(of: /(?:^|[^A-Za-z0-9_.\-])R([0-9]+)(?![A-Za-z0-9_])/).compactMap { Int($0.1) }
-  }
-
-  private static func text(of path: String) throws -> String {
-    try String(contentsOf: StoredCorpus.repository.appendingPathComponent(path), encoding: .utf8)
   }
 
   /// Every file that git would treat as text and that may name a rule.
@@ -45,7 +42,7 @@ import Testing
     // This file has examples of ids that lead nowhere.
     let own = "Tests/CorporaTests/RuleReferencesTests.swift"
     for document in Self.documents() where document != own {
-      guard let text = try? Self.text(of: document) else { continue }
+      guard let text = try? StoredCorpus.text(of: document) else { continue }
       for number in Self.references(in: text) {
         count += 1
         #expect(rules.contains(number), "\(document): no rule R\(number) in corpus/RULES.md")
@@ -54,9 +51,20 @@ import Testing
     #expect(count > 40)
   }
 
+  /// The rules that are said to decide the cases of an area are rules of the document.
+  @Test func everyIDOfAnAreaIsOneOfTheRules() throws {
+    let rules = try Set(definedRules().map { "R\($0)" })
+    for area in SuiteFile.areas {
+      let ids = SuiteFile.ruleIDs(ofArea: area)
+      #expect(rules.isSuperset(of: ids), "\(area): \(ids)")
+      #expect(ids.isEmpty == ["state", "touch"].contains(area), "\(area)")
+    }
+  }
+
   /// The list before the rules is a summary: it has every rule exactly once, in order.
   @Test func theListSummarizesEveryRule() throws {
-    let listed = try Self.text(of: "corpus/RULES.md").matches(of: /(?m)^- \*\*R([0-9]+)\*\*/)
+    let listed = try StoredCorpus.text(of: "corpus/RULES.md")
+      .matches(of: /(?m)^- \*\*R([0-9]+)\*\*/)
       .compactMap { Int($0.1) }
     #expect(try listed == definedRules())
   }

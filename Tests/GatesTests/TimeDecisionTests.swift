@@ -80,13 +80,6 @@ extension TimeDecision.Candidate {
     #expect(many[0].interval.errorRateOfLower == 0.005)
   }
 
-  @Test func directionsAreMirrored() {
-    var random = SeededGenerator(seed: 10)
-    let fast = TimeDecision.outcomes(
-      [Self.candidate(around: 0.9, using: &random)], falseAlarmRate: 0.01, missRate: 0.005)
-    #expect(fast[0].verdict == .improvement)
-  }
-
   /// A time that is worse by just the effect is hardly ever called the same, however it is looked
   /// at.
   @Test func rarelyCallsTheEffectTheSame() {

@@ -35,9 +35,7 @@ import Testing
   /// Five suites of four cases, each with one point that hits.
   private var suites: [CaseSuite] {
     (0..<5).map { number in
-      CaseSuite(name: "suite-\(number)/x", summary: "", count: 4, isStored: true) { index in
-        ImageCase.opaque("suite-\(number)/x/case-\(index)")
-      }
+      .stored("suite-\(number)/x", (0..<4).map { .opaque("suite-\(number)/x/case-\($0)") })
     }
   }
 
@@ -88,6 +86,8 @@ import Testing
     ("echo '{\"hits\":1e999}'", "beyond the range of doubles"),
     ("exec 1>&-; \(Self.hang)", "closed its standard output"), ("printf '\\377\\n'", "not UTF-8"),
     (Self.hang, "gave no answer for 30 s"),
+    // A flood is ended.
+    ("yes | tr -d '\\n'", "more than 64 MiB in one line"),
   ])
   func aFaultBreaksTheRestOfTheSuiteAndNothingElse(then: String, reason: String) throws {
     let began = ContinuousClock.now
@@ -99,11 +99,6 @@ import Testing
     #expect(broken.reason?.contains(reason) == true, "\(broken.reason ?? "")")
     #expect(broken.reason?.contains("\"op\":\"test\"") == true, "the request is named")
     #expect(began.duration(to: .now) < .seconds(60), "no program was waited for to its end")
-  }
-
-  @Test func aFloodIsEnded() throws {
-    let report = try run(program(atTest: 2, "yes | tr -d '\\n'"))
-    #expect(report.judged.broken == 15 && report.judged.verdicts == 5)
   }
 
   @Test func outputWithoutARequestIsAFault() throws {
@@ -143,11 +138,11 @@ import Testing
   }
 
   @Test func aProgramThatFailsTheFirstCasesIsAskedNoMore() throws {
-    let basic = CaseSuite(name: "basic/x", summary: "", count: 1, isStored: true) { _ in
-      ImageCase.opaque("basic/x/outside", points: [Point(x: 5, y: 5)])
-    }
+    let outside = ImageCase.opaque("basic/x/outside", points: [Point(x: 5, y: 5)])
     let contender = try contender(program(atTest: 99, ":"))
-    let report = ConformanceRun(contenders: [contender], suites: [basic] + suites, seed: 0).run()
+    let report = ConformanceRun(
+      contenders: [contender], suites: [.stored("basic/x", [outside])] + suites, seed: 0
+    ).run()
     #expect(report.stoppedAfterBasic && !report.conforms && !report.isComplete)
     #expect(report.contenders[0].total.verdicts == 1)
   }

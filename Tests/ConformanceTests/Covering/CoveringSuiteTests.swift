@@ -88,20 +88,6 @@ import Testing
     #expect(Set(thresholds) == Set(0...256))
   }
 
-  @Test func casesAreFoundByTheirNames() throws {
-    for index in [0, 1, 17, Self.suite.count - 1] {
-      let testCase = Self.suite.testCase(at: index)
-      let found = try #require(
-        CaseSuite.randomCase(named: "covering/\(index)", seed: 3, corpus: StoredCorpus.path))
-      #expect("\(found.questions)" == "\(testCase.questions)" && found.traits == testCase.traits)
-      if let found = found as? ImageCase, let testCase = testCase as? ImageCase {
-        #expect(found.image == testCase.image && "\(found.layer)" == "\(testCase.layer)")
-        #expect("\(found.probes)" == "\(testCase.probes)")
-      }
-    }
-    #expect(CaseSuite.randomCase(named: "covering/\(Self.suite.count)", seed: 3) == nil)
-  }
-
   /// An earlier state differs in one field from the next one, and is asked the same.
   @Test func earlierStatesDifferInOneField() {
     var counts = [0, 0]

@@ -25,11 +25,9 @@ import Testing
 
   /// The two areas have four points well inside and one point well outside.
   private func report(_ contender: any Contender) -> ConformanceReport {
+    let points = [2.0, 3, 4, 5, 40].map { Point(x: $0, y: 4) }
     let suites = ["edges", "png"].map { area in
-      CaseSuite(name: "\(area)/x", summary: "", count: 1, isStored: true) { _ in
-        ImageCase.opaque(
-          "\(area)/x/y", side: 8, points: [2.0, 3, 4, 5, 40].map { Point(x: $0, y: 4) })
-      }
+      CaseSuite.stored("\(area)/x", [.opaque("\(area)/x/y", side: 8, points: points)])
     }
     return ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()
   }

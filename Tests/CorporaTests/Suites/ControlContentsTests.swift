@@ -39,12 +39,4 @@ import Testing
     }
     #expect(count == 256 * 256 * 8)
   }
-
-  @Test func anImageInFrontHidesEveryBackground() {
-    let shown = ControlContents.shown(
-      in: .selected, images: [.normal: "up"], backgrounds: [.selected: "lit"])
-    #expect(shown == "up")
-    #expect(
-      ControlContents.shown(in: .selected, images: [.highlighted: "down"], backgrounds: [:]) == nil)
-  }
 }

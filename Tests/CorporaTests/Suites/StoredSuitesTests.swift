@@ -22,13 +22,6 @@ import Testing
     #expect(areas == Set(SuiteFile.areas))
   }
 
-  @Test func namesAreTheirOwn() throws {
-    let names = try StoredCorpus.suites().flatMap { suite in
-      (0..<suite.count).map { suite.testCase(at: $0).name }
-    }
-    #expect(Set(names).count == names.count)
-  }
-
   /// A corpus with one suite, in the temporary folder.
   private func corpus(image: String, more: String) throws -> CorpusFolder {
     let full = CorpusFile.all(sides: [16]).first { $0.path.hasSuffix("full-16.png") }!

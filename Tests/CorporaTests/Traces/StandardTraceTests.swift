@@ -69,7 +69,7 @@ import Testing
     #expect(faults.count == 2 && faults[0].contains("drag.jsonl:1: is cut off"))
     #expect(faults[1].contains("stray.jsonl: belongs to no recording"))
     #expect(try traces.write() == 1)
-    #expect(throws: TraceFileError.self) { try TraceFolder(path: "/proc/nowhere").write() }
+    #expect(throws: CorpusError.self) { try TraceFolder(path: "/proc/nowhere").write() }
   }
 
   /// What is done to the lines of the recording of taps, and what is said of it.

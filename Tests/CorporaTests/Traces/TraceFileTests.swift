@@ -96,7 +96,7 @@ import Testing
     }
     var bytes = Data((Self.first + "\n").utf8)
     bytes += [0x22, 0xFF, 0x22, 0x0A]
-    #expect(throws: TraceFileError.self) { try TouchTrace(parsing: bytes, path: "t") }
+    #expect(throws: CorpusError.self) { try TouchTrace(parsing: bytes, path: "t") }
   }
 
   @Test func aFileThatIsCutOffIsRefusedWhereverItIsCut() throws {
@@ -137,7 +137,7 @@ import Testing
         #expect(try TouchTrace(parsing: Data(trace.jsonLines.utf8), path: "t") == trace)
       } catch {
         refused += 1
-        #expect(error.file == "t" && error.line != nil && !error.reason.isEmpty)
+        #expect(error.path == "t" && error.line != nil && !error.reason.isEmpty)
       }
     }
     #expect(refused > 1500, "\(refused)")
@@ -159,10 +159,10 @@ import Testing
 
   @Test func onlyFilesAreRead() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: TraceFileError(file: "/no/such.jsonl", reason: "no such file")) {
+    #expect(throws: CorpusError(path: "/no/such.jsonl", reason: "no such file")) {
       try TouchTrace(contentsOfFile: "/no/such.jsonl")
     }
-    #expect(throws: TraceFileError(file: folder.url.path, reason: "is not a regular file")) {
+    #expect(throws: CorpusError(path: folder.url.path, reason: "is not a regular file")) {
       try TouchTrace(contentsOfFile: folder.url.path)
     }
     let path = try folder.write(Array(StandardTrace.taps.trace.jsonLines.utf8), to: "t.jsonl")

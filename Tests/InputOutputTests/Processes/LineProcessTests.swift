@@ -43,15 +43,6 @@ struct LineProcessTests {
     #expect(try process.answer(to: line, within: 30) == line)
   }
 
-  @Test func exitStatusIsTheFault() throws {
-    for (command, reason) in [
-      ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
-    ] {
-      let process = try LineProcess(command: "read -r x; \(command)")
-      #expect(throws: ProcessFault(reason)) { try process.answer(to: "x", within: 30) }
-    }
-  }
-
   /// This is the one test that waits for a time limit by the real clock.
   @Test func lateAnswerIsAFault() throws {
     let process = try LineProcess(command: "sleep 60")

@@ -82,19 +82,6 @@ import Testing
     #expect(report.summary == "3 of 5 targets met, 2 of them not yet proved, 1 missed, 1 not run")
   }
 
-  @Test func theSectionIsReplacedAndNothingElse() throws {
-    let (section, report) = (RankSelfTestReport.section, report([MadeUpRanking.run()]))
-    let document = "before\n\(section.start)\nold\n\(section.end)\nafter\n"
-    let made = try report.replacing(section, in: document, named: "x.md")
-    #expect(
-      made.hasPrefix("before\n\(section.start)\n") && made.hasSuffix("\(section.end)\nafter\n"))
-    #expect(!made.contains("old") && made.contains("In short: \(report.summary)."))
-    #expect(section.start.contains("make bench-selftest"))
-    #expect(throws: SectionError(document: "x.md", section: section)) {
-      try report.replacing(section, in: "no markers", named: "x.md")
-    }
-  }
-
   /// The table of the README is that of the committed runs.
   @Test func theDocumentedTableIsCurrent() throws {
     let folder = StoredCorpus.repository.appendingPathComponent("Benchmarks")

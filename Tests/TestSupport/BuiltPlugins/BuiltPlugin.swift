@@ -21,23 +21,6 @@ package enum BuiltPlugin {
     }
   }
 
-  /// Builds a plug-in of a test's own, which may include the sources in `corpus/plugins`.
-  ///
-  /// - Parameters:
-  ///   - source: the text of its source.
-  ///   - name: its name, which no other plug-in has.
-  /// - Returns: the path of the library.
-  /// - Throws: ``Failure`` when it does not compile.
-  package static func path(ofSource source: String, named name: String) throws -> String {
-    try once(source) {
-      let file = FileManager.default.temporaryDirectory
-        .appendingPathComponent("\(name)-\(UUID().uuidString).c")
-      try source.write(to: file, atomically: true, encoding: .utf8)
-      defer { try? FileManager.default.removeItem(at: file) }
-      return try library(from: file.path, named: name)
-    }
-  }
-
   /// Builds a plug-in whose functions are those of `plain_c`, except some.
   ///
   /// - Parameters:
@@ -49,19 +32,25 @@ package enum BuiltPlugin {
   package static func path(
     ofPlainWith functions: String, assigning changes: String, named name: String
   ) throws -> String {
-    try path(
-      ofSource: """
-        #define _GNU_SOURCE
-        #define PLAIN_AS_PART
-        #include "plain_c.c"
-        \(functions)
-        const touchstone_strategy *touchstone_plugin(void) {
-          static touchstone_strategy strategy;
-          strategy = plain_strategy;
-          \(changes)
-          return &strategy;
-        }
-        """, named: name)
+    let source = """
+      #define _GNU_SOURCE
+      #define PLAIN_AS_PART
+      #include "plain_c.c"
+      \(functions)
+      const touchstone_strategy *touchstone_plugin(void) {
+        static touchstone_strategy strategy;
+        strategy = plain_strategy;
+        \(changes)
+        return &strategy;
+      }
+      """
+    return try once(source) {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("\(name)-\(UUID().uuidString).c")
+      try source.write(to: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: file) }
+      return try library(from: file.path, named: name)
+    }
   }
 
   /// A library that the first of all tests builds, while the others that want it wait.
