@@ -10,6 +10,8 @@ struct SlicePlan {
   private let queriesPerRound: Double
   /// Whether the slices of other rows evict its data from the caches.
   fileprivate let waitsForMemory: Bool
+  /// Whether that is what it asks on many images.
+  fileprivate let isEvicted: Bool
   /// The nanoseconds that a slice takes with all that is around it.
   let nanoseconds: Double
 
@@ -20,6 +22,18 @@ struct SlicePlan {
   fileprivate static let fieldNanoseconds = 60_000_000.0
   /// Rounds that take longer than this in nanoseconds bring their own data into the caches.
   private static let longRound = 2_000_000.0
+
+  /// The number of points that bring back what the slices of others evicted, and of those that are
+  /// timed then.
+  ///
+  /// They are the same in every run. If they followed from the time of a point, that would follow
+  /// from them: a point in a mask takes 50 ns after 10,000 points, and 15 ns after 160,000, so that
+  /// two runs settled at times twice as long as each other's.
+  private static let evicted = (warmUp: 131_072.0, timed: 32_768.0)
+  /// Points that take longer than this in nanoseconds wait for something else.
+  private static let longEvicted = 250.0
+  /// The number of blocks of points whose data others evict.
+  fileprivate static let evictedBlocks = 6
 
   /// How often the first plan of a row that waits for memory is corrected.
   private static let corrections = 6
@@ -68,8 +82,17 @@ struct SlicePlan {
     let round = queriesPerRound * nanosecondsPerQuery
     let needed = max(1, (target / round).rounded())
     let rounds = Int(min(needed, 1e9))
-    // The slices of others have evicted the data of queries on many images.
-    let isEvicted = BenchmarkField(ofRow: row)?.waitsForMemory(largeImages: []) == true
+    isEvicted = BenchmarkField(ofRow: row)?.waitsForMemory(largeImages: []) == true
+    if isEvicted && nanosecondsPerQuery < Self.longEvicted
+      && BenchmarkQuery(ofRow: row)?.isCompared == true
+    {
+      func rounds(of points: Double) -> Int { max(1, Int(points / queriesPerRound)) }
+      self.row = BlockRun.Row(
+        name: row, rounds: rounds(of: Self.evicted.timed),
+        warmUpRounds: rounds(of: Self.evicted.warmUp), stride: 1)
+      nanoseconds = nanosecondsPerQuery * (Self.evicted.warmUp + Self.evicted.timed)
+      return
+    }
     let warmUpRounds = round > Self.longRound ? 0 : isEvicted ? rounds : 1 + rounds / 10
     nanoseconds = round * Double(rounds + warmUpRounds)
     let share = (round * needed / (4 * target)).rounded(.up)
@@ -100,7 +123,9 @@ extension [SlicePlan] {
     let isLong = contains { row in
       row.waitsForMemory || BenchmarkQuery(ofRow: row.name)?.isTimedByTheWallClock == true
     }
-    if isLong { return SlicePlan.mostBlocks }
+    if isLong {
+      return contains(where: \.isEvicted) ? SlicePlan.evictedBlocks : SlicePlan.mostBlocks
+    }
     let block = reduce(0) { $0 + $1.nanoseconds / Double($1.row.stride) }
     let count = Int(Swift.min(SlicePlan.fieldNanoseconds / Swift.max(1, block), 1e6))
     return Swift.min(SlicePlan.mostBlocks, Swift.max(SlicePlan.leastBlocks, count))
