@@ -26,7 +26,10 @@ package final class BenchmarkProcess: @unchecked Sendable {
     }
   }
 
-  deinit { process.stop("stop") }
+  deinit { stop() }
+
+  /// Ends it, unless it has ended.
+  package func stop() { process.stop("stop") }
 
   /// Whether it accepts requests.
   package var isRunning: Bool { process.isRunning && end == nil }
@@ -80,6 +83,13 @@ package final class BenchmarkProcess: @unchecked Sendable {
     }
     return greeting
   }
+
+  /// Waits until it takes requests.
+  package func waitUntilReady() throws { _ = try ask("ready") }
+
+  /// Lets a benchmark prepare what it is asked about, and judges its first answers; else its first
+  /// slice does so.
+  package func prepare(_ benchmark: String) throws { _ = try ask("prepare \(benchmark)") }
 
   /// The number of rounds of a benchmark that take about the given time.
   package func rounds(of benchmark: String, nanoseconds: Int) throws -> Int {

@@ -1,7 +1,7 @@
 /// Which kind of launch a free lane takes next.
 ///
-/// A run has kinds of launches, and lanes that launch at the same time. The schedule is not safe for
-/// concurrent use: its owner locks it.
+/// A run has kinds of launches, and lanes that launch at the same time. The schedule is not safe
+/// for concurrent use: its owner locks it.
 package struct LaunchSchedule {
   /// What is known of a kind beforehand.
   package struct Kind {
@@ -9,7 +9,8 @@ package struct LaunchSchedule {
     let share: Int
     /// Whether its results are ranked, which takes the least number of launches.
     let isRanked: Bool
-    /// Whether its launches hold much memory, so that there is one of them at a time.
+    /// Whether its launches hold much memory or wait for all cores, so that there is one of them at
+    /// a time.
     let isLarge: Bool
 
     package init(share: Int, isRanked: Bool, isLarge: Bool) {
@@ -113,8 +114,7 @@ package struct LaunchSchedule {
 
   /// The kind with the smallest turn is launched next.
   ///
-  /// What is ranked gets the least number of
-  /// launches soon.
+  /// What is ranked gets the least number of launches soon.
   private func turn(_ state: State) -> Double {
     if launches != nil { return Double(state.begun) }
     let isUnranked = state.kind.isRanked && state.begun < leastLaunches

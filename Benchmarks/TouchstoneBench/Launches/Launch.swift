@@ -36,7 +36,7 @@ struct Launch {
     for field in kind.fields.shuffled(using: &random) {
       progress(field.field.name)
       let open = field.rows.filter { !failed.contains($0) }
-      if kind.measuresAlone { try prepare(open, asking: process, in: turns) }
+      if kind.measuresAlone { try prepare(open, &outcome, asking: process, in: turns) }
       try turns.take(alone: kind.measuresAlone) {
         if isFirst { try plan(open, of: field, &outcome, asking: process) }
         let rows = open.compactMap { outcome.failures[$0] == nil ? outcome.plans[$0] : nil }
@@ -50,16 +50,18 @@ struct Launch {
     return outcome
   }
 
-  /// Lets each row prepare what it is asked about, and judge its answers, beside other lanes.
+  /// Lets each row prepare what it is asked about, and judge its first answers, beside other lanes.
   private mutating func prepare(
-    _ rows: [String], asking process: BenchmarkProcess, in turns: MeasuringTurns
+    _ rows: [String], _ outcome: inout Outcome, asking process: BenchmarkProcess,
+    in turns: MeasuringTurns
   ) throws {
     for row in rows.shuffled(using: &random) {
       do {
-        _ = try turns.take(alone: false) { try process.slice(row, rounds: 1) }
+        try turns.take(alone: false) { try process.prepare(row) }
       } catch {
-        // Why a row fails is found out when it is measured.
+        // Whatever else fails here fails again when it is measured.
         guard process.isRunning else { throw error }
+        if error is AnswerDifference { outcome.failures[row] = "\(error)" }
       }
     }
   }

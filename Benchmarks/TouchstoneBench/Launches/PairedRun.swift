@@ -160,13 +160,19 @@ final class PairedRun: @unchecked Sendable {
     let launch = condition.withLock { plan(index) }
     var crash: LaunchCrash?
     let outcome = Result {
-      let process = try turns.take(alone: false) { try start(launch, on: lane) }
+      let process = try turns.take(alone: false) {
+        let process = try start(launch, on: lane)
+        // It links its program first, and loads images. If it ends instead, its first request says
+        // why.
+        try? process.waitUntilReady()
+        return process
+      }
       do {
-        // The process links its program first, and loads images.
-        _ = try turns.take(alone: false) { try process.hello() }
-        return try launch.measure(process, in: turns) { field in
+        let outcome = try launch.measure(process, in: turns) { field in
           condition.withLock { announce(field) }
         }
+        turns.take(alone: false) { process.stop() }
+        return outcome
       } catch {
         crash = LaunchCrash(process, running: program.lastRow(of: Self.copy(of: lane)))
         throw error

@@ -7,6 +7,8 @@ import Measurements
 /// protocol would call the queries without specialization.
 struct BenchmarkWork {
   fileprivate let run: (TimedSlice) throws -> Void
+  /// Makes what the slices share, unless it is there.
+  fileprivate let prepare: () throws -> Void
   /// Frees what the slices share.
   fileprivate let free: () -> Void
 
@@ -19,12 +21,14 @@ struct BenchmarkWork {
       held = shared
       try model.run(slice, shared)
     }
+    prepare = { if held == nil { held = try prepared(model) } }
     free = { held = nil }
   }
 
   /// Makes the work of a benchmark that cannot be measured.
   init(failure: String) {
     run = { $0.fail(failure) }
+    prepare = {}
     free = {}
   }
 }
@@ -51,13 +55,17 @@ final class BenchmarkBody {
 
   /// Runs one slice, and prepares the benchmark before the first.
   func run(_ slice: TimedSlice) {
-    do {
-      try work.run(slice)
-    } catch let difference as JudgedAnswers.Difference {
-      slice.fail("\(AnswerDifference(row: name, difference.description))")
-    } catch {
-      slice.fail("\(error)")
-    }
+    do { try work.run(slice) } catch { slice.fail(words(of: error)) }
+  }
+
+  /// Prepares the benchmark and judges its first answers, unless a slice has done so.
+  func prepare() throws(BenchmarkFault) {
+    do { try work.prepare() } catch { throw BenchmarkFault(words(of: error)) }
+  }
+
+  private func words(of error: any Error) -> String {
+    (error as? JudgedAnswers.Difference)
+      .map { "\(AnswerDifference(row: name, $0.description))" } ?? "\(error)"
   }
 
   /// Runs one slice, and returns its reading.

@@ -17,9 +17,11 @@ import StrictJSON
 /// Two servers from two builds run on one core. The gate lets one of them work at a time.
 ///
 /// ```
+/// ready                  ok            as soon as the process takes requests
 /// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…]}
 /// rounds NAME NS         12            rounds of it that take about that many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
+/// prepare NAME           ok            it is prepared, and its first answers are right
 /// blocks {…}             {…}           slices of many benchmarks in turns, see `BlockRun`
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and their number
@@ -86,9 +88,13 @@ struct BenchmarkServer {
     let (request, rest) = (words[0], words.dropFirst())
     let (name, last) = (rest.dropLast().joined(separator: " "), rest.last ?? "")
     switch (request, rest.count) {
+    case ("ready", 0): return "ok"
     case ("hello", 0): return try hello()
     case ("rounds", 2...): return "\(try rounds(name, nanoseconds: try number(last)))"
     case ("slice", 2...): return try slice(name, rounds: try number(last))
+    case ("prepare", 1...):
+      try body(rest.joined(separator: " ")).prepare()
+      return "ok"
     case ("blocks", 1...): return try blocks(rest.joined(separator: " "))
     case ("meters", 0): return meters()
     case ("count", 3):

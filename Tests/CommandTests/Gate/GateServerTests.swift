@@ -44,6 +44,8 @@ import Testing
     #expect(names.allSatisfy { $0.hasSuffix("/diamond-64") })
     let queries = Set(names.map { String($0.prefix { $0 != "/" }) })
     #expect(queries.isDisjoint(with: ["threads", "limit", "oracle", "point-render-rate"]))
+    #expect(try Self.ask(server, "ready") == "ok")
+    #expect(try Self.ask(server, "prepare \(Self.warm)") == "ok")
     server.stop("stop")
   }
 
@@ -51,7 +53,7 @@ import Testing
   @Test func refuses() throws {
     let server = try Self.server()
     let requests = [
-      "slice nowhere 3", "slice \(Self.warm) 0", "slice \(Self.warm)",
+      "prepare nowhere", "slice nowhere 3", "slice \(Self.warm) 0", "slice \(Self.warm)",
       "count callgrind \(Self.warm) 1",
       "count guess \(Self.warm) 1", "count single-step \(Self.warm) 0",
       "inject packed-mask:work=2", "inject packed-mask:time=-1", "inject packed-mask:time=0.1=2",
@@ -130,14 +132,14 @@ import Testing
       let server = try Self.server()
       defer { server.stop("stop") }
       func count() throws -> [Int] {
-        try Self.ask(server, "count single-step \(Self.warm) 20").split(separator: " ")
+        try Self.ask(server, "count single-step \(Self.warm) 50").split(separator: " ")
           .compactMap { Int($0) }
       }
       let before = try count()
-      _ = try Self.ask(server, "inject packed-mask:work=0.05")
+      _ = try Self.ask(server, "inject packed-mask:work=0.02")
       let after = try count()
-      #expect(before[1] == 20 * 64 && after[1] == before[1])
-      #expect(abs(Double(after[0]) / Double(before[0]) - 1.05) < 0.01)
+      #expect(before[1] == 50 * 64 && after[1] == before[1])
+      #expect(abs(Double(after[0]) / Double(before[0]) - 1.02) < 0.001)
     }
 
     /// A full redraw takes a million instructions.
