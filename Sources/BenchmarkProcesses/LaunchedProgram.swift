@@ -32,7 +32,7 @@ package struct LaunchedProgram: Hashable, Sendable {
   package init(_ path: String, inOneLayout: Bool = false) {
     self.path = path
     let link = try? String(contentsOfFile: "\(path).link", encoding: .utf8)
-    guard !inOneLayout, let link, let own = Self.time(of: path),
+    guard !inOneLayout, let link, let linked = Self.time(of: "\(path).relink"),
       FileManager.default.isExecutableFile(atPath: "\(path).relink")
     else {
       hasLayouts = false
@@ -40,7 +40,7 @@ package struct LaunchedProgram: Hashable, Sendable {
     }
     // Words stand in quotation marks, and a path with one in it is not recorded.
     let objects = link.split(separator: "\"").filter { $0.hasSuffix(".o") }
-    hasLayouts = objects.allSatisfy { Self.time(of: String($0)).map { $0 <= own } ?? false }
+    hasLayouts = objects.allSatisfy { Self.time(of: String($0)).map { $0 <= linked } ?? false }
   }
 
   private static func time(of path: String) -> Int? {
