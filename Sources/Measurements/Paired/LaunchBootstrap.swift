@@ -3,14 +3,14 @@ import Foundation
 /// The estimates of rows that share their launches, and random draws of what another run would have
 /// estimated.
 ///
-/// The estimate of a row is the trimmed mean of its values (``TrimmedMean``). In a field of at least
-/// 12 rows, what slows a whole launch is taken out first and estimated by itself
+/// The estimate of a row is the trimmed mean of its values (``TrimmedMean``). In a field of at
+/// least 12 rows, what slows a whole launch is taken out first and estimated by itself
 /// (``LaunchPolish``).
 ///
 /// A draw takes the n launches of the run again with replacement, so that launch l comes w_l times,
 /// the same launches for all rows. The deviation of row i from its estimate is then
-/// g_i · Σ_l (w_l − 1) · s_il, with the shares s of the trimmed mean. So what all rows have in common
-/// in a launch stays in common. The factor g_i = √(n/(n − 1)) · t/z makes up for the bias of
+/// g_i · Σ_l (w_l − 1) · s_il, with the shares s of the trimmed mean. So what all rows have in
+/// common in a launch stays in common. The factor g_i = √(n/(n − 1)) · t/z makes up for the bias of
 /// resampling few values and for the unknown variance: t is the 97.5 % quantile of Student's t with
 /// the degrees of freedom of the trimmed mean, and z that of the normal distribution.
 ///
@@ -27,7 +27,8 @@ package struct LaunchBootstrap: Sendable {
   private let shares: [[Double]]
 
   private static let tail = 0.025
-  /// The least number of rows from which launch effects are estimated.
+  /// The least number of rows from which launch effects are estimated; fewer would decide about the
+  /// effects by themselves.
   private static let manyRows = 12
 
   /// Estimates rows from their values, such as logarithms of times, by row and launch; `nil` for a
@@ -39,7 +40,7 @@ package struct LaunchBootstrap: Sendable {
     var values = rows.flatMap { row -> [Double] in
       row.map { $0 ?? .nan } + Array(repeating: .nan, count: launches - row.count)
     }
-    var common = [Double](repeating: 0, count: launches)
+    var common: (mean: Double, shares: [Double]) = (0, [Double](repeating: 0, count: launches))
     if rows.count >= Self.manyRows {
       let raw = values
       LaunchPolish.removeLaunchEffects(&values, contenders: rows.count, launches: launches)
@@ -47,15 +48,16 @@ package struct LaunchBootstrap: Sendable {
         let cells = stride(from: launch, to: raw.count, by: launches)
         return cells.first { !raw[$0].isNaN }.map { raw[$0] - values[$0] } ?? .nan
       }
-      common = TrimmedMean(effects).shares
+      let effect = TrimmedMean(effects)
+      common = (effect.mean, effect.shares)
     }
     let means = rows.indices.map {
       TrimmedMean(Array(values[$0 * launches..<($0 + 1) * launches]))
     }
-    estimates = means.map(\.mean)
+    estimates = means.map { $0.mean + common.mean }
     shares = means.map { row in
       let factor = Self.factor(row)
-      return zip(row.shares, common).map { factor * ($0 + $1) }
+      return zip(row.shares, common.shares).map { factor * ($0 + $1) }
     }
     self.launches = launches
   }

@@ -28,29 +28,29 @@ struct FieldEstimate: Sendable {
   init(_ field: RankField, leastLaunches: Int) {
     let (count, launches) = (field.contenders.count, field.launches)
     var rows = [[Double]](repeating: [Double](repeating: .nan, count: launches), count: count)
-    var floors = [Double](repeating: 0, count: count)
+    var errors = rows
     for (launch, times) in field.times.enumerated() {
       for (contender, time) in times.enumerated() {
         guard let time else { continue }
         rows[contender][launch] = time.logarithm
-        let error = time.standardError ?? 0
-        floors[contender] += error * error
+        errors[contender][launch] = time.standardError ?? 0
       }
     }
-    let means = rows.map { TrimmedMean($0) }
-    location = means.map(\.mean)
-    for index in floors.indices where means[index].count > 0 {
-      floors[index] /= Double(means[index].count * means[index].count)
-    }
+    location = rows.map { TrimmedMean($0).mean }
     var pairs: [Pair] = []
     pairs.reserveCapacity(count * count / 2)
     for i in 0..<count {
       for j in 0..<count where j > i {
         let mean = TrimmedMean(zip(rows[i], rows[j]).map { $0 - $1 })
+        let squares = zip(errors[i], errors[j]).reduce(0) { sum, errors in
+          let square = errors.0 * errors.0 + errors.1 * errors.1
+          return square.isNaN ? sum : sum + square
+        }
+        let floor = squares / Double(max(1, mean.count * mean.count))
         pairs.append(
           Pair(
-            launches: mean.count, difference: mean.mean,
-            variance: max(mean.variance, floors[i] + floors[j]), freedom: mean.freedom))
+            launches: mean.count, difference: mean.mean, variance: max(mean.variance, floor),
+            freedom: mean.freedom))
       }
     }
     ScatterPrior.moderate(&pairs, contenders: count, leastLaunches: leastLaunches)

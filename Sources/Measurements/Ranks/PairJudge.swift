@@ -64,8 +64,8 @@ struct PairJudge {
 
   /// The least number of launches that decides a pair, if the estimate and the scatter stay.
   ///
-  /// With N launches instead of n, the variance is v·n/N, and 0.6·(N − n) degrees of freedom come on
-  /// top. The number is found by bisection. It is at most a million.
+  /// With N launches instead of n, the variance is v·n/N, and 0.6·(N − n) degrees of freedom come
+  /// on top. The number is found by bisection. It is at most a million.
   private mutating func launchesNeeded(_ pair: FieldEstimate.Pair, margin: RankMargin) -> Int {
     let (count, most) = (Double(pair.launches), Self.mostLaunches)
     func decides(_ launches: Int, _ judge: inout PairJudge) -> Bool {

@@ -9,8 +9,8 @@ import Foundation
 /// studentized difference was tried and dropped: with so few launches, its far tail is that of the
 /// resamples that happen to repeat a launch.
 ///
-/// What the intervals do not cover is what all launches of a run have in common, such as the place
-/// of the code in the binary. The margins are there for that.
+/// What the intervals do not cover is what all launches of a run have in common, such as the load
+/// of the machine. The margins are there for that.
 package struct RankAnalysis: Sendable {
   /// The rankings of the fields in order, then those of the combinations.
   package let rankings: [FieldRanking]
@@ -19,7 +19,7 @@ package struct RankAnalysis: Sendable {
 
   /// Analyzes all fields of a run, which may share launches; those of one combination share none.
   ///
-  /// *Complexity*: O(fields · launches · contenders²).
+  /// *Complexity*: O(fields · contenders² · launches · log(launches)).
   package init(
     fields: [RankField], combinations: [RankCombination] = [],
     settings: RankSettings = RankSettings()

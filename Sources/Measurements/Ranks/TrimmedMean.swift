@@ -6,9 +6,10 @@
 /// ten in a second mode. Estimates that reject outliers by their distance, such as Tukey's
 /// biweight, keep one mode, and separate such twins a hundred times too often.
 ///
-/// With n values, g = ⌊n/5⌋ and h = n − 2g, the mean is that of the h middle values. Its variance is
-/// (n − 1) s² / (h (h − 1)), where s² is the variance of the values after the g smallest are set to
-/// the next larger one and the g largest to the next smaller one. It has h − 1 degrees of freedom.
+/// With n values, g = ⌊n/5⌋ and h = n − 2g, the mean is that of the h middle values. Its variance
+/// is (n − 1) s² / (h (h − 1)), where s² is the variance of the values after the g smallest are set
+/// to the next larger one and the g largest to the next smaller one. It has h − 1 degrees of
+/// freedom.
 ///
 /// *Edges*: Without values the mean is NaN; with h = 1 the variance is 0.
 ///
