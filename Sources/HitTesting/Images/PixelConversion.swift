@@ -82,24 +82,26 @@ extension Bitmap {
         for row in 0..<height {
           let source = storage.baseAddress! + firstByte + row * bytesPerRow
           let pixels = UnsafeMutableRawPointer(bytes.baseAddress! + row * 4 * width)
-          // Whole words, so that the compiler takes many at a time.
+          // Whole words and shifts without a check, so that the compiler takes many at a time.
           for index in 0..<width {
             let word = UInt32(
               littleEndian: source.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
             let reordered =
-              word >> first & 0xFF | (word >> second & 0xFF) << 8 | (word >> third & 0xFF) << 16
-              | (word >> fourth & 0xFF) << 24
+              word &>> first & 0xFF | (word &>> second & 0xFF) &<< 8
+              | (word &>> third & 0xFF) &<< 16 | (word &>> fourth & 0xFF) &<< 24
             pixels.storeBytes(
               of: reordered.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
           }
+          guard premultiplies else { continue }
+          var pixel = bytes.baseAddress! + row * 4 * width
+          for _ in 0..<width {
+            let alpha = pixel[to.alpha]
+            pixel[red] = premultiply(pixel[red], by: alpha)
+            pixel[green] = premultiply(pixel[green], by: alpha)
+            pixel[blue] = premultiply(pixel[blue], by: alpha)
+            pixel += 4
+          }
         }
-      }
-      guard premultiplies else { return }
-      for pixel in stride(from: 0, to: count, by: 4) {
-        let alpha = bytes[pixel + to.alpha]
-        bytes[pixel + red] = premultiply(bytes[pixel + red], by: alpha)
-        bytes[pixel + green] = premultiply(bytes[pixel + green], by: alpha)
-        bytes[pixel + blue] = premultiply(bytes[pixel + blue], by: alpha)
       }
     }
   }
