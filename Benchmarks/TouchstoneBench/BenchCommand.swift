@@ -37,29 +37,27 @@ struct BenchCommand: ParsableCommand {
   /// The smallest alpha that hits unless the user says another one.
   static let usualMinimumAlpha = 128
 
-  @Option(help: ArgumentHelp("A folder of PNG files to measure on.", valueName: "folder"))
+  @Option(help: takes("folder", "A folder of PNG files to measure on."))
   var images: String?
 
   @OptionGroup(title: "Limits on images") var imageLimits: ImageLimitOptions
 
-  @Option(help: ArgumentHelp("The file for the results.", valueName: "file"))
+  @Option(help: takes("file", "The file for the results."))
   var output = Self.usualOutput
 
   @Option(
-    help: ArgumentHelp(
-      "The strategies to measure, separated by commas (default: all).", valueName: "names"))
+    help: takes("names", "The strategies to measure, separated by commas (default: all)."))
   var strategies: String?
 
   @Flag(help: "Also measure the published recipes, which do not conform.")
   var recipes = false
 
-  @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
+  @Option(help: takes("alpha", "The smallest alpha that hits, 0 to 256."))
   var minimumAlpha = Self.usualMinimumAlpha
 
   @Option(
-    help: ArgumentHelp(
-      "Time limit in seconds (default: 60; 120 on a busy machine; 300 with --full).",
-      valueName: "seconds"))
+    help: takes(
+      "seconds", "Time limit in seconds (default: 60; 120 on a busy machine; 300 with --full)."))
   var time: Double?
 
   @Flag(
@@ -96,9 +94,9 @@ struct BenchCommand: ParsableCommand {
   var instructions: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A file of `make instructions`, from which the results take the instructions per query.",
-      valueName: "file"))
+    help: takes(
+      "file",
+      "A file of `make instructions`, from which the results take the instructions per query."))
   var instructionsFrom: String?
 
   @OptionGroup(visibility: .hidden)
@@ -263,7 +261,7 @@ struct BenchCommand: ParsableCommand {
     func say(_ words: String) { if product.replay == nil { print(words.onOneLine) } }
     say("\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped")
     let set = ImageSet(
-      name: Self.setName(forFolder: images), images: folder.images, threshold: threshold,
+      name: FolderImages.setName(of: images), images: folder.images, threshold: threshold,
       imagesAtOnce: product.atOnce)
     set.folder = URL(fileURLWithPath: images).standardizedFileURL.path
     if set.queried.count < set.images.count {
@@ -275,14 +273,6 @@ struct BenchCommand: ParsableCommand {
       say("asked: \(ImageSet.howTheyAreChosen): \(names.joined(separator: ", "))")
     }
     return [set]
-  }
-
-  /// The name of the folder, with a hyphen for each character that a benchmark's name cannot hold.
-  private static func setName(forFolder path: String) -> String {
-    let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
-    let plain = String(name.map { $0 == "/" || String($0).onOneLine != String($0) ? "-" : $0 })
-      .onOneLine
-    return plain.allSatisfy { $0 == "-" } ? "images" : plain
   }
 
   private func makeFolder(of path: String) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Corpora
 import Foundation
 import HitTesting
@@ -39,14 +40,14 @@ struct ProductOptions: ParsableArguments {
   var scene: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --layers or --scene: how many of the layers move in a frame.", valueName: "count"))
+    help: takes("count", "With --layers or --scene: how many of the layers move in a frame."))
   var moving = 0
 
   @Option(
-    help: ArgumentHelp(
-      "With --layers or --scene: whether points are anywhere (touch) or each near the last (hover).",
-      valueName: "how"))
+    help: takes(
+      "how",
+      "With --layers or --scene: whether points are anywhere (touch) or each near the last (hover)."
+    ))
   var pointer = StackPointer.touch
 
   /// A ``ReplayRequest``: print what replays of it took, and measure nothing else.
@@ -60,8 +61,7 @@ struct ProductOptions: ParsableArguments {
   var noReport = false
 
   @Option(
-    help: ArgumentHelp(
-      "The sizes of drawn images to measure on, such as 64x64,128x96.", valueName: "sizes"))
+    help: takes("sizes", "The sizes of drawn images to measure on, such as 64x64,128x96."))
   var sizes: String?
 
   /// What a product may need or not.

@@ -1,4 +1,5 @@
 import Corpora
+import Foundation
 import HitTesting
 import PNGImages
 
@@ -70,6 +71,15 @@ struct FolderImages {
       step /= 2
     }
     return order
+  }
+
+  /// The name of the set: that of the folder, with a hyphen for each character that a benchmark's
+  /// name cannot hold.
+  static func setName(of path: String) -> String {
+    let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+    let plain = String(name.map { $0 == "/" || String($0).onOneLine != String($0) ? "-" : $0 })
+      .onOneLine
+    return plain.allSatisfy { $0 == "-" } ? "images" : plain
   }
 }
 

@@ -12,9 +12,9 @@ import Renderers
 /// The options for a plug-in: a hit tester of somebody else in a shared library.
 struct PluginOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "A plug-in to judge in a process of its own and to measure beside the strategies.",
-      valueName: "library"))
+    help: takes(
+      "library", "A plug-in to judge in a process of its own and to measure beside the strategies.")
+  )
   var plugin: String?
 
   /// Answer what `PluginTrial` asks.

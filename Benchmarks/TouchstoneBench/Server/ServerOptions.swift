@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkProcesses
+import CommandLineTools
 import Foundation
 import HitTestStrategies
 import HitTesting
@@ -15,22 +16,22 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("gate-sets"),
-    help: ArgumentHelp("The sets of images, separated by commas.", valueName: "names"))
+    help: takes("names", "The sets of images, separated by commas."))
   var sets: String?
 
   @Option(
     name: .customLong("gate-dumps"),
-    help: ArgumentHelp("The file that callgrind writes.", valueName: "file"))
+    help: takes("file", "The file that callgrind writes."))
   var dumps: String?
 
   @Option(
     name: .customLong("launch"),
-    help: ArgumentHelp("The run whose requests to answer.", valueName: "json"))
+    help: takes("json", "The run whose requests to answer."))
   var launch: String?
 
   @Option(
     name: .customLong("launch-note"),
-    help: ArgumentHelp("The file that names the benchmark that runs.", valueName: "file"))
+    help: takes("file", "The file that names the benchmark that runs."))
   var note: String?
 
   var isServer: Bool { isOfGate || launch != nil }
