@@ -127,6 +127,10 @@ import Testing
       impossible: ["chunkCount": "-1"]
     ) { _ = try RunCheckpoint(parsing: $0, name: "file") }
     let other = try hashedFile(report)
-    #expect(throws: MergeError.self) { try RunCheckpoint(parsing: other, name: "file") }
+    let error = #expect(throws: MergeError.self) {
+      try RunCheckpoint(parsing: other, name: "file")
+    }
+    #expect(
+      error?.description == "file: is cut off, or not the conformance.unfinished.json of a run")
   }
 }

@@ -16,7 +16,9 @@ let package = Package(name: "small", targets: [.executableTarget(name: "small")]
 
 class Build(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
         (self.folder / "Package.swift").write_text(PACKAGE)
         source = self.folder / "Sources/small/main.swift"
         source.parent.mkdir(parents=True)

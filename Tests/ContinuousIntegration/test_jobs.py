@@ -56,7 +56,9 @@ def merge_commands():
 
 class Jobs(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
         tools = self.folder / "tools"
         tools.mkdir()
         (tools / "touchstone").symlink_to(BIN / "touchstone")

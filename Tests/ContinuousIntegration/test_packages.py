@@ -11,7 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class PackagesTestCase(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
         self.program("id", "echo 0")
         self.program("uname", "echo Linux")
 

@@ -108,7 +108,8 @@ import Testing
           minColumn: random.pick(joints), minRow: random.pick([-1, 0, 1, 2]),
           maxColumn: random.pick(joints), maxRow: random.pick([1, 2, 3, 4]))
       }
-      let image = Patchwork(width: width, height: 3, alpha: AlphaPlane(bitmap).bytes)
+      let alpha = bytes.indices.map { bitmap.alpha(column: $0 % width, row: $0 / width) }
+      let image = Patchwork(width: width, height: 3, alpha: alpha)
       try expectRects(strategy, image, storedAs: bitmap, 128, rects)
     }
   }

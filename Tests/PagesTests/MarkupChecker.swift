@@ -61,3 +61,16 @@ extension String {
     #expect(areInOrder, "\(parts)", sourceLocation: sourceLocation)
   }
 }
+
+@Suite struct MarkupCheckerTests {
+  @Test(arguments: [
+    "<p>", "<p></b>", "<p a=b></p>", "<p a=\"<\"></p>", "a < b", "<i id=\"x\"/><i id=\"x\"/>",
+    "<p>a > b<i/></p>", "<script>", "<p a=\"1\" onclick></p>",
+  ])
+  func faultsAreFound(markup: String) { #expect(MarkupChecker.fault(in: markup) != nil) }
+
+  @Test(arguments: [
+    "<p class=\"a b\">x &lt; y<i/></p>", "<script>a < b</script>", "<meta a=\"1\">",
+  ])
+  func goodMarkupPasses(markup: String) { #expect(MarkupChecker.fault(in: markup) == nil) }
+}

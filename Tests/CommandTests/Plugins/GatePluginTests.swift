@@ -94,9 +94,9 @@ import Testing
     #expect(finding.base == 0 && finding.head == 1, "\(finding)")
   }
 
-  /// It takes alpha for enough only above the threshold.
-  @Test func wrongVerdictsFail() throws {
-    let wrong = try worse(
+  /// A build that takes alpha for enough only above the threshold.
+  private func wrong() throws -> String {
+    try worse(
       "one_more_alpha",
       """
       static int32_t late_prepare(
@@ -104,8 +104,11 @@ import Testing
         return plain_prepare(image, minimum_alpha + 1, sampling, prepared);
       }
       """, assigned: "strategy.prepare = late_prepare")
+  }
+
+  @Test func wrongVerdictsFail() throws {
     let finding = try expectRegression(
-      wrong, "plain-c", .wrongVerdicts, alone: "^plain-c$|^prepare/.*/flower-512$")
+      try wrong(), "plain-c", .wrongVerdicts, alone: "^plain-c$|^prepare/.*/flower-512$")
     #expect(finding.base == 0 && finding.head > 0, "\(finding)")
   }
 
@@ -131,6 +134,17 @@ import Testing
       "conform", "--plugin", plugin, "--area", "png,pixel-layout", "--timeout", "60", "--output",
       folder.path("out"))
     #expect(conform.output.contains("plain-c conforms"), "\(conform)")
+  }
+
+  /// Two copies of a wrong plug-in are equally wrong, and the first line of every text says so.
+  @Test func aBaseThatIsWrongTooIsSaidFirst() throws {
+    let (tree, wrong) = (try tree(), try wrong())
+    let gate = try gate(wrong, wrong, in: tree, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
+    #expect(gate.status == 0, "\(gate)")
+    #expect(gate.output.hasPrefix("The base is wrong too: "), "\(gate)")
+    let markdown = try tree.text("out/gate.md")
+    let heading = markdown.prefix { $0 != "\n" }
+    #expect(heading.contains("the base is wrong too: "), "\(markdown)")
   }
 
   /// A build that crashes on images that no trial shows.
@@ -169,15 +183,22 @@ import Testing
   }
 
   /// It is judged before it is measured.
-  ///
-  /// Answers that are late are waited for in tests of trials.
   @Test func oneThatGivesNoAnswerIsToldAsThat() throws {
+    let new = try worse(
+      "hanging_when_large",
+      """
+      int pause(void);
+      static uint8_t hanging_point(
+          const void *prepared, const touchstone_placement *p, double x, double y) {
+        const prepared_image *image = prepared;
+        while (image->width == 512) pause();
+        return plain_point(prepared, p, x, y);
+      }
+      """, assigned: "strategy.point = hanging_point")
     let gate = try gate(
-      BuiltPlugin.path(of: "plain_c"), crashing(), in: tree(), metrics: "wrong-verdicts",
+      BuiltPlugin.path(of: "plain_c"), new, in: tree(), metrics: "wrong-verdicts",
       benchmarks: "^plain-c$")
-    let first = gate.output.prefix { $0 != "\n" }
-    #expect(gate.status == 1 && first.hasPrefix("plain-c: "), "\(gate)")
-    #expect(first.contains("ended by signal 11"), "\(gate)")
+    #expect(gate.status == 1 && gate.output.hasPrefix("plain-c: gave no answer for 10 s ("))
   }
 
   @Test func aDangerousPluginFailsBeforeItIsMeasured() throws {

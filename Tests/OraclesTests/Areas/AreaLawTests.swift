@@ -3,7 +3,8 @@ import Oracles
 import RandomNumbers
 import Testing
 
-/// Laws that always hold of areas, on random small images and layers.
+/// Areas on random small images and layers, compared with a trial of every cell, and laws that
+/// always hold.
 @Suite struct AreaLawTests {
   private struct Example {
     let texels: PassingTexels
@@ -57,6 +58,31 @@ import Testing
       let sides = [0, 0.125, 0.5, 1, 2, 3.25, random.uniform(0, 5)]
       return Rect(origin: origin, size: Size(width: random.pick(sides), height: random.pick(sides)))
     }
+  }
+
+  @Test func verdictsAgreeWithTryingEveryCell() {
+    var random = SeededGenerator(seed: 51)
+    var (hits, touches, count) = (0, 0, 0)
+    for _ in 0..<250 {
+      let example = Example(using: &random)
+      guard let reference = ReferenceLayer(example.texels, example.layer) else { continue }
+      let oracle = example.oracle
+      for _ in 0..<8 {
+        let disc = example.disc(using: &random)
+        let nearest = reference.squaredDistance(to: disc.center)
+        let limit = Rational(disc.radius) * Rational(disc.radius)
+        let expected = nearest.map { $0 <= limit } ?? false
+        #expect(oracle.hits(disc) == expected, "\(disc) on \(example)")
+        let rect = example.rect(using: &random)
+        let meets = reference.hits(rect)
+        #expect(oracle.hits(rect) == meets, "\(rect) on \(example)")
+        hits += (expected ? 1 : 0) + (meets ? 1 : 0)
+        if nearest == limit || oracle.margin(of: rect) == 0 { touches += 1 }
+        count += 2
+      }
+    }
+    #expect(
+      hits > count / 4 && hits < 3 * count / 4 && touches > 50, "\(hits), \(touches), \(count)")
   }
 
   @Test func discsOfRadiusZeroAreThePointOffEdges() {
