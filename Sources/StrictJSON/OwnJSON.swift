@@ -50,7 +50,8 @@ extension VersionedFormat {
       throw error.isSyntax ? .structure : .refused(error)
     }
     if case .object(let members) = value, case .number(let number)? = members[Self.versionKey],
-      let found = Int(exactly: number), found != Self.formatVersion
+      // What no integer holds is another version all the same.
+      let found = Int(exactly: min(number, 0x1p63.nextDown)), found != Self.formatVersion
     {
       throw .version(found)
     }

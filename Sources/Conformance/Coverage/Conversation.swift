@@ -86,12 +86,17 @@ package struct Conversation: Sendable {
   ) -> [Conversation?] {
     let found = Mutex([Conversation?](repeating: nil, count: count))
     let done = Atomic(0)
-    AllCores.work(on: count, isCancelled, with: RememberingOracle()) { oracle, place in
-      let asked = testCase(place)
-      let lines = lines(about: asked, to: program)
-      let made = try? Conversation(asked.name, lines: lines, by: oracle)
-      found.withLock { $0[place] = made }
-      progress(done.add(1, ordering: .relaxed).newValue, count)
+    let size = 64
+    AllCores.work(on: (count + size - 1) / size, isCancelled, with: ()) { _, part in
+      // What it remembers of one part, no other part asks about.
+      let oracle = RememberingOracle()
+      for place in part * size..<min(count, (part + 1) * size) where !isCancelled() {
+        let asked = testCase(place)
+        let lines = lines(about: asked, to: program)
+        let made = try? Conversation(asked.name, lines: lines, by: oracle)
+        found.withLock { $0[place] = made }
+        progress(done.add(1, ordering: .relaxed).newValue, count)
+      }
     }
     return found.withLock { $0 }
   }

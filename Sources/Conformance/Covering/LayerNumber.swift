@@ -2,9 +2,6 @@ import Corpora
 import HitTesting
 
 extension LayerGeometry {
-  /// The map to the parent, composed in doubles.
-  package var matrix: AffineTransform { LayerFrame(self, imageWidth: 1, imageHeight: 1).matrix }
-
   /// The names of all numbers of a layer, in the order of ``numbers``; the last four are those of a
   /// layer with a position and an anchor point.
   package static let numberNames = [

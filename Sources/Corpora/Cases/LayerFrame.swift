@@ -35,12 +35,7 @@ package struct LayerFrame {
     texelSize = Size(width: size.0 / columns, height: size.1 / rows)
     imageSize = (columns, rows)
     bounds = layer.size
-    switch layer.attachment {
-    case .matrix(let map): matrix = map
-    case .anchored(let position, let anchorPoint, let transform):
-      matrix = AffineTransform.translation(x: -anchorPoint.x * w, y: -anchorPoint.y * h)
-        .concatenating(transform).concatenating(.translation(x: position.x, y: position.y))
-    }
+    matrix = layer.matrix
   }
 
   package var boundsInTexels: (columns: (Double, Double), rows: (Double, Double)) {
@@ -86,5 +81,17 @@ extension Point {
   /// The place to which a map takes the point, in rounded doubles.
   package func mapped(by map: AffineTransform) -> Point {
     Point(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
+  }
+}
+
+extension LayerGeometry {
+  /// The complete map to parent space, composed in doubles.
+  package var matrix: AffineTransform {
+    switch attachment {
+    case .matrix(let map): map
+    case .anchored(let position, let anchor, let transform):
+      AffineTransform.translation(x: -anchor.x * size.width, y: -anchor.y * size.height)
+        .concatenating(transform).concatenating(.translation(x: position.x, y: position.y))
+    }
   }
 }

@@ -9,6 +9,8 @@ package struct ProbeAreas {
   /// Whether all lengths are whole sixteenths of points, so that doubles round nothing.
   let isOnGrid: Bool
 
+  /// Makes areas around points.
+  ///
   /// - Precondition: `points` is not empty.
   package init(points: [Point], isOnGrid: Bool) {
     self.points = points

@@ -21,6 +21,8 @@ package struct LayerScene: Sendable {
   /// The thresholds of some images, by their names.
   package let thresholds: [String: AlphaThreshold]
 
+  /// Makes a scene of layers.
+  ///
   /// - Throws: ``StackDescriptionError`` if the layers are no stack.
   package init(
     _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold,

@@ -35,6 +35,8 @@ package struct ImageLoader {
     return hashes[path]
   }
 
+  /// Decodes an image, once.
+  ///
   /// - Throws: an error that names the image file.
   mutating func bitmap(_ image: SuiteImage) throws -> Bitmap {
     note(image)

@@ -23,6 +23,8 @@ package protocol SuiteEntry: Sendable {
   /// The names of the rules that leave answers open.
   var rules: [String] { get }
 
+  /// Reads a case.
+  ///
   /// - Throws: ``JSONFault`` with the key for anything that the format does not allow.
   init(reading cursor: JSONCursor, named name: String) throws(JSONFault)
   /// The case as JSON, whose text has one line for each question.

@@ -26,10 +26,7 @@ package struct SuiteFile: Sendable {
   /// The first component of the name.
   package var area: String { String(name.prefix { $0 != "/" }) }
 
-  /// The possible subjects of suites, in the order in which they run.
-  ///
-  /// The area `basic` comes first, because a program that fails it is not connected correctly. Each
-  /// has the ids of the rules that decide its cases, the first of them most.
+  /// The areas, each with the ids of the rules that decide its cases, the first of them most.
   private static let rulesOfAreas: KeyValuePairs<String, [String]> = [
     "basic": ["R6", "R7", "R9"], "threshold": ["R9"], "edges": ["R7"], "scaling": ["R6"],
     "gravity": ["R5", "R6"], "rotation": ["R4"], "shear": ["R4"], "mirror": ["R4"],
@@ -39,6 +36,9 @@ package struct SuiteFile: Sendable {
     "meshes": ["R20"], "slices": ["R17"], "state": [], "stack": ["R15"], "touch": [],
   ]
 
+  /// The possible subjects of suites, in the order in which they run.
+  ///
+  /// The area `basic` comes first, because a program that fails it is not connected correctly.
   package static let areas = rulesOfAreas.map(\.key)
 
   /// The ids of the rules that decide the cases of an area; none for areas whose rules have no ids,

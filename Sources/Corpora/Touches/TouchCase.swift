@@ -38,6 +38,8 @@ package struct TouchCase: HitTestCase {
   /// The names of all layers that were ever there.
   private var names: Set<String>
 
+  /// Makes a case, whose stages and events follow.
+  ///
   /// - Throws: ``TouchCaseError`` for overlays and hover images that lead nowhere, for limits of
   ///   swipes that are negative or not finite, and for events that cannot follow each other.
   package init(

@@ -19,7 +19,8 @@ extension TouchTrace {
   /// - Throws: ``CorpusError`` for a file that cannot be read, is not a regular file, or has
   ///   more than ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
   package init(contentsOfFile path: String) throws(CorpusError) {
-    let found = CorpusFolder.attributes(of: path)
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let found = CorpusFolder.attributes(of: file)
     if found.isEmpty { throw CorpusError(path: path, reason: "no such file") }
     guard found[.type] as? FileAttributeType == .typeRegular else {
       throw CorpusError(path: path, reason: "is not a regular file")
@@ -27,7 +28,7 @@ extension TouchTrace {
     guard (found[.size] as? Int ?? 0) <= TraceFormat.mostBytes else {
       throw CorpusError(path: path, reason: "has more than \(TraceFormat.mostBytes) bytes")
     }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
+    guard let bytes = FileManager.default.contents(atPath: file) else {
       throw CorpusError(path: path, reason: "cannot be read")
     }
     try self.init(parsing: bytes, path: path)

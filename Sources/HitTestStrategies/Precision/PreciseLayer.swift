@@ -123,7 +123,10 @@ extension PreciseLayer {
   }
 
   /// Multiplies all lengths of a layer by a factor, with other axes.
+  ///
+  /// - Precondition: the layer's parent is not seen through a transform.
   init(scaling layer: Self, by factor: Number, _ horizontal: Axis, _ vertical: Axis) {
+    precondition(layer.inverse == nil, "slices of a layer in perspective")
     unit = layer.unit * factor
     var map = layer.map
     (map.tx, map.ty) = (map.tx * factor, map.ty * factor)

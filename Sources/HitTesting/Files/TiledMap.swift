@@ -124,7 +124,7 @@ public struct TiledMap: Decodable, Sendable {
     cellWidth = try file.decode(Int.self, forKey: .tilewidth)
     cellHeight = try file.decode(Int.self, forKey: .tileheight)
     tiles = try file.decode([Tiles].self, forKey: .tilesets)
-    layers = try file.decode([StoredLayer].self, forKey: .layers).flatMap(\.layers)
+    layers = try file.decode([TiledMapLayer].self, forKey: .layers).flatMap(\.layers)
   }
 }
 

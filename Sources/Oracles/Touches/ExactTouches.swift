@@ -43,6 +43,8 @@ package struct ExactTouches: Sendable {
   private let events: [Event]
   private let rule: SwipeRule
 
+  /// Makes the oracle of a recording.
+  ///
   /// - Precondition: the events can follow each other, their stages exist and do not go back, and
   ///   the limits of the rule are finite.
   package init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) {

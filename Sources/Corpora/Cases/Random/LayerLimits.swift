@@ -8,6 +8,8 @@ package struct LayerLimits: Hashable, Sendable {
   package let transforms: Set<TransformKind>
   package let sampling: Sampling
 
+  /// Limits what layers are drawn from.
+  ///
   /// - Precondition: there is a gravity.
   package init(
     gravities: Set<ContentsGravity>, transforms: Set<TransformKind>, sampling: Sampling = .nearest

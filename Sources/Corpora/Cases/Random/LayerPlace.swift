@@ -57,7 +57,7 @@ package struct LayerPlace {
   }
 
   private static func toParent(_ geometry: LayerGeometry) -> AffineTransform {
-    LayerFrame(geometry, imageWidth: 1, imageHeight: 1).matrix
+    geometry.matrix
   }
 }
 

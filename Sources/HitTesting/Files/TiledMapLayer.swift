@@ -1,5 +1,5 @@
-/// A layer of a file: cells, or a group of layers.
-struct StoredLayer: Decodable {
+/// A layer of the file of a Tiled map: cells, or a group of layers.
+struct TiledMapLayer: Decodable {
   private enum Key: String, CodingKey {
     case type, name, visible, offsetx, offsety, parallaxx, parallaxy, width, height, data, chunks,
       layers, compression
@@ -27,7 +27,7 @@ struct StoredLayer: Decodable {
     case "tilelayer": break
     case "group":
       // What a group hides or moves, it hides and moves in its layers.
-      layers = try stored.decode([StoredLayer].self, forKey: .layers).flatMap(\.layers).map {
+      layers = try stored.decode([TiledMapLayer].self, forKey: .layers).flatMap(\.layers).map {
         var layer = $0
         layer.isVisible = layer.isVisible && isVisible
         layer.offset = Point(x: layer.offset.x + offset.x, y: layer.offset.y + offset.y)
