@@ -76,11 +76,12 @@ import Testing
   private let sound = LayerGeometry.at(0, 0, 4, 2)
 
   @Test(arguments: UnhittableLayers.invalid)
-  func firstNonFiniteNumbersThenBoundsAndContentsScalesThatAreNotPositive(layer: LayerGeometry) {
+  func numbersThatAreNotFiniteAndLengthsThatAreNotPositiveAreMissed(layer: LayerGeometry) {
     expectMiss(layer)
   }
 
-  @Test(arguments: UnhittableLayers.singular) func lastSingularTransforms(layer: LayerGeometry) {
+  @Test(arguments: UnhittableLayers.singular) func singularTransformsAreMissed(layer: LayerGeometry)
+  {
     expectMiss(layer)
   }
 
@@ -90,7 +91,7 @@ import Testing
     expectMiss(sound, at: Point(x: 0, y: value))
   }
 
-  @Test func thenImagesWithoutTexels() throws {
+  @Test func imagesWithoutTexelsAreMissed() throws {
     for (width, height) in [(0, 0), (0, 2), (4, 0)] {
       let image = try Bitmap(width: width, height: height, format: .alpha8, storage: [])
       let layers = [sound] + UnhittableLayers.invalid + UnhittableLayers.singular
