@@ -118,7 +118,8 @@ extension [SlicePlan] {
   /// The number of blocks of a field with these rows in one launch.
   ///
   /// What waits for memory gets all of them, because its launches take long to prepare, and so do
-  /// two threads, whose times scatter most.
+  /// two threads, whose times scatter most. Points on many images get half of them, because each
+  /// takes many points to bring their data back.
   var blocks: Int {
     let isLong = contains { row in
       row.waitsForMemory || BenchmarkQuery(ofRow: row.name)?.isTimedByTheWallClock == true

@@ -25,11 +25,11 @@ package struct LayerPlace {
     frame = shown.image.flatMap { scene.images[$0]?.bitmap }.map {
       LayerFrame(shown.layer.geometry, imageWidth: $0.width, imageHeight: $0.height)
     }
-    var map = Self.toParent(shown.layer.geometry)
+    var map = shown.layer.geometry.matrix
     for ancestor in scene.stack.ancestors(of: place) {
       let holder = scene.layers[ancestor].layer
       map = map.concatenating(.translation(x: -holder.boundsOrigin.x, y: -holder.boundsOrigin.y))
-        .concatenating(Self.toParent(holder.geometry))
+        .concatenating(holder.geometry.matrix)
     }
     toRoot = map
   }
@@ -54,10 +54,6 @@ package struct LayerPlace {
   private func root(_ local: Point) -> Point? {
     let point = local.mapped(by: toRoot)
     return point.x.isFinite && point.y.isFinite ? point : nil
-  }
-
-  private static func toParent(_ geometry: LayerGeometry) -> AffineTransform {
-    geometry.matrix
   }
 }
 

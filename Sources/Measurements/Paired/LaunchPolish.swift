@@ -1,4 +1,4 @@
-/// The removal of what all contenders of a field have in common in a launch.
+/// The removal of what all rows of a field have in common in a launch.
 enum LaunchPolish {
   private static let sweeps = 2
 
