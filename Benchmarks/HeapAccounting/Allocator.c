@@ -5,8 +5,10 @@
 
 #if defined(HEAP_ACCOUNTING_AVAILABLE)
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
+#include <stdatomic.h>
 
 // glibc exports its allocator under these names too, besides the ones that a program may replace.
 extern void *__libc_malloc(size_t size);
@@ -16,6 +18,17 @@ extern void __libc_free(void *block);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void *__libc_valloc(size_t size);
 extern void *__libc_pvalloc(size_t size);
+
+/// The usable size of a block by glibc, which exports that function under no other name.
+static size_t usable_size(void *block) {
+  static size_t (*_Atomic of_glibc)(void *);
+  size_t (*size)(void *) = atomic_load_explicit(&of_glibc, memory_order_relaxed);
+  if (!size) {
+    size = (size_t (*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+    atomic_store_explicit(&of_glibc, size, memory_order_relaxed);
+  }
+  return size(block);
+}
 
 /// Counts a block of `size` bytes that was just allocated, and returns it.
 static inline void *counted(void *block, size_t size) {
@@ -29,10 +42,18 @@ static inline void *counted(void *block, size_t size) {
 /// The bytes that were requested for a block that is about to be freed; for a block from before the
 /// counting, its usable size.
 static inline int64_t size_of_leaving(void *block) {
-  return (int64_t)live_blocks_remove(block, malloc_usable_size(block));
+  return (int64_t)live_blocks_remove(block, usable_size(block));
 }
 
 static inline bool is_power_of_two(size_t value) { return value && !(value & (value - 1)); }
+
+/// While allocations are counted, no more is usable than was requested: a Swift array takes all of
+/// it as its capacity, and would grow to other sizes where other pieces of memory are free.
+size_t malloc_usable_size(void *block) {
+  if (!block) return 0;
+  const size_t size = usable_size(block);
+  return live_blocks_are_kept() ? live_blocks_size(block, size) : size;
+}
 
 void *malloc(size_t size) { return counted(__libc_malloc(size), size); }
 

@@ -98,6 +98,14 @@ void live_blocks_add(const void *block, size_t size) {
   let_go();
 }
 
+size_t live_blocks_size(const void *block, size_t otherwise) {
+  hold();
+  const size_t place = place_of(block);
+  const size_t size = is_free(place) ? otherwise : table[place].size;
+  let_go();
+  return size;
+}
+
 size_t live_blocks_remove(const void *block, size_t otherwise) {
   hold();
   size_t gap = place_of(block);

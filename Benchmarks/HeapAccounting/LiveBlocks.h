@@ -28,6 +28,10 @@ void live_blocks_end(void) __attribute__((visibility("hidden")));
 /// worth nothing.
 void live_blocks_add(const void *block, size_t size) __attribute__((visibility("hidden")));
 
+/// The bytes that were requested for a block, or `otherwise` if it is not remembered.
+size_t live_blocks_size(const void *block, size_t otherwise)
+    __attribute__((visibility("hidden")));
+
 /// Removes a block, and returns the bytes that were requested for it, or `otherwise` if the block
 /// is not remembered.
 size_t live_blocks_remove(const void *block, size_t otherwise) __attribute__((visibility("hidden")));
