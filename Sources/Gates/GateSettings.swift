@@ -23,9 +23,9 @@ package struct GateSettings: Codable, Hashable, Sendable {
 
   /// The number of the way in which launches are made and ratios are computed; `nil` for the first.
   ///
-  /// The second one has pairs of slices, and addresses that launches draw. Error rates of one way
-  /// are not those of another.
-  package var design: Int? = 2
+  /// The second one has pairs of slices, and addresses that launches draw; the third one asks
+  /// points on many images by number. Error rates of one way are not those of another.
+  package var design: Int? = 3
 
   /// The sets of images whose pixels the second cache of a core does not hold, so that preparing
   /// them waits for memory; `nil` where that is not known.

@@ -93,9 +93,17 @@ extension TimeComparison {
     return made
   }
 
+  /// The number of rounds of a slice, the same on both sides and in all launches.
   private func wholeRounds(of benchmark: String, on side: BenchmarkProcess) throws -> Int {
-    let rounds = try side.rounds(
+    var rounds = try side.rounds(
       of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark, settings))
+    if settings.waitsForMemory(benchmark) {
+      let slice = try side.slice(benchmark, rounds: rounds)
+      if slice.perQuery < Launch.longEvicted {
+        let each = Double(slice.queries) / Double(rounds)
+        rounds = max(1, Int((Launch.evictedQueries / each).rounded()))
+      }
+    }
     let multiple = trial?.roundsMultiple ?? 1
     let rest = rounds % multiple
     if rest == 0 { return rounds }
