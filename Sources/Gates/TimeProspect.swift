@@ -48,22 +48,28 @@ package struct TimeProspect: Sendable {
     return highest - reach(errorRate) > log(1 + candidate.minimumEffect / 2)
   }
 
-  /// Whether the benchmark would be decided if its estimate stayed what it is.
+  /// Whether the benchmark would be decided if its estimate stayed what it is, or came nearer to 1
+  /// by one standard deviation.
+  ///
+  /// The launches to come bring it that near with a probability of at least one in six.
   ///
   /// - Parameters:
   ///   - errorRate: the error rate of each end of an interval that shows a change.
   ///   - missRate: the error rate of each end of an interval that shows that there is none.
   /// - Returns: whether it would be a regression, an improvement or the same.
   package func isLikelyDecided(errorRate: Double, missRate: Double) -> Bool {
-    func verdict(_ rate: Double) -> GateVerdict {
-      let (middle, reach) = (candidate.interval.logarithm, reach(rate))
+    let middle = candidate.interval.logarithm
+    func verdict(around middle: Double, _ rate: Double) -> GateVerdict {
+      let reach = reach(rate)
       return TimeDecision.verdict(
         RatioInterval(
           lower: exp(middle - reach), upper: exp(middle + reach), errorRateOfLower: rate,
           errorRateOfUpper: rate, launches: launches),
         minimumEffect: candidate.minimumEffect)
     }
-    return verdict(errorRate) != .undecided || verdict(max(errorRate, missRate)) == .same
+    let nearer = middle < 0 ? min(0, middle + deviation) : max(0, middle - deviation)
+    return verdict(around: middle, errorRate) != .undecided
+      || verdict(around: nearer, max(errorRate, missRate)) == .same
   }
 
   /// The distance of an end from the estimate after the launches to come, as a logarithm.

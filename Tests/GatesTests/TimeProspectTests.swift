@@ -55,6 +55,18 @@ import Testing
     #expect(isLikely(1000))
   }
 
+  /// After a few launches, the estimate of what did not change may lie near the boundary.
+  @Test(arguments: [0.986, 1.014]) func anEstimateMayComeNearerToNoChange(ratio: Double) {
+    var random = SeededGenerator(seed: 25)
+    let ratios = LaunchIntervalTests.ratios(12, around: ratio, deviation: 0.012, using: &random)
+    let candidate = TimeDecision.Candidate(ratios: ratios, using: &random)
+    func isLikely(_ further: Int) -> Bool {
+      TimeProspect(candidate, afterFurther: further).isLikelyDecided(
+        errorRate: 1e-5, missRate: 0.003)
+    }
+    #expect(!isLikely(0) && isLikely(108))
+  }
+
   /// Of benchmarks that are truly slower, hardly one is given up that would have been found.
   @Test(arguments: [1.01, 1.02, 1.04]) func givesUpHardlyAnythingThatWouldBeFound(ratio: Double) {
     var random = SeededGenerator(seed: 24)

@@ -12,8 +12,7 @@ import RandomNumbers
 /// - when a regression is certain: it then goes on to the next look, so that regressions that are
 ///   almost as clear are named too, and ends at the first look that shows no further one;
 /// - when no undecided benchmark can become a regression, and none is likely to be decided
-///   otherwise, with the launches that fit into the time that is left (``TimeProspect``). A single
-///   benchmark for which that is true is not launched again;
+///   otherwise, with the launches that fit into the time that is left (``TimeProspect``);
 /// - when the time is over, or after the largest number of launches.
 ///
 /// None of these raises the rate of false alarms: every look has its part of it, and no gate looks
@@ -214,6 +213,11 @@ struct TimeComparison {
         prospect.canBecomeRegression(
           withProbability: missRate, errorRate: share * Double(found + open.count))
         || found == 0 && prospect.isLikelyDecided(errorRate: share, missRate: missRate)
+    }
+    // What seems hopeless after a few launches takes part in those that others need: its scatter
+    // may be that of one launch.
+    if found == 0 && open.contains(where: { subjects[$0].isWorthwhile }) {
+      for index in open { subjects[index].isWorthwhile = true }
     }
     for index in compared {
       subjects[index].isSuspicious = subjects[index].canBeProvedSlow(
