@@ -155,10 +155,9 @@ struct BenchmarkServer {
   }
 
   private mutating func slice(_ name: String, rounds: Int) throws -> String {
-    let slice = TimedSlice(
+    let (nanoseconds, queries) = try body(name).timed(
       rounds: rounds, warmUpRounds: 1 + rounds / 10, injection: injection(into: name))
-    let nanoseconds = try body(name).reading(of: slice)
-    return "\(nanoseconds) \(slice.measuredQueries)"
+    return "\(nanoseconds) \(queries)"
   }
 
   private func blocks(_ request: String) throws -> String {

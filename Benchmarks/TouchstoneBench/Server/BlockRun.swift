@@ -1,4 +1,3 @@
-import GoogleBenchmarkShim
 import Measurements
 import RandomNumbers
 
@@ -53,19 +52,14 @@ struct BlockRun: Codable {
           outcome.failures[row.name] = "no benchmark \(row.name)"
           continue
         }
-        let slice = TimedSlice(
-          rounds: row.rounds, warmUpRounds: row.warmUpRounds, injection: injections[index])
         note?.set(row.name)
-        body.run(slice)
-        if let failure = slice.failure {
-          outcome.failures[row.name] = failure
-        } else if let reading = slice.reading, reading > 0 {
-          times[index] = Double(reading) / Double(slice.measuredQueries)
-          outcome.queries[index] += slice.measuredQueries
-        } else {
-          outcome.failures[row.name] =
-            slice.reading == nil
-            ? "ended early" : "its clock is too coarse for a slice"
+        do {
+          let (nanoseconds, queries) = try body.timed(
+            rounds: row.rounds, warmUpRounds: row.warmUpRounds, injection: injections[index])
+          times[index] = Double(nanoseconds) / Double(queries)
+          outcome.queries[index] += queries
+        } catch {
+          outcome.failures[row.name] = "\(error)"
         }
       }
       outcome.nanoseconds.append(times)
