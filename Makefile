@@ -192,7 +192,7 @@ documents: ## write the generated parts of documents: guides and tables
 report: ## measure: show the last bench or choose as a page, build/report.html
 	@set -f; sh Benchmarks/report show $$REPORT_ARGS
 
-areas: ## compare areas by the certified strategy with both oracles, ten million; into Tests/README.md
+areas: ## compare areas by two certified strategies with both oracles, ten million; into Tests/README.md
 oracles: ## compare both exact oracles at ten million random points; into Tests/README.md
 stacks: ## compare the strategies for stacks and both oracles on random stacks, a million answers; into Tests/README.md
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,SCENES) $$STACK_ARGS

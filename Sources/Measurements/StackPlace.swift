@@ -56,6 +56,12 @@ package struct StackPlace: Hashable, Sendable {
 
   private static let nested = "nested"
 
+  /// Counts the images that its layers show of a product that keeps some at once: one a layer at
+  /// most, and no more than 64 MiB hold masks of.
+  package func imageCount(atOnce: Int, maskBytes: Int) -> Int {
+    max(1, min(atOnce, layers, (64 << 20) / max(1, maskBytes)))
+  }
+
   /// Whether the second cache of a core does not hold what questions about the stack need: a
   /// hundred bytes or more per layer.
   package var waitsForMemory: Bool { layers >= Self.inSecondCache.layers }

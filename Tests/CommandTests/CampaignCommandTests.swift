@@ -9,7 +9,7 @@ import Testing
     (
       ["areas", "--count", "2000"],
       ["areas", "doubles", "100 bits", "integers", "turned", "2,000"],
-      "certified-striped-mask: 2,000 areas"
+      "certified-striped-mask, certified-distance-field: 2,000 areas"
     ),
     (
       ["exactness", "--count", "200000", "--format", "markdown"],

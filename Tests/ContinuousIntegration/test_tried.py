@@ -69,7 +69,7 @@ class Tried(unittest.TestCase):
         for campaign, asked, name in (
                 ("stack-points", "linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points", "verdicts"),
                 ("stacks", "linear-walk, division-free: 1,026,512 verdicts on 6,000 stacks", "verdicts"),
-                ("areas", "certified-striped-mask: 10,000,000 areas", "areas"),
+                ("areas", "certified-striped-mask, certified-distance-field: 10,000,000 areas", "areas"),
                 ("exactness", "certified-striped-mask: 100,000,000 points", "points"),
                 ("oracles", "both exact oracles: 12,000,000 verdicts on 10,000,000 points", "verdicts")):
             row_of = functools.partial(campaigns.row, campaign)

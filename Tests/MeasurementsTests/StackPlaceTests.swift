@@ -13,6 +13,16 @@ import Testing
     }
   }
 
+  /// The layers of a product show as many images as it keeps, one each at most, within a bound of
+  /// memory.
+  @Test func layersShowAsManyImagesAsAProductKeeps() {
+    let place = StackPlace(.sparse, layers: 100_000)
+    #expect(place.imageCount(atOnce: 2000, maskBytes: 512) == 2000)
+    #expect(place.imageCount(atOnce: 2000, maskBytes: 1 << 20) == 64)
+    #expect(place.imageCount(atOnce: 2000, maskBytes: 1 << 40) == 1)
+    #expect(StackPlace(.pile, layers: 12).imageCount(atOnce: 2000, maskBytes: 0) == 12)
+  }
+
   /// Every target is about a place that is measured.
   @Test func targetsNameMeasuredPlaces() {
     let names = Set(StackPlace.all.map(\.name))

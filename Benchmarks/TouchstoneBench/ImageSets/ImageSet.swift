@@ -112,11 +112,21 @@ final class ImageSet {
   /// The last list of queries on a working set, which several strategies share.
   private var lastColdQueries: (count: Int, list: [ColdQuery], timed: TimedQueries)?
 
-  /// The queried images that a working set of `count` prepared ones copies, in turn: all of them,
-  /// or some that are spread evenly over their sizes.
-  func copied(for count: Int) -> [Int] {
-    count >= queried.count
-      ? Array(queried.indices) : (0..<count).map { (2 * $0 + 1) * queried.count / (2 * count) }
+  /// The queried image that each of `count` prepared ones copies: all in turn, or some that are
+  /// spread evenly over their sizes.
+  func copies(_ count: Int) -> [Int] {
+    let all = queried.count
+    return (0..<count).map { count >= all ? $0 % all : (2 * $0 + 1) * all / (2 * count) }
+  }
+
+  /// What the layers of a product's stack show: as many copies of the queried images as the product
+  /// keeps at once, each of which an index prepares by itself.
+  func stackImages(on place: StackPlace) -> [Bitmap] {
+    let bitmaps = queried.map(\.bitmap)
+    let maskBytes = bitmaps.reduce(0) { $0 + 8 * Mask.wordsPerRow(forWidth: $1.width) * $1.height }
+    let count = place.imageCount(
+      atOnce: imagesAtOnce ?? queried.count, maskBytes: maskBytes / queried.count)
+    return copies(count).map { bitmaps[$0] }
   }
 
   /// Queries on `count` prepared images, which are copies of the queried ones in turn, and how they

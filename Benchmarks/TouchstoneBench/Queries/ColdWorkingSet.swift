@@ -33,11 +33,11 @@ struct ColdQuery {
   /// With one cache line per query the list is long enough to fill the caches before it repeats.
   static func list(on count: Int, of set: ImageSet) -> [ColdQuery] {
     var random = SeededGenerator(seed: 0xC01D)
-    let (images, copied) = (set.queried, set.copied(for: count))
+    let (images, copies) = (set.queried, set.copies(count))
     let length = max(1 << 18, min(1 << 21, 2 * CacheSizes.lastLevelBytes / 64))
     return (0..<length).map { _ in
       let strategy = Int.random(in: 0..<count, using: &random)
-      let image = copied[strategy % copied.count]
+      let image = copies[strategy]
       let point = images[image].randomPoint(using: &random)
       return ColdQuery(
         strategy: UInt32(strategy), image: UInt32(image), x: Float(point.x), y: Float(point.y))
@@ -58,13 +58,11 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     let set = subject.set
     placements = set.queried.map(\.placement)
     let count = try Self.count(subject, sizing)
-    let copied = set.copied(for: count)
+    let copies = set.copies(count)
     var strategies: [S] = []
     strategies.reserveCapacity(count)
     let (_, all) = try HeapCounts.during {
-      for index in 0..<count {
-        strategies.append(try subject.prepare(set.queried[copied[index % copied.count]]))
-      }
+      for image in copies { strategies.append(try subject.prepare(set.queried[image])) }
     }
     self.strategies = strategies
     bytes = all?.retainedBytes ?? set.pixelBytes * count / set.queried.count

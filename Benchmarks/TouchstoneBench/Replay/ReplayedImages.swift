@@ -44,8 +44,7 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
     let each = max(1, (kept ?? 0) / set.queried.count)
     let wanted = set.imagesAtOnce ?? set.queried.count
     let count = max(1, min(wanted, mostBytes / each, Self.mostImages))
-    let copied = set.copied(for: count)
-    images = (0..<count).map { copied[$0 % copied.count] }
+    images = set.copies(count)
     points = ColdQuery.list(on: count, of: set)
     var random = SeededGenerator(seed: 0xBA7C)
     batches = set.queried.map { image in

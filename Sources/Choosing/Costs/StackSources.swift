@@ -3,7 +3,9 @@ import Measurements
 /// Where the costs of an index on a product's stack come from.
 ///
 /// An index is measured over packed masks, or over their exact form. Over another strategy, a query
-/// costs the difference of their look-ups more or less, as often as the query looks texels up.
+/// costs the difference of their look-ups more or less, as often as the query looks texels up. The
+/// stack has as many images as the points of these look-ups are measured on, or one a layer, so
+/// that both wait for memory alike.
 struct StackSources: Sendable {
   private struct Query {
     let time: CostFields.Place

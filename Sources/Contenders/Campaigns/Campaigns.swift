@@ -5,6 +5,6 @@ extension Campaign {
   package static let all = [
     oracles, stacks(), stackPoints(), exactness(of: Certified<StripedMask>.self),
     exactness(of: BilinearAlpha<ClampedEdge>.self), exactness(of: BilinearAlpha<FadingEdge>.self),
-    areas(of: Certified<StripedMask>.self),
+    areas(of: [Certified<StripedMask>.self, Certified<DistanceField>.self]),
   ]
 }

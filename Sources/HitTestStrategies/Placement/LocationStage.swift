@@ -30,6 +30,16 @@ extension Placement {
     )
   }
 
+  /// The map from parent space to these coordinates.
+  package var certainMap: AffineTransform {
+    AffineTransform(
+      a: certain.a, b: certain.b, c: certain.c, d: certain.d, tx: certain.tx, ty: certain.ty)
+  }
+
+  /// The most, in texels, by which single precision is off these coordinates and the exact ones; 0
+  /// where kernels do not use it.
+  package var singleError: Float { certain.single_error }
+
   /// The most by which these coordinates may be below the exact ones; `nil` if nothing is certain.
   ///
   /// - Precondition: clipping cuts nothing off, because a cut has a bound of its own.

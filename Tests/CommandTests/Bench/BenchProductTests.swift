@@ -88,6 +88,26 @@ import Testing
     }
   }
 
+  /// The layers of a product show as many images as it keeps, each prepared by itself, and one each
+  /// at most.
+  @Test(.whereAllocationsAreCounted, arguments: [(3, 3.0), (40, 40), (500, 120)])
+  func aProductsStackHasAsManyImagesAsItKeeps(atOnce: Int, expected: Double) throws {
+    let (_, results) = try benchmarked(
+      "--at-once", "\(atOnce)", "--sizes", "40x16,8x64", "--layers", "clustered-120", "--queries",
+      "point-collection,stack-build", "--quick", "--strategies", "packed-mask",
+      "--benchmark_repetitions=1")
+    let rows = MeasurementTable(results).rows
+    for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"] {
+      func counter(_ name: String) throws -> Double {
+        try #require(rows.counter(name, of: BenchmarkQuery.stackBuild.row(index, "clustered-120")))
+      }
+      #expect(try counter("stack_images") == expected)
+      // The smaller of the masks has 16 rows of 8 bytes.
+      let masks = try 120 * counter("bytes_per_layer") - counter("index_bytes")
+      #expect(masks >= 128 * expected, "\(index)")
+    }
+  }
+
   /// The layers of a file are measured with their own images, and the results name the file.
   @Test func theLayersOfAFileAreMeasured() throws {
     let (_, results) = try benchmarked(

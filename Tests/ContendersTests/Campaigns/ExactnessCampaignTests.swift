@@ -28,7 +28,7 @@ import Testing
 
   /// Each family asks areas of both verdicts, and each arithmetic decides some.
   @Test func areasAreExact() throws {
-    let campaign = Campaign.areas(of: Certified<PackedMask>.self)
+    let campaign = Campaign.areas(of: [Certified<PackedMask>.self, Certified<DistanceField>.self])
     let tally = try CampaignRun(campaign, size: 30_000, seed: 5).run().tally
     #expect(tally.wrong == 0, "\(tally)")
     for family in Set(ExactnessFamily.schedule()) {
@@ -39,6 +39,17 @@ import Testing
       #expect(stages.reduce(0, +) == areas && stages[0] > 0 && stages[1] > 0, "\(family) \(row)")
     }
     #expect(tally.total["integers"] > 0)
+  }
+
+  /// What is wrong of the second strategy alone is found too, with the verdicts of both.
+  @Test func aWrongCertainVerdictIsFound() throws {
+    let campaign = Campaign.areas(of: [Certified<PackedMask>.self, Certified<WrongDiscs>.self])
+    let tally = try CampaignRun(campaign, size: 2000, seed: 5).run().tally
+    let first = try #require(tally.rows.values.flatMap(\.disagreements).first)
+    #expect(
+      first.contains(
+        "oracle hit, without divisions hit, certified-packed-mask hit, certified-wrong-discs miss"),
+      "\(first)")
   }
 
   /// The same mask with texels found in plain doubles is wrong on edges, and is reported with all
@@ -101,6 +112,26 @@ private struct WrongBatch: HitTestStrategy {
   func decide(_ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>) {
     for index in points.indices { verdicts[index] = hits(points[0], in: placement) }
   }
+}
+
+private struct WrongDiscs: AreaStrategy {
+  static let name = "wrong-discs"
+  static let summary = "is certain that every disc misses"
+  static let guide = StrategyGuide(takeItWhen: "", whatItIs: summary, purpose: "", limits: "")
+  static let lookup = TexelLookup.mask
+  private let mask: PackedMask
+
+  init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    mask = PackedMask(bitmap, threshold: threshold)
+  }
+
+  var imageSize: ImageSize { mask.imageSize }
+
+  func passes(column: Int, row: Int) -> Bool { mask.passes(column: column, row: row) }
+
+  func hitsAny(in rect: TexelRect) -> Bool { mask.hitsAny(in: rect) }
+
+  func certainVerdict(on disc: Disc, in placement: Placement) -> Bool? { false }
 }
 
 private struct Refusing: HitTestStrategy {

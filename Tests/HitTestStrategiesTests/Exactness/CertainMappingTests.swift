@@ -7,8 +7,18 @@ import TestSupport
 import Testing
 
 extension ReferencePlace {
+  /// The texel coordinates of a point in the image or a texel around it; `nil` for others.
+  func coordinates(near image: ImageSize, of point: Point) -> (u: Rational, v: Rational)? {
+    let (u, v) = coordinates(of: point)
+    func isAround(_ value: Rational, _ side: Int32) -> Bool {
+      value >= Rational(-1) && value <= Rational(Int(side) + 1)
+    }
+    guard isAround(u, image.width), isAround(v, image.height) else { return nil }
+    return (u, v)
+  }
+
   /// The texel under a point, or none.
-  fileprivate func texel(under point: Point) -> (column: Int, row: Int)? {
+  func texel(under point: Point) -> (column: Int, row: Int)? {
     guard point.x.isFinite, point.y.isFinite, !isCutOff(point) else { return nil }
     let (u, v) = coordinates(of: point)
     guard isOnImage(u, v) else { return nil }
@@ -30,13 +40,9 @@ extension ReferencePlace {
       guard let error = placement.certainError, let exact = ReferencePlace(layer, image) else {
         continue
       }
-      func isAround(_ value: Rational, _ side: Int32) -> Bool {
-        value >= Rational(-1) && value <= Rational(Int(side) + 1)
-      }
       #expect(error.u <= 0.25 && error.v <= 0.25)
       for point in HardLayers.points(16, of: placement, using: &random) {
-        let (u, v) = exact.coordinates(of: point)
-        guard isAround(u, image.width), isAround(v, image.height) else { continue }
+        guard let (u, v) = exact.coordinates(near: image, of: point) else { continue }
         checked += 1
         let found = placement.certainCoordinates(of: point)
         for (truth, lower, error) in [(u, found.u, error.u), (v, found.v, error.v)] {

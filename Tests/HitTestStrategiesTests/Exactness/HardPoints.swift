@@ -22,6 +22,24 @@ extension HardLayers {
     }
   }
 
+  /// Points some times a distance, in texels, beside edges of texels, and well within texels, in
+  /// the image and around it.
+  static func points(
+    _ count: Int, beside distance: Double, of placement: Placement,
+    using random: inout SeededGenerator
+  ) -> [Point] {
+    guard let frame = ParentFrame(placement) else { return [] }
+    func coordinate(_ side: Int32) -> Double {
+      let edge = random.uniform(-1, Double(side) + 1).rounded()
+      let apart = distance * random.pick([4.5, 5, 8])
+      return edge + random.pick([apart, -apart, random.uniform(0.1, 0.9)])
+    }
+    return (0..<count).map { _ in
+      frame.parent(
+        u: coordinate(placement.imageSize.width), v: coordinate(placement.imageSize.height))
+    }
+  }
+
   /// Points anywhere, including points far out on rays from the image through the points above.
   static func farPoints(
     _ near: [Point], using random: inout SeededGenerator

@@ -8,9 +8,9 @@ import RandomNumbers
 
 /// The layers of a field: the stack, those of its layers that show images, and where points are.
 ///
-/// Layers that are made show images at half to all of a point per texel and at any angle. The area
-/// follows from the number of layers over a point. Layers that others hold are fifty to each
-/// holder, which turns them, and the holders are in one that scales them all. A mask shows the
+/// Layers that are made show images by turns, at half to all of a point per texel and at any angle.
+/// The area follows from the number of layers over a point. Layers that others hold are fifty to
+/// each holder, which turns them, and the holders are in one that scales them all. A mask shows the
 /// image of its layer, in the same place.
 struct FieldLayers {
   private(set) var stack = HitStack()
@@ -126,7 +126,7 @@ struct FieldLayers {
     }
   }
 
-  /// Each layer in the root, and the number of the image that it shows.
+  /// Each layer in the root, and the number of the image that it shows, by turns.
   private static func layers(
     of place: StackPlace, side: Double, _ images: [Bitmap]
   ) -> [(layer: StackLayer, image: Int)] {
@@ -135,7 +135,7 @@ struct FieldLayers {
     let heap = side * (Double(groupSize) / Double(place.layers)).squareRoot() / 10
     var middle = Point(x: 0, y: 0)
     return (0..<place.layers).map { index in
-      let image = images.count == 1 ? 0 : Int.random(in: images.indices, using: &random)
+      let image = index % images.count
       let scale = random.uniform(scales.lowerBound, scales.upperBound)
       let (x, y) = (random.uniform(-1, 1), random.uniform(-1, 1))
       // A direction from a point of the disc costs no sine.

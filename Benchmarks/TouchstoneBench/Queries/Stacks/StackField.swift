@@ -43,11 +43,11 @@ final class StackField {
     }
   }
 
-  /// The stack of a product: its own layers, or some that show the queried images of a set.
+  /// The stack of a product: its own layers, or some that show as many images of a set as it keeps.
   ///
   /// - Throws: what is wrong with the file of its layers.
   init(_ product: ProductStack, on set: ImageSet) throws {
-    let (images, threshold) = (set.queried.map(\.bitmap), set.threshold)
+    let threshold = set.threshold
     // Only the options of the command make products, of such places.
     let place = StackPlace(name: product.place)!
     self.place = place
@@ -60,6 +60,7 @@ final class StackField {
       }
       make = { layers }
     } else {
+      let images = set.stackImages(on: place)
       make = { FieldLayers(place, images: images, threshold: threshold) }
     }
   }

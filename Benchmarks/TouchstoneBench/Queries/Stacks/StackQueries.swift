@@ -95,6 +95,7 @@ struct StackBuild<S: StackStrategy>: QueryModel {
       withExtendedLifetime(try S(stack)) { clobber_memory() }
     }
     guard slice.wantsCounters else { return }
+    if subject.field.isOfProduct { slice.setCounter("stack_images", Double(stack.images.count)) }
     if let bytes = try HeapCounts.retainedBytes(of: { try S(stack) }) {
       slice.setCounter("bytes_per_layer", Double(bytes) / Double(subject.field.place.layers))
       if subject.field.isOfProduct {

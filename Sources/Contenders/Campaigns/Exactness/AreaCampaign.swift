@@ -6,18 +6,16 @@ import Oracles
 import RandomNumbers
 
 extension Campaign {
-  /// A campaign that compares a strategy that promises exact areas with both oracles, at random and
+  /// A campaign that compares strategies that promise exact areas with both oracles, at random and
   /// adversarial discs and rectangles: tangents, corners on edges, and units in the last place
   /// beside them.
   ///
-  /// Nothing is excused. The last three columns say which arithmetic decided.
-  package static func areas<Strategy: AreaStrategy>(
-    of strategy: Certified<Strategy>.Type
-  ) -> Campaign {
+  /// Nothing is excused. The last three columns say which arithmetic a search takes to decide.
+  package static func areas(of strategies: [any AreaStrategy.Type]) -> Campaign {
     Campaign(
       name: "areas", summary: "certified areas, with no excuse",
-      subject: Certified<Strategy>.name, unit: "areas", usualSize: 10_000_000, pieceSize: 1024,
-      rowTitle: "family",
+      subject: strategies.map { $0.name }.joined(separator: ", "), unit: "areas",
+      usualSize: 10_000_000, pieceSize: 1024, rowTitle: "family",
       rows: ExactnessFamily.allCases.filter(Set(ExactnessFamily.schedule()).contains)
         .map(\.rawValue),
       columns: ["areas", "hits"] + AreaStage.allCases.map(\.words)
@@ -31,7 +29,7 @@ extension Campaign {
       while tally.size < piece.size {
         let testCase = family.testCase(seed: piece.seed, index: index)
         let areas = Array(testCase.areas(using: &random).prefix(piece.size - tally.size))
-        let asked = try AskedAreas<Strategy>(testCase)
+        let asked = try AskedAreas(testCase, of: strategies)
         for area in areas { asked.ask(area, into: &tally.rows[family.rawValue, default: .init()]) }
         tally.size += areas.count
         index += 1
@@ -61,15 +59,17 @@ extension ImageCase {
 }
 
 /// A case with all that answers its areas.
-private struct AskedAreas<Strategy: AreaStrategy> {
+private struct AskedAreas {
   private let testCase: ImageCase
-  private let strategy: Certified<Strategy>
+  private let strategies: [any AreaStrategy]
   private let placement: Placement
   private let oracles: (ExactOracle, DivisionFreeOracle)
 
-  init(_ testCase: ImageCase) throws {
+  init(_ testCase: ImageCase, of strategies: [any AreaStrategy.Type]) throws {
     self.testCase = testCase
-    strategy = try Certified(testCase.image, threshold: testCase.threshold)
+    self.strategies = try strategies.map {
+      try $0.init(testCase.image, threshold: testCase.threshold)
+    }
     placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
     oracles = (
@@ -78,28 +78,29 @@ private struct AskedAreas<Strategy: AreaStrategy> {
   }
 
   func ask(_ area: Query, into row: inout CampaignTally.Row) {
-    let (own, truth): (Bool, (Bool, Bool))
+    let (own, truth): ([Bool], (Bool, Bool))
     let stage: AreaStage
     switch area {
     case .disc(let disc):
-      own = strategy.hits(disc, in: placement)
+      own = strategies.map { $0.hits(disc, in: placement) }
       truth = (oracles.0.hits(disc), oracles.1.hits(disc))
-      stage = strategy.base.decide(disc, in: placement, by: ExactArea.self).stage
+      stage = strategies[0].decide(disc, in: placement, by: ExactArea.self).stage
     case .rect(let rect):
-      own = strategy.hits(rect, in: placement)
+      own = strategies.map { $0.hits(rect, in: placement) }
       truth = (oracles.0.hits(rect), oracles.1.hits(rect))
-      stage = strategy.base.decide(rect, in: placement, by: ExactArea.self).stage
+      stage = strategies[0].decide(rect, in: placement, by: ExactArea.self).stage
     default: preconditionFailure("\(area) is no area of parent space")
     }
     row["areas"] += 1
     row[stage.words] += 1
     if truth.0 { row["hits"] += 1 }
-    if truth == (own, own) { return }
+    if truth.0 == truth.1 && own.allSatisfy({ $0 == truth.0 }) { return }
+    let answers = zip(strategies, own).map { "\(type(of: $0).name) \($1.inWords)" }
     row.disagree(
       1,
       """
       \(testCase.name), \(area.words): oracle \(truth.0.inWords), without divisions \
-      \(truth.1.inWords), \(Certified<Strategy>.name) \(own.inWords)
+      \(truth.1.inWords), \(answers.joined(separator: ", "))
         image of \(testCase.image.width) × \(testCase.image.height) texels, \
       minimum alpha \(testCase.threshold.minimumAlpha)
         \(testCase.layer)
