@@ -35,7 +35,8 @@ package struct PassingTexels: Sendable {
       minimumAlpha: minimumAlpha)
   }
 
-  private init(width: Int, height: Int, alpha: [UInt8], minimumAlpha: Int) {
+  /// Counts the texels of a plane of alpha that pass.
+  init(width: Int, height: Int, alpha: [UInt8], minimumAlpha: Int) {
     (self.width, self.height) = (width, height)
     (self.alpha, self.minimumAlpha) = (alpha, minimumAlpha)
     var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))

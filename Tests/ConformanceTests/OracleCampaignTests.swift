@@ -1,5 +1,7 @@
 import Conformance
 import Corpora
+import HitTesting
+import Oracles
 import Testing
 
 @Suite struct OracleCampaignTests {
@@ -11,6 +13,28 @@ import Testing
     for row in Campaign.oracles.rows {
       #expect(tally[row]["asked"] > 0, "\(row)")
     }
+  }
+
+  /// The two oracles make the pictures of parts by different code.
+  @Test(arguments: [ImageFeature.frame, .tiles])
+  func bothOraclesDrawTheSameParts(kind: ImageFeature) {
+    let suite: CaseSuite =
+      kind == .frame ? .frames(seed: 6, count: .max) : .tiles(seed: 6, count: .max)
+    var mixed = 0
+    for index in 0..<120 {
+      let testCase = suite.imageCase(at: index)
+      let (exact, drawn) = (PassingTexels(testCase), PassingTexels(drawing: testCase))
+      let count = exact.passingCount(in: exact.whole)
+      let isAsLarge = drawn.width == exact.width && drawn.height == exact.height
+      #expect(isAsLarge, "\(testCase.name)")
+      let isSame = isAsLarge && exact.alpha.indices.allSatisfy { place in
+        (Int(drawn.alpha[place]) >= drawn.minimumAlpha)
+          == (Int(exact.alpha[place]) >= exact.minimumAlpha)
+      }
+      #expect(isSame, "\(testCase.name)")
+      mixed += count > 0 && count < exact.whole.area ? 1 : 0
+    }
+    #expect(mixed > 20, "\(mixed)")
   }
 
   /// The first shard asks the stored cases too, and no other one does.

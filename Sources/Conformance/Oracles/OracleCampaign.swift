@@ -7,9 +7,9 @@ extension Campaign {
   /// A campaign that puts random cases to both exact oracles.
   ///
   /// Renderers round, so only a second exact oracle can check the first one everywhere. It was
-  /// derived independently, without any division. Of every seven cases, two are from the sweep, one
+  /// derived independently, without any division. Of every nine cases, two are from the sweep, one
   /// is aligned, one has numbers of extreme magnitude, one is seen in perspective, one is in
-  /// slices, and one shows triangles.
+  /// slices, one shows triangles, one a frame of an atlas, and one a map of tiles.
   package static let oracles = Campaign(
     name: "oracles", summary: "the two exact oracles against each other",
     subject: "both exact oracles", usualSize: 10_000_000, pieceSize: 2048, rowTitle: "question",
@@ -33,7 +33,8 @@ extension Campaign {
         .sweep(seed: seed, count: .max), .aligned(seed: seed, count: .max),
         .sweep(seed: seed, count: .max), .extreme(seed: seed, count: .max),
         .perspective(seed: seed, count: .max), .slices(seed: seed, count: .max),
-        .meshes(seed: seed, count: .max),
+        .meshes(seed: seed, count: .max), .frames(seed: seed, count: .max),
+        .tiles(seed: seed, count: .max),
       ]
       var tally = CampaignTally()
       // Every case has at least one point, so pieces share no case.
@@ -53,11 +54,13 @@ extension Campaign {
 /// A case whose queries are put to both oracles.
 package struct OracleSubject {
   private let testCase: ImageCase
-  private let texels: PassingTexels
+  /// The texels of each oracle, which are the same unless the second one draws parts of an image.
+  private let texels: (exact: PassingTexels, divisionFree: PassingTexels)
 
   package init(_ testCase: ImageCase) {
     self.testCase = testCase
-    texels = PassingTexels(testCase)
+    let exact = PassingTexels(testCase)
+    texels = (exact, testCase.arranged == nil ? exact : PassingTexels(drawing: testCase))
   }
 
   /// The row of a kind of query: the sampling of points, and otherwise the kind of area.
@@ -66,26 +69,28 @@ package struct OracleSubject {
   }
 
   /// Asks some points by nearest sampling and, in a quarter of the cases, also by the linear
-  /// samplings and as areas.
+  /// samplings and as areas, as far as these are defined.
   func ask(_ points: [Point], seed: UInt64, index: Int, _ tally: inout CampaignTally) {
     let queries = points.map { Query.point($0) }
     ask(queries, sampling: .nearest, &tally)
     // The choice is random because every fourth case would always be from the same suite.
     var random = SeededGenerator(seed: seed ^ 0xA4EA_5000, index: index)
-    guard testCase.slices == nil, testCase.mesh == nil, Int.random(in: 0..<4, using: &random) == 0
+    let features = testCase.features
+    guard ImageFeature.conflict(among: features, .linearClamp) == nil,
+      Int.random(in: 0..<4, using: &random) == 0
     else { return }
     for sampling in Sampling.allCases where sampling != .nearest {
       ask(queries, sampling: sampling, &tally)
     }
-    if testCase.projection != nil { return }
+    if !features.isEmpty { return }
     let areas = ProbeAreas(points: points, isOnGrid: false)
     ask(areas.queries(4, using: &random), sampling: .nearest, &tally)
   }
 
   /// Puts queries to both oracles, except rectangles of texels, which only one oracle answers.
   func ask(_ queries: [Query], sampling: Sampling, _ tally: inout CampaignTally) {
-    let exact = ExactOracle(testCase, texels, sampling: sampling)
-    let divisionFree = DivisionFreeOracle(testCase, texels, sampling: sampling)
+    let exact = ExactOracle(testCase, texels.exact, sampling: sampling)
+    let divisionFree = DivisionFreeOracle(testCase, texels.divisionFree, sampling: sampling)
     for (index, query) in queries.enumerated() {
       guard let verdict = divisionFree.hits(query) else { continue }
       let row = Self.row(query.kind, sampling)

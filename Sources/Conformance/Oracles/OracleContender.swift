@@ -33,14 +33,15 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
 }
 
 extension DivisionFreeOracle {
-  /// Makes the second oracle for a case, of which the texels may be counted already, and the
-  /// sampling be another one.
+  /// Makes the second oracle for a case, of which the texels may be drawn already, and the sampling
+  /// be another one.
   package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
   ) {
     self.init(
-      texels ?? PassingTexels(testCase), layer: testCase.layer, seenThrough: testCase.projection,
-      slices: testCase.slices, mesh: testCase.mesh.map { ($0, testCase.storedTexels) },
+      texels ?? PassingTexels(drawing: testCase), layer: testCase.layer,
+      seenThrough: testCase.projection, slices: testCase.slices,
+      mesh: testCase.mesh.map { ($0, testCase.storedTexels) },
       sampling: sampling ?? testCase.sampling)
   }
 }
@@ -68,5 +69,15 @@ extension PassingTexels {
   package init(_ testCase: ImageCase) {
     let (image, threshold) = testCase.decidingImage
     self.init(image, threshold: threshold)
+  }
+
+  /// The texels that pass for the second oracle, which draws frames and maps of tiles by itself.
+  package init(drawing testCase: ImageCase) {
+    let (stored, threshold) = (testCase.sentImage, testCase.threshold)
+    switch testCase.arranged?.arrangement {
+    case .frame(let frame): self = DrawnParts(frame: frame, of: stored).passing(threshold)
+    case .tiles(let grid): self = DrawnParts(tiles: grid, of: stored).passing(threshold)
+    case .mesh, nil: self.init(testCase)
+    }
   }
 }
