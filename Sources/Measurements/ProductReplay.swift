@@ -45,6 +45,35 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
   }
 }
 
+/// The times of the frames of a replay, in nanoseconds.
+package struct ReplayedFrames: Hashable, Sendable {
+  /// The number of all frames, apart from those with rare work.
+  package private(set) var count = 0
+  /// The times of the frames with work.
+  private var times: [Double] = []
+  /// The times of frames into which work was put that is too rare to stand in one.
+  private var timesWithRareWork: [Double] = []
+
+  package init() {}
+
+  /// Adds frames that follow each other; `nil` stands for a frame without work.
+  package mutating func add(_ frames: [Double?]) {
+    count += frames.count
+    times += frames.compactMap { $0 }
+  }
+
+  /// Adds a frame with rare work, which is among the worst but does not change the mean.
+  package mutating func addRare(_ nanoseconds: Double) { timesWithRareWork.append(nanoseconds) }
+
+  /// The time of a second's frames: their mean, with those without work, times their rate.
+  package func nanosecondsPerSecond(atRate framesPerSecond: Double) -> Double {
+    times.reduce(0, +) / Double(max(1, count)) * framesPerSecond
+  }
+
+  /// The time of 99 in 100 frames with work at most; 0 where there is no work at all.
+  package var p99Nanoseconds: Double { percentile(0.99, of: times + timesWithRareWork) ?? 0 }
+}
+
 /// What a replay of a candidate took.
 package struct ReplayResult: Codable, Hashable, Sendable {
   package let name: String
@@ -53,7 +82,7 @@ package struct ReplayResult: Codable, Hashable, Sendable {
   /// The sum of what each kind of work takes alone in a second, after the same pauses.
   package let partsNanosecondsPerSecond: Double
   package let frames: Int
-  /// The time of 99 in 100 frames at most, in nanoseconds.
+  /// The time of 99 in 100 frames with work at most, in nanoseconds.
   package let p99FrameNanoseconds: Double
   /// The bytes that all prepared images and the index keep.
   package let retainedBytes: Double

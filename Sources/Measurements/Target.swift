@@ -83,10 +83,12 @@ package struct Target: Sendable {
   package let images: String?
   /// The loop that shows how far the reference can be beaten at all; `nil` for none.
   package let limit: LimitLoop?
+  /// The only level of the kernels at which this is a target; `nil` for all levels.
+  package let level: String?
 
   package init(
     _ what: String, _ strategies: [String], _ value: Value, against reference: Reference? = nil,
-    _ bound: Bound, images: String? = nil, limit: LimitLoop? = nil
+    _ bound: Bound, images: String? = nil, limit: LimitLoop? = nil, level: String? = nil
   ) {
     self.what = what
     self.strategies = strategies
@@ -95,7 +97,11 @@ package struct Target: Sendable {
     self.bound = bound
     self.images = images
     self.limit = limit
+    self.level = level
   }
+
+  /// Whether a run whose kernels used a level is held to this.
+  package func isHeld(at level: String) -> Bool { self.level == nil || self.level == level }
 
   /// The reference images: the set of images that targets refer to, where a run has it.
   package static let referenceImages = "flower-512"
@@ -144,12 +150,13 @@ package struct TargetOutcome: Sendable {
 }
 
 extension Target {
-  /// One outcome per strategy, in the given order.
+  /// One outcome per strategy, in the given order; none for a target of another level.
   ///
   /// The given images are the sets of images that the run was made on.
   package func outcomes(
     in rows: MeasuredRows, _ ranking: RunRanking? = nil, images imageSets: [String]
   ) -> [TargetOutcome] {
+    if !isHeld(at: rows.limitLevel) { return [] }
     let stated =
       imageSets.contains(Self.referenceImages) ? Self.referenceImages : imageSets.first
     let images = self.images ?? stated ?? Self.referenceImages

@@ -77,12 +77,22 @@ package enum Quantity {
     return value < 9.995 ? String(format: "%.2f", value) : grouped(value, 0)
   }
 
-  /// Spells a ratio above 1 with enough digits to differ from 1.
-  package static func ratioAboveOne(_ value: Double) -> String {
-    guard value > 1, value < 1.1 else { return ratio(value) }
-    let texts = (2...8).lazy.map { String(format: "%.\($0)f", value) }
-    return texts.first { Double($0) != 1 } ?? ratio(value)
+  /// Spells how many times as much something is, with enough digits to differ from 1, and at most
+  /// three where that suffices: `0.20 ×`, `1.0001 ×`, `834 ×`, `over 999 ×`.
+  package static func multiple(_ factor: Double) -> String {
+    if factor >= 999.5 { return "over 999 ×" }
+    guard factor > 1, factor < 1.1 else { return "\(ratio(factor)) ×" }
+    let texts = (2...8).lazy.map { String(format: "%.\($0)f", factor) }
+    return "\(texts.first { Double($0) != 1 } ?? ratio(factor)) ×"
   }
+
+  /// Spells a share of a budget in percent, or as a multiple of the budget where the percentage
+  /// would have four digits: `391 %`, `834 ×`.
+  package static func share(_ share: Double, moreDigits: Int = 0) -> String {
+    share < leastMultiple ? percent(share, moreDigits: moreDigits) : multiple(share)
+  }
+
+  private static let leastMultiple = 9.995
 
   /// Spells a share, 0…1, in percent.
   package static func percent(_ share: Double) -> String { percent(share, moreDigits: 0) }
@@ -113,7 +123,8 @@ package enum Quantity {
   /// Spells shares and their sum in percent, so that the printed shares add up to the printed sum.
   ///
   /// *Edges*: shares whose three digits do not add up to the rounded sum have one digit more, and
-  /// the sum is that of the printed shares.
+  /// the sum is that of the printed shares. A sum that is a multiple has three digits at most, and
+  /// so have its shares.
   package static func sum(_ shares: [Double]) -> (parts: [String], sum: String) {
     func spelled(_ moreDigits: Int) -> (parts: [String], sum: String) {
       let parts = shares.map { percent($0, moreDigits: moreDigits) }
@@ -122,8 +133,10 @@ package enum Quantity {
       }
       return (parts, percent(added / 100, moreDigits: moreDigits))
     }
+    let sum = shares.reduce(0, +)
+    if sum >= leastMultiple { return (shares.map { share($0) }, multiple(sum)) }
     let short = spelled(0)
-    return short.sum == percent(shares.reduce(0, +)) ? short : spelled(1)
+    return short.sum == percent(sum) ? short : spelled(1)
   }
 
   /// Spells two amounts with enough digits to differ from each other.

@@ -114,6 +114,24 @@ import Testing
     #expect(try ProductProfile(yaml: profile.yaml, named: "a.yaml") == profile)
   }
 
+  /// A million layers take 64 bytes each at least, which are 61.04 MiB; exact ones take 296, which
+  /// are 282.29 MiB.
+  @Test(arguments: [("float64", 61, 62), ("exact", 282, 283)])
+  func indexesThatNoBudgetHoldsAreRefused(fidelity: String, tooLittle: Int, enough: Int) throws {
+    func profile(_ mebibytes: Int) throws -> ProductProfile {
+      try ProductProfile(
+        yaml: Self.images + """
+          fidelity: \(fidelity)
+          stack: {layers: 1000000}
+          queries-per-second: {topmost: 1}
+          budgets: {memory: \(mebibytes) MiB}
+          """, named: "a.yaml")
+    }
+    let faults = try #require(throws: ProfileFaults.self) { try profile(tooLittle) }
+    #expect(faults.lines.count == 1 && faults.description.contains("1000000 layers"), "\(faults)")
+    #expect(try profile(enough).stack.layers == 1_000_000)
+  }
+
   @Test func aFileIsReadThroughALink() throws {
     let file = try TemporaryFile(Self.images)
     let link = file.path + ".link"

@@ -8,6 +8,20 @@ import Testing
 @Suite struct ProfileSceneTests {
   private static let solitaire = StoredCorpus.path + "/profiles/more/solitaire.json"
 
+  /// A layer with a mask.
+  private static let masked = """
+    {"about": "A scene.", "stacks": [{"name": "mine", "minimumAlpha": 100, "queries": [],
+      "images": {"dot": {"rows": ["ff 80"]}},
+      "layers": [
+        {"name": "photo", "image": "dot", "mask": "frame", \(layer)},
+        {"name": "frame", "image": "dot", \(layer)}
+      ]}]}
+    """
+  private static let layer = """
+    "layer": {"size": ["4", "4"], "gravity": "resize", "contentsScale": "1", \
+    "matrix": ["1", "0", "0", "1", "0", "0"], "masksToBounds": false}
+    """
+
   private static func read(_ yaml: String, _ scene: String = solitaire) throws(ProfileFaults)
     -> ProductProfile
   {
@@ -54,10 +68,26 @@ import Testing
     ("stack: {scene: a.json}\nimages: {folder: x}", "a.yaml:2: images.folder: found beside"),
     ("stack: {scene: a.json}\nbudgets: {memory: 1 KiB}", "52 layers"),
     ("stack: {scene: a.json}\nthreshold: per-query", "per-query"),
+    ("stack: {scene: masked.json}", "a.yaml:1: stack.scene: found layers with masks, but discs"),
   ])
   func whatContradictsTheFileIsNamed(yaml: String, words: String) throws {
-    let faults = try faults(yaml + "\nqueries-per-second: {topmost: 1}\n")
+    let masked = try TemporaryFile(Self.masked)
+    let faults = try withExtendedLifetime(masked) {
+      try self.faults(
+        yaml + "\nqueries-per-second: {topmost: 1, stack-discs: 1}\n",
+        yaml.contains("masked.json") ? masked.path : Self.solitaire)
+    }
     #expect(faults.lines.count == 1 && faults.description.contains(words), "\(faults)")
+  }
+
+  /// Points follow masks.
+  @Test func pointsOnMasksAreAccepted() throws {
+    let masked = try TemporaryFile(Self.masked)
+    let profile = try withExtendedLifetime(masked) {
+      try Self.read(
+        "stack: {scene: masked.json}\nqueries-per-second: {topmost: 1}\n", masked.path)
+    }
+    #expect(profile.stack.hasMasks && profile.stack.layers == 2)
   }
 
   @Test func aFileThatCannotBeReadIsNamedAlone() throws {

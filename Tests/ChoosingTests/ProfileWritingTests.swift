@@ -104,9 +104,10 @@ import Testing
         if $0.stack.spread == .masked {
           ($0.queriesPerSecond[.stackDiscs], $0.queriesPerSecond[.topmost]) = (nil, 1)
         }
-        if $0.fidelity == .exact { $0.fidelity = .float64 }
         if $0.threshold == .perQuery { $0.threshold = .fixed(.atLeast(1)) }
-        $0.budgets.bytes = max($0.budgets.bytes, 64 * Double($0.stack.layers))
+        $0.budgets.bytes = max(
+          $0.budgets.bytes,
+          Double(IndexFacts.leastBytesPerLayer($0.fidelity) * $0.stack.layers))
       }
       $0.budgets.framesPerSecond = frames
       $0.budgets.nanosecondsPerFrame = number(1...(1e9 / frames).nextDown)

@@ -219,6 +219,24 @@ import Testing
     #expect(outcome.against == "limit/batch-mask-\(level)" && outcome.verdict == .met)
   }
 
+  @Test(
+    arguments: [
+      ("avx512", 0.85), ("avx2", 0.9), ("neon", nil), ("sse2", nil), ("scalar", nil),
+    ] as [(String, Double?)])
+  func batchesHaveABoundPerLevel(level: String, bound: Double?) throws {
+    func verdicts(_ ratio: Double) throws -> [TargetOutcome.Verdict] {
+      let run = MadeUpRun(
+        launches: [
+          "batch/certified-striped-mask/flower-512": launches(ratio),
+          "limit/batch-mask-\(level)/flower-512": launches(1, step: 2),
+        ], context: ["simd_level": level])
+      return try Target.all.filter { $0.what == "certified exact, in a batch" }
+        .flatMap { try outcomes($0, run, images: ["flower-512"]) }.map(\.verdict)
+    }
+    #expect(try verdicts(0.99 * (bound ?? 0.9)) == (bound == nil ? [] : [.met]))
+    #expect(try verdicts(1.01 * (bound ?? 0.9)) == (bound == nil ? [] : [.missed]))
+  }
+
   @Test func numbersAreComparedThemselves() throws {
     let run = MadeUpRun(
       times: ["compact/s/leaf": 2], counters: ["compact/s/leaf": ["bytes": 100]],
@@ -239,7 +257,8 @@ import Testing
     let lines = Target.all.flatMap { target in
       target.strategies.map {
         let row = target.reference?.row(of: $0, level: "avx2", on: target.images ?? "")
-        return "\(target.what) \($0) \(row?.description ?? "") \(target.images ?? "")"
+        let place = "\(row?.description ?? "") \(target.images ?? "")"
+        return "\(target.what) \($0) \(place) \(target.level ?? "")"
       }
     }
     #expect(Set(lines).count == lines.count && lines.count >= 20)

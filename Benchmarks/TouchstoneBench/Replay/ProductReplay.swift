@@ -63,7 +63,8 @@ extension ReplayRequest {
 /// Between frames the thread sleeps, as a program does that waits for the screen. What happens less
 /// often than in each frame happens in some frames; a frame in which nothing happens takes no time.
 /// What would happen less than twenty times in all turns together is done by itself, after a pause,
-/// and its time counts by its rate.
+/// and its time counts by its rate. It is also done once in a frame of each turn besides, which
+/// counts among the worst frames alone.
 ///
 /// Each kind of work is also replayed alone, after the same pauses. The sum of that is what the
 /// whole should take.
@@ -85,9 +86,9 @@ struct ProductReplay {
     /// The part of each kind that is due, in the whole and where it is alone.
     var owed: [Double]
     var owedAlone: [Double]
-    /// The times of all frames, and of those with one kind of work alone.
-    var frames: [Double] = []
-    var alone: [[Double]]
+    /// All frames, and those with one kind of work alone.
+    var frames = ReplayedFrames()
+    var alone: [ReplayedFrames]
   }
 
   /// Replays all candidates by turns.
@@ -101,27 +102,36 @@ struct ProductReplay {
     var all = try request.candidates.map {
       Replayed(
         name: $0.name, parts: try parts(of: $0, field), owed: half, owedAlone: half,
-        alone: rates.map { _ in [] })
+        alone: rates.map { _ in ReplayedFrames() })
     }
     let ofClock = try clockNanoseconds()
     let total = request.seconds * Double(request.turns)
     let often = rates.map { $0 * total < Self.fewest ? 0 : $0 }
     let kinds = often.indices.filter { often[$0] > 0 }
+    let rare = rates.indices.filter { rates[$0] > 0 && often[$0] == 0 }
     for _ in 0..<request.turns {
       for place in all.indices {
         let parts = all[place].parts
-        all[place].frames += try turn(
+        let frames = try turn(
           parts, often, owed: &all[place].owed, seconds: request.seconds, ofClock)
+        all[place].frames.add(frames)
+        for kind in rare {
+          // What is due stays due.
+          var owed = all[place].owed
+          var counts = due(often, &owed)
+          counts[kind] += 1
+          all[place].frames.addRare(try timeAfterPause(parts, counts, ofClock))
+        }
         for kind in kinds {
           var one = nothing
           one[kind] = often[kind]
-          all[place].alone[kind] += try turn(
+          let frames = try turn(
             parts, one, owed: &all[place].owedAlone,
             seconds: request.seconds / Double(kinds.count), ofClock)
+          all[place].alone[kind].add(frames)
         }
       }
     }
-    let rare = rates.indices.filter { rates[$0] > 0 && often[$0] == 0 }
     return try all.map { replayed in
       func ofRareWork() throws -> Double {
         try rare.reduce(0) {
@@ -129,8 +139,8 @@ struct ProductReplay {
         }
       }
       let frames = replayed.frames
-      func perSecond(_ frames: [Double]) -> Double {
-        frames.reduce(0, +) / Double(max(1, frames.count)) * request.framesPerSecond
+      func perSecond(_ frames: ReplayedFrames) -> Double {
+        frames.nanosecondsPerSecond(atRate: request.framesPerSecond)
       }
       return ReplayResult(
         name: replayed.name,
@@ -138,7 +148,7 @@ struct ProductReplay {
         partsNanosecondsPerSecond: replayed.alone.reduce(0) { $0 + perSecond($1) }
           + (try ofRareWork()),
         frames: frames.count,
-        p99FrameNanoseconds: percentile(0.99, of: frames) ?? 0,
+        p99FrameNanoseconds: frames.p99Nanoseconds,
         retainedBytes: Double(replayed.parts.reduce(0) { $0 + $1.retainedBytes }))
     }
   }
@@ -156,12 +166,19 @@ struct ProductReplay {
   private func median(
     ofRare kind: Int, _ kinds: Int, _ parts: [any ReplayedPart], _ ofClock: Double
   ) throws -> Double {
-    let work = FrameWork((0..<kinds).map { $0 == kind ? 1 : 0 })
+    let counts = (0..<kinds).map { $0 == kind ? 1 : 0 }
     let times = try (0..<Self.timesOfRareWork).map { _ in
-      pause(period)
-      return max(0, try time(parts, work) - ofClock)
+      try timeAfterPause(parts, counts, ofClock)
     }
     return Measurements.median(times)!
+  }
+
+  /// The time of a frame after a pause, without that of reading the clock.
+  private func timeAfterPause(
+    _ parts: [any ReplayedPart], _ counts: [Int], _ ofClock: Double
+  ) throws -> Double {
+    pause(period)
+    return max(0, try time(parts, FrameWork(counts)) - ofClock)
   }
 
   private func parts(
@@ -184,26 +201,31 @@ struct ProductReplay {
   /// The most bytes of prepared images, of all candidates together.
   private static let mostBytes = 1 << 30
 
-  /// The times of the frames of one turn, in nanoseconds, without that of reading the clock; `owed`
-  /// is the part of something that is due.
+  /// How often each kind of work happens in the next frame; `owed` is the part of it that is due.
+  private func due(_ rates: [Double], _ owed: inout [Double]) -> [Int] {
+    rates.indices.map { kind in
+      owed[kind] += rates[kind] / request.framesPerSecond
+      let count = Int(owed[kind])
+      owed[kind] -= Double(count)
+      return count
+    }
+  }
+
+  /// The times of the frames of one turn, in nanoseconds, without that of reading the clock; `nil`
+  /// for a frame without work, and `owed` is the part of something that is due.
   private func turn(
     _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double,
     _ ofClock: Double
-  ) throws -> [Double] {
+  ) throws -> [Double?] {
     let count = max(1, Int((seconds * request.framesPerSecond).rounded()))
-    var times: [Double] = []
+    var times: [Double?] = []
     times.reserveCapacity(count)
     let start = Double(monotonic_nanoseconds())
     for frame in 0..<count {
-      var counts = [Int](repeating: 0, count: rates.count)
-      for kind in rates.indices {
-        owed[kind] += rates[kind] / request.framesPerSecond
-        counts[kind] = Int(owed[kind])
-        owed[kind] -= Double(counts[kind])
-      }
+      let counts = due(rates, &owed)
       pause(start + Double(frame) * period - Double(monotonic_nanoseconds()))
       let isIdle = counts.allSatisfy { $0 == 0 }
-      times.append(isIdle ? 0 : max(0, try time(parts, FrameWork(counts)) - ofClock))
+      times.append(isIdle ? nil : max(0, try time(parts, FrameWork(counts)) - ofClock))
     }
     return times
   }

@@ -48,6 +48,11 @@ package struct IndexFacts: Hashable, Sendable {
     profile.fidelity == .exact ? exact : all
   }
 
+  /// The bytes of a layer that every index keeps at least, where answers have a fidelity.
+  package static func leastBytesPerLayer(_ fidelity: Fidelity) -> Int {
+    HitStack.leastBytesPerLayer + (fidelity == .exact ? HitStack.exactBytesPerLayer : 0)
+  }
+
   /// The texel strategy that the index is measured over; the cost of another one differs by its
   /// look-ups.
   package var measuredOver: String {

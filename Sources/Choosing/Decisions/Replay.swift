@@ -11,7 +11,7 @@ package struct Replay: Codable, Hashable, Sendable {
   /// The time of a second.
   package var nanosecondsPerSecond: Double
   package var frames: Int
-  /// The time of 99 in 100 frames at most, in nanoseconds.
+  /// The time of 99 in 100 frames with work at most, in nanoseconds.
   package var p99FrameNanoseconds: Double
   /// The bytes that all images and the index keep.
   package var predictedBytes: Double

@@ -57,6 +57,8 @@ package struct ProductProfile: Hashable, Sendable {
     /// The file of the layers, whose path begins at the folder of the profile; `nil` for layers
     /// that are made.
     package var scene: String?
+    /// Whether some layer of that file has a mask; false for a file that was not read yet.
+    package internal(set) var hasMasks = false
     /// How often a layer comes to the front, per second, over all layers.
     package var orderChangesPerSecond = 0.0
     package var pointer = StackPointer.touch

@@ -100,13 +100,15 @@ extension ProductProfile {
         "threshold", with: ["stack.layers", "threshold"],
         "found per-query, but a stack keeps one threshold for each of its images, expected one")
     }
-    if stack.spread == .masked, uses.contains(.stackDiscs) {
+    for (key, masks, areThere) in [
+      ("stack.spread", "masked", stack.spread == .masked),
+      ("stack.scene", "layers with masks", stack.hasMasks),
+    ] where areThere && uses.contains(.stackDiscs) {
       refuse(
-        "stack.spread", with: ["stack.spread", QueryUse.stackDiscs.key],
-        "found masked, but discs are not asked through masks, expected points alone")
+        key, with: [key, QueryUse.stackDiscs.key],
+        "found \(masks), but discs are not asked through masks, expected points alone")
     }
-    // No index keeps fewer bytes of a layer: the numbers of its map.
-    let least = 64 * Double(stack.layers)
+    let least = Double(IndexFacts.leastBytesPerLayer(fidelity) * stack.layers)
     if least > budgets.bytes {
       let memory = ValueForm<Double>.memory(ProfileRanges.bytes).write
       refuse(

@@ -7,6 +7,7 @@ extension ProductProfile {
   mutating func take(_ file: SceneFile, leaving isLeftOut: (_ key: String) -> Bool) {
     let scene = file.scene
     stack.layers = file.shownLayers.count
+    stack.hasMasks = !scene.maskRules.isEmpty
     if isLeftOut("images-at-once") { imagesAtOnce = file.shownImages.count }
     // Others are of no product: everything is hit, or nothing.
     if isLeftOut("threshold"), (1...255).contains(scene.threshold.minimumAlpha) {

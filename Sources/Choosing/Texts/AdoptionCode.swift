@@ -1,7 +1,10 @@
+import Presentation
+
 /// The Swift lines that adopt a strategy: once per image, once per layer, and one query of each
 /// kind that the product asks.
 package struct AdoptionCode: Hashable, Sendable {
-  package let imports: [String]
+  /// The modules that the statements use.
+  package let modules: [String]
   /// The statements.
   ///
   /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`,
@@ -16,19 +19,16 @@ package struct AdoptionCode: Hashable, Sendable {
   /// Writes the code for a strategy in a product.
   package init(_ facts: StrategyFacts, for profile: ProductProfile) {
     if facts.isPlugin {
-      imports = []
+      modules = []
       statements = ["// \(facts.name) is your own: nothing needs to be adopted."]
       return
     }
-    imports =
-      (facts.index == nil ? [] : ["import HitStacks"]) + [
-        "import HitTestStrategies", "import HitTesting",
-      ]
+    modules = (facts.index == nil ? [] : ["HitStacks"]) + ["HitTestStrategies", "HitTesting"]
     if profile.imageUses.isEmpty && facts.index != nil {
       statements = Self.ofStack(facts, profile)
       return
     }
-    let mayFail = facts.maskType.contains("<") || Self.failing.contains(facts.maskType)
+    let mayFail = facts.maskType.hasPrefix("Certified<") || Self.failing.contains(facts.maskType)
     let (asked, minimum): (String, String)
     var lines: [String]
     switch profile.threshold {
@@ -126,6 +126,21 @@ package struct AdoptionCode: Hashable, Sendable {
     ] + profile.stackUses.flatMap { query($0) }
   }
 
-  /// All lines, with a blank line after the imports.
-  package var lines: [String] { imports.isEmpty ? statements : imports + [""] + statements }
+  /// The products of this package that hold the modules.
+  package var products: [String] {
+    modules.map { $0 == "HitTestStrategies" ? "HitTesting" : $0 }.uniqued
+  }
+
+  /// The lines of `Package.swift`: the package, in a folder beside that of the product, and what a
+  /// target takes of it; none for code that uses no module.
+  package var packageLines: [String] {
+    if modules.isEmpty { return [] }
+    return [#".package(path: "../touchstone"),"#]
+      + products.map { #".product(name: "\#($0)", package: "touchstone"),"# }
+  }
+
+  /// All lines of a source file, with a blank line after the imports.
+  package var lines: [String] {
+    modules.isEmpty ? statements : modules.map { "import \($0)" } + [""] + statements
+  }
 }

@@ -230,12 +230,12 @@ struct AnswerText {
   /// How much more or less of something there is than a reference; `nil` for as much.
   private static func amount(_ value: Double, _ reference: Double, of what: String) -> String? {
     if value == reference { return nil }
-    guard reference > 0 else { return "more than 1,000 × the \(what)" }
+    guard reference > 0 else { return "over 999 × the \(what)" }
     let ratio = value / reference
     let percent = Quantity.wholePercent(abs(ratio - 1))
     if percent == Quantity.wholePercent(0) { return nil }
     return (0.5..<2).contains(ratio)
       ? "\(percent) \(ratio > 1 ? "more" : "less") \(what)"
-      : "\(Quantity.ratio(ratio)) × the \(what)"
+      : "\(Quantity.multiple(ratio)) the \(what)"
   }
 }

@@ -100,9 +100,16 @@ package struct ChoiceText: Sendable {
     let guide = AnswerText(decision).guide.map {
       [TextBlock.heading("What it is"), .paragraph($0)]
     }
-    return [
-      .heading("Swift"),
-      .code(AdoptionCode(best.facts, for: decision.profile).lines, in: "swift"),
-    ] + (guide ?? [])
+    let code = AdoptionCode(best.facts, for: decision.profile)
+    var blocks: [TextBlock] = [.heading("Swift")]
+    if !code.packageLines.isEmpty {
+      blocks += [
+        .paragraph(
+          "`Package.swift` names the package, which lies in a folder beside yours, and the "
+            + "products that your target needs:"),
+        .code(code.packageLines, in: "swift"),
+      ]
+    }
+    return blocks + [.code(code.lines, in: "swift")] + (guide ?? [])
   }
 }

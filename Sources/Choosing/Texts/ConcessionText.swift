@@ -45,7 +45,7 @@ extension Decision {
     let (budget, needs, allowed) = raise
     let enough = raised(budget, needs, apartFrom: allowed)
     return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
-      + "\(enough.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
+      + "\(enough.text) (\(Quantity.multiple(needs / allowed)))"
   }
 
   /// What would have to give together, in words.

@@ -188,7 +188,7 @@ struct CostTables {
 
   /// Spells a share of a budget, with enough digits to differ from all of the budget.
   static func ofBudget(_ share: Double) -> String {
-    Quantity.apart(share, 1) { Quantity.percent($0, moreDigits: $1) }.first
+    Quantity.apart(share, 1) { Quantity.share($0, moreDigits: $1) }.first
   }
 
   /// A promise in words; a dash for queries that are not answered.

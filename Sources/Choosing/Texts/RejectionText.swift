@@ -94,6 +94,6 @@ extension Rejection.Budget {
 
   fileprivate func words(_ needs: Double, _ allowed: Double) -> String {
     let (own, most) = Quantity.apart(needs, allowed, value)
-    return "\(need(own)), the budget is \(most) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
+    return "\(need(own)), the budget is \(most) (\(Quantity.multiple(needs / allowed)))"
   }
 }

@@ -16,7 +16,8 @@ extension Decision {
     let slowest =
       replay.frames < 100 || replay.p99FrameNanoseconds == 0
       ? ""
-      : " 99 of 100 frames took \(Quantity.time(replay.p99FrameNanoseconds)) or less\(over)."
+      : " 99 of 100 frames with work took \(Quantity.time(replay.p99FrameNanoseconds)) or "
+        + "less\(over)."
     let order = comparedReplays.areInOrder(within: budgets)
     let others =
       comparedReplays.count < 2

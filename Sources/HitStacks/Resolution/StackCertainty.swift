@@ -25,6 +25,11 @@ struct StackCertainty: Sendable {
     var certainty = MapCertainty.unknown
   }
 
+  /// The bytes of the two arrays by slot, for each layer.
+  static var bytesPerLayer: Int {
+    MemoryLayout<Source?>.stride + MemoryLayout<CertainMap>.stride
+  }
+
   var sources: [Source?] = []
   var layers: [CertainMap] = []
   /// The bounds of each group, if it clips.
@@ -91,6 +96,14 @@ struct StackCertainty: Sendable {
     let map = ChainMap<BoundedDouble>(geometry)
     return group.map { chains[$0].holding(map, scrolledTo: origin) } ?? map
   }
+}
+
+extension HitStack {
+  /// The bytes of a layer that every index keeps at least; the map of the layer takes more.
+  package static let leastBytesPerLayer = 64
+
+  /// The bytes of a layer that exact indexes keep besides.
+  package static var exactBytesPerLayer: Int { StackCertainty.bytesPerLayer }
 }
 
 extension StackResolution {

@@ -34,7 +34,7 @@ package struct ReplayTable: Sendable {
       Quantity.time(best.roundsNanosecondsPerSecond),
       Quantity.time(best.predictedNanosecondsPerSecond), Quantity.time(best.nanosecondsPerSecond),
       Quantity.ratio(best.timeRatio), Quantity.time(best.p99FrameNanoseconds),
-      Quantity.percent(best.p99FrameNanoseconds / budgets.nanosecondsPerFrame),
+      Quantity.share(best.p99FrameNanoseconds / budgets.nanosecondsPerFrame),
       Quantity.bytes(best.predictedBytes), Quantity.bytes(best.retainedBytes),
       all.count < 2 ? "–" : all.areInOrder(within: budgets) ? "yes" : "no",
     ]
@@ -48,7 +48,8 @@ package struct ReplayTable: Sendable {
       + "moves layers, and asks. In between it sleeps. *In rounds* is the cost by which strategies are "
       + "compared: the sum of the parts, measured without a pause. After a pause, the same work takes "
       + "longer, and the less a product does in a frame, the more of that counts. Predicted is the sum of "
-      + "what each kind of work takes alone after the same pauses. Of "
+      + "what each kind of work takes alone after the same pauses. 99 in 100 frames with work take "
+      + "the stated time at most. Of "
       + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) took what was predicted to "
       + "within 15 %. In order are the best three if each takes no noticeably larger share of the "
       + "budgets than the next."

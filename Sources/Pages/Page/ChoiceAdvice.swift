@@ -82,13 +82,13 @@ struct ChoiceAdvice {
   }
 
   private static let columns = [
-    Column("score", percent) { strategy in
+    Column("score", share) { strategy in
       strategy.costs["timeShare"].flatMap { time in
         strategy.costs["memoryShare"].map { time + $0 }
       }
     },
-    Column("time", percent) { $0.costs["timeShare"] },
-    Column("memory", percent) { $0.costs["memoryShare"] },
+    Column("time", share) { $0.costs["timeShare"] },
+    Column("memory", share) { $0.costs["memoryShare"] },
     Column("per second", Quantity.time) { $0.costs["nanosecondsPerSecond"] },
     Column("a query", Quantity.time) { $0.costs["nanosecondsPerQuery"] },
     Column("preparing", Quantity.time) { $0.costs["prepareNanoseconds"] },
@@ -96,7 +96,9 @@ struct ChoiceAdvice {
     Column("all images", Quantity.bytes) { $0.costs["retainedBytes"] },
   ]
 
-  private static func percent(_ share: Double?) -> String { share.map(Quantity.percent) ?? "–" }
+  private static func share(_ share: Double?) -> String {
+    share.map { Quantity.share($0) } ?? "–"
+  }
 
   private var rejections: TextTable {
     var table = TextTable([.text("strategy"), .words("reason")])

@@ -64,8 +64,7 @@ import Testing
     for mix in 1..<(1 << QueryUse.allCases.count) {
       let uses = QueryUse.allCases.enumerated().filter { mix >> $0.offset & 1 == 1 }.map(\.element)
       let isOfStack = uses.contains(where: \.isOfStack)
-      // Discs on stacks are answered in doubles, and stacks keep one threshold.
-      if uses.contains(.stackDiscs) && fidelity == .exact { continue }
+      // Stacks keep one threshold.
       for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery]
       where !isOfStack || threshold != .perQuery {
         let profile = ProductProfile(named: "p") { profile in

@@ -13,12 +13,37 @@ import Testing
     expectRecorded(code.lines.joined(separator: "\n"), as: "adoption-code")
   }
 
+  /// The products are those of the package that hold the modules, and the lines are those of a
+  /// program that is built.
+  @Test func thePackageHasTheProducts() throws {
+    let manifest = try StoredCorpus.text(of: "Package.swift")
+    let libraries = Dictionary(
+      uniqueKeysWithValues: manifest.matches(of: #/\.library\(name: "(\w+)", targets: \[(.+)\]\)/#)
+        .map { ("\($0.1)", $0.2.replacing("\"", with: "").components(separatedBy: ", ")) })
+    let program = try StoredCorpus.text(of: "Tests/SpritesProgram/Package.swift")
+    let mask = try #require(StrategyFacts.embeddable.first)
+    let pair = mask.under(try #require(IndexFacts.all.first))
+    for (facts, products) in [(mask, ["HitTesting"]), (pair, ["HitStacks", "HitTesting"])] {
+      let code = AdoptionCode(facts, for: Self.profile([.points: 1], .fixed(.atLeast(1))))
+      #expect(code.products == products && code.packageLines.count == 1 + products.count)
+      let held = code.products.flatMap { libraries[$0] ?? [] }
+      #expect(code.modules.allSatisfy { held.contains($0) }, "\(code.modules), \(libraries)")
+      for line in code.packageLines {
+        #expect(program.contains(line.dropLast()), "\(line)")
+      }
+    }
+    #expect(manifest.contains("name: \"touchstone\""))
+  }
+
   /// Every strategy with every kind of query that it answers compiles as printed, without a
-  /// warning.
+  /// warning, and so does every one that interpolates alpha.
   @Test func everyStrategyCompiles() throws {
     var functions: [String] = []
     let pairs = IndexFacts.all.flatMap { index in StrategyFacts.embeddable.map { $0.under(index) } }
-    for facts in StrategyFacts.embeddable + pairs {
+    let smooth = [Sampling.linearClamp, .linearDecal].flatMap { sampling in
+      StrategyFacts.candidates(for: ProductProfile(named: "p") { $0.sampling = sampling })
+    }
+    for facts in StrategyFacts.embeddable + smooth + pairs {
       let rates = Dictionary(
         uniqueKeysWithValues: QueryUse.allCases.filter(facts.answers).map { ($0, 1.0) })
       let thresholds: [ProductProfile.Threshold] =
@@ -45,7 +70,9 @@ import Testing
           """)
       }
     }
-    #expect(functions.count == StrategyFacts.embeddable.count + 8 + pairs.count)
+    // Those for any threshold are taken twice.
+    #expect(smooth.count == 2 && smooth.allSatisfy(\.answersAnyThreshold))
+    #expect(functions.count == StrategyFacts.embeddable.count + 8 + 2 * smooth.count + pairs.count)
     let imports = ["import HitStacks", "import HitTestStrategies", "import HitTesting"]
     let folder = try TemporaryFolder()
     let source = try folder.write(

@@ -164,6 +164,23 @@ import Testing
       naming: "no strategy magic")
   }
 
+  /// A second prepares one image, and the frames of a tenth of a second none.
+  @Test func workThatNeverStandsInAFrameIsInTheWorst() throws {
+    let folder = try TemporaryFolder()
+    let request = ReplayRequest(
+      candidates: [.init(name: "a", mask: "packed-mask", index: nil)], queriesPerSecond: [:],
+      imageChangesPerSecond: 1, layerChangesPerSecond: 0, framesPerSecond: 100, seconds: 0.1,
+      turns: 1)
+    let run = try bench(
+      "--sizes", "512x512", "--at-once", "1", "--output", folder.path("r.json"), "--replay",
+      try request.ownJSON())
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    let results = try [ReplayResult](ownJSON: Data(run.output.utf8))
+    let result = try #require(results.first)
+    #expect(result.frames == 10 && result.nanosecondsPerSecond > 0)
+    #expect(result.p99FrameNanoseconds > 0)
+  }
+
   /// More images than fill the caches four times are not measured, and the results say so.
   @Test func moreImagesThanFillTheCachesAreNotMeasured() throws {
     let (_, results) = try benchmarked(

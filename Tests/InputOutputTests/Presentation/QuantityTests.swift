@@ -12,7 +12,18 @@ import Testing
     let small = Quantity.sum([0.000_005_04, 0.277])
     #expect(small.parts == ["0.000504 %", "27.7 %"] && small.sum == "27.7 %")
     #expect(Quantity.sum([0, 0]).sum == "0 %")
-    #expect(Quantity.sum([12, 12]).sum == "2,400 %")
+    let large = Quantity.sum([12, 0.3])
+    #expect(large.parts == ["12.0 ×", "30.0 %"] && large.sum == "12.3 ×")
+    #expect(Quantity.sum([834.03, 1000.12]).parts == ["834 ×", "over 999 ×"])
+    #expect(Quantity.sum([9, 9]).parts == ["900 %", "900 %"])
+  }
+
+  @Test func sharesHaveThreeDigitsAtMost() {
+    #expect(Quantity.share(3.91) == "391 %")
+    #expect(Quantity.share(9.9949) == "999 %")
+    #expect(Quantity.share(9.995) == "10.0 ×")
+    #expect(Quantity.share(834.03) == "834 ×")
+    #expect(Quantity.share(333_613) == "over 999 ×")
   }
 
   @Test func amountsThatDifferLookDifferent() {
@@ -26,11 +37,13 @@ import Testing
   }
 
   @Test func ratiosAboveOneAreNotOne() {
-    #expect(Quantity.ratioAboveOne(1.000_12) == "1.0001")
-    #expect(Quantity.ratioAboveOne(1.01) == "1.01")
-    #expect(Quantity.ratioAboveOne(1.5) == "1.50")
-    #expect(Quantity.ratioAboveOne(1) == "1.00")
-    #expect(Quantity.ratioAboveOne(5_150_004_448) == "5,150,004,448")
+    #expect(Quantity.multiple(1.000_12) == "1.0001 ×")
+    #expect(Quantity.multiple(1.01) == "1.01 ×")
+    #expect(Quantity.multiple(1.5) == "1.50 ×")
+    #expect(Quantity.multiple(1) == "1.00 ×")
+    #expect(Quantity.multiple(0.2) == "0.20 ×")
+    #expect(Quantity.multiple(999.4) == "999 ×")
+    #expect(Quantity.multiple(5_150_004_448) == "over 999 ×")
   }
 
   @Test func largeAndSmallNumbersCanBeRead() {
