@@ -67,7 +67,7 @@ QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 .PHONY: help help-all bench-input bench-selftest-input choose-input plugin-input prefix-input report-input touchstone \
   touchstone-bench bench bench-stacks bench-selftest choose choose-selftest profiles instructions gate gate-selftest \
   test faults test-report test-neon test-exports fuzz threads sanitize embedded dist conform plugins install uninstall corpus \
-  coverage readme report documents witnesses peers areas oracles stacks stack-points exactness docs lint deps clean
+  coverage diagnosis readme report documents witnesses peers areas oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
@@ -180,7 +180,7 @@ corpus: ## write what is missing or wrong in the corpus: images, recordings, ver
 	@$(COMMAND) corpus write
 coverage: ## half an hour: count the faults that no case finds; into corpus/README.md
 	@$(COMMAND) corpus coverage --into corpus/README.md
-diagnosis: ## an hour: count how often the fault of a wrong hit tester is named, into corpus/adapters/README.md
+diagnosis: ## judge all wrong hit testers of Tests/Diagnosis, and count how often their fault is named, into corpus/adapters/README.md
 	@$(BUILD) --product touchstone && python3 Tests/Diagnosis/measure
 readme: ## put the results of the last `make bench` into README.md and Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --into Benchmarks/RESULTS.md

@@ -57,7 +57,7 @@ struct CampaignCommand: ParsableCommand {
     try require(count, in: 1...Campaign.mostSize, "--count")
     try requireFolder(output)
     try require(
-      campaign.askStored != nil || corpus.corpus == CaseSuite.defaultCorpus,
+      campaign.askStored != nil || corpus.chosenCorpus == nil,
       "--corpus \(corpus.corpus): \(kind) asks no stored cases")
   }
 

@@ -47,7 +47,7 @@ struct Conform: ParsableCommand {
   var plugin: String?
 
   @Option(help: takes("seconds", "The time limit per answer of the program or plug-in."))
-  var timeout = 10.0
+  var timeout = AdapterContender.usualTimeoutInSeconds
 
   @Flag(help: "Continue an interrupted run of the same cases and the same program.")
   var resume = false
@@ -116,7 +116,7 @@ struct Conform: ParsableCommand {
       print("\(loaded!.name): \(finding)".onOneLine)
     }
     try results.deliver(
-      report, known, corpus: corpus.corpus, into: output,
+      report, known, corpus: corpus.corpus, timeoutInSeconds: timeout, into: output,
       isWhole: selection.hasAllStored && report.shards == [.whole],
       isDangerous: loaded?.trial.fatal != nil, checkpoints)
   }
@@ -132,16 +132,19 @@ struct Conform: ParsableCommand {
     var report = report
     report.apply(known)
     let path = "\(corpus.corpus)/\(Coverage.schemaName)"
-    guard !report.conforms, let data = FileManager.default.contents(atPath: path) else {
-      return nil
-    }
+    if report.conforms { return nil }
     let schema: RequestSchema
-    do { schema = try RequestSchema(parsing: data, name: path) } catch {
-      StandardError.line("touchstone: note: no fault is searched for: \(error)")
+    do {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw CorpusError(path: path, reason: "cannot be read")
+      }
+      schema = try RequestSchema(parsing: data, name: path)
+    } catch {
+      progress.keep("touchstone: note: no fault is searched for: \(error)")
       return nil
     }
     var suites = run.suites
-    if report.stoppedAfterBasic && report.contenders[0].total.broken == 0 {
+    if report.isDiagnosedByOtherCases {
       suites = suites.filter { $0.isStored && CaseSuite.isQuick($0.name) }
       let end = ContinuousClock.now + .seconds(60)
       report = ConformanceRun(

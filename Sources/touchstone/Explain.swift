@@ -59,6 +59,9 @@ struct Explain: ParsableCommand {
   @Option(help: takes("command", "A program that speaks the adapter protocol."))
   var adapter: String?
 
+  @Option(help: takes("seconds", "The time limit per answer of the program."))
+  var timeout = AdapterContender.usualTimeoutInSeconds
+
   @Flag(help: "Print the simplest case that the hit tester still gets wrong, as a suite holds it.")
   var shrink = false
 
@@ -69,6 +72,8 @@ struct Explain: ParsableCommand {
 
   @OptionGroup(title: "A layer of your own")
   var own: OwnLayerOptions
+
+  func validate() throws { try requireTimeout(timeout) }
 
   func run() throws {
     let testCase = try unwrapped(
@@ -123,7 +128,7 @@ struct Explain: ParsableCommand {
       try explained.compare(
         question, in: testCase,
         after: { caseName == nil ? [] : try earlierCases(of: testCase.name) },
-        start: { try startedAdapter(adapter) })
+        start: { try startedAdapter(adapter, timeoutInSeconds: timeout) })
       progress.clear()
     }
     print(explained.text)
@@ -139,7 +144,7 @@ struct Explain: ParsableCommand {
     guard let adapter else {
       return try ContenderSelection.named(strategy, option: "--strategy")
     }
-    return [try startedAdapter(adapter)]
+    return [try startedAdapter(adapter, timeoutInSeconds: timeout)]
   }
 
   private func testCase() throws -> any HitTestCase {

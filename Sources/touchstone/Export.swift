@@ -5,6 +5,7 @@ import Corpora
 import Foundation
 import Pages
 import Presentation
+import Processes
 
 /// `touchstone corpus export`: the cases in one file.
 struct Export: ParsableCommand {
@@ -69,6 +70,7 @@ struct Export: ParsableCommand {
     let areas = try area.map { try Self.areas($0) }
     let path = output ?? testFormat?.fileName ?? CorpusExport.fileName
     let (text, what): (String, String)
+    var schema: (path: String, data: Data)?
     if let testFormat {
       let file = try TestFile(
         folder, areas: areas, limit: limit, for: testFormat, command: command)
@@ -78,7 +80,8 @@ struct Export: ParsableCommand {
     } else {
       var file = try CorpusExport(folder, areas: areas, ruleIDs: { $0.judged.ruleIDs })
       try require(file.caseCount > 0, "\(source(folder)): has no cases here")
-      file.schema = try writtenSchema(of: folder, beside: path)
+      schema = Self.schema(of: folder, beside: path)
+      file.schema = schema.map { URL(fileURLWithPath: $0.path).lastPathComponent }
       (text, what) = (file.text, "version \(file.version.text), \(file.caseCount) cases")
     }
     if text.utf8.count > Self.mostBytes {
@@ -88,6 +91,7 @@ struct Export: ParsableCommand {
           + "are allowed; choose cases by --area or --limit")
     }
     try WholeFile.write(Data(text.utf8), to: path)
+    if let schema { try WholeFile.write(schema.data, to: schema.path) }
     print("\(path): \(what), \(Quantity.bytes(Double(text.utf8.count)))")
   }
 
@@ -96,25 +100,25 @@ struct Export: ParsableCommand {
     area.map { "--area \($0)" } ?? "--corpus \(folder.path)"
   }
 
-  /// Writes the schema beside the file.
-  ///
-  /// - Returns: its path, seen from the file; `nil` for a corpus without a schema.
-  private func writtenSchema(of folder: CorpusFolder, beside path: String) throws -> String? {
+  /// The schema, and its path beside the file; `nil` for a corpus without a schema.
+  private static func schema(
+    of folder: CorpusFolder, beside path: String
+  ) -> (path: String, data: Data)? {
     guard let schema = FileManager.default.contents(atPath: "\(folder.path)/export.schema.json")
     else { return nil }
     let target = URL(fileURLWithPath: path).deletingPathExtension()
       .appendingPathExtension("schema.json")
-    try WholeFile.write(schema, to: target.path)
-    return target.lastPathComponent
+    return (target.path, schema)
   }
 
   /// What makes the file again.
   private var command: String {
-    let words: [(String, String?)] = [
+    let options: [(String, String?)] = [
       ("--format", format), ("--area", area), ("--limit", limit.map { "\($0)" }),
+      ("--corpus", corpus.corpus == CaseSuite.defaultCorpus ? nil : corpus.corpus),
     ]
-    return "touchstone corpus export "
-      + words.compactMap { word, value in value.map { "\(word) \($0)" } }.joined(separator: " ")
+    let words = options.flatMap { word, value in value.map { [word, $0.pastedWord] } ?? [] }
+    return "touchstone corpus export " + words.joined(separator: " ")
   }
 
   private static func areas(_ list: String) throws -> Set<String> {

@@ -52,7 +52,7 @@ struct Merge: ParsableCommand {
     }
     let output = results.folder(for: ResultFolder(of: reports[0].report))
     try results.prepare(output)
-    let corpus = CaseSuite.defaultCorpus
+    let corpus = CorpusOption.usualCorpus
     let known = try results.readKnownFailures(corpus: corpus)
     try results.deliver(
       try ConformanceReport.merging(reports), known, corpus: corpus, into: output,

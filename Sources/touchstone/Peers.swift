@@ -51,7 +51,9 @@ struct Peers: ParsableCommand {
         contenders: [contender], suites: suites, seed: 0, versions: DependencyVersions.all,
         program: ProgramVersion.commit)
       let report = run.run(progress: { progress.say("\(name): \($0) of \($1) cases") })
-      try report.write(to: "\(output)/\(name)")
+      try report.write(
+        to: "\(output)/\(name)",
+        explain: ExplainCommand(corpus: corpus.corpus, timeoutInSeconds: timeout))
       reports.append(report)
     }
     progress.clear()
@@ -64,7 +66,10 @@ struct Peers: ParsableCommand {
       let parts = [comparison.table(style), comparison.rules(style)].filter { !$0.isEmpty }
       try Document(path: into).replace(Self.section, with: parts.joined(separator: "\n\n"))
     }
-    let page = try ConformancePageFile.write(reports, corpus: corpus.corpus, into: output)
+    let explain = ExplainCommand(
+      program: CommandLine.arguments[0], corpus: corpus.corpus, timeoutInSeconds: timeout)
+    let page = try ConformancePageFile.write(
+      reports, corpus: corpus.corpus, explain: explain, into: output)
     print("page: \(page.onOneLine)")
   }
 }

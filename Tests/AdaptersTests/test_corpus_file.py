@@ -46,10 +46,10 @@ class CorpusFile(unittest.TestCase):
         page = (ROOT / "corpus/adapters/PROTOCOL.md").read_text()
         return page[page.index("```python\nimport json") :].split("```python\n", 1)[1].split("```", 1)[0]
 
-    def wrong(self, hits):
-        """The places that the program says are wrong, and the number that it asked."""
+    def wrong(self, hits, name="touchstone-corpus.json"):
+        """The places that the program says are wrong in a file, and the number that it asked."""
         found = {"hits": hits, "print": lambda *words: None}
-        text = self.reader().replace("touchstone-corpus.json", str(self.folder / "touchstone-corpus.json"))
+        text = self.reader().replace("touchstone-corpus.json", str(self.folder / name))
         exec(compile(text, "PROTOCOL.md", "exec"), found)
         return found["wrong"], found["asked"]
 
@@ -77,6 +77,15 @@ class CorpusFile(unittest.TestCase):
         self.assertGreater(asked, 4000)
         for hits in (lambda *_: False, lambda image, layer, _, x, y: exact(image, layer, 1, x, y)):
             self.assertGreater(self.wrong(hits)[0], 100)
+
+    def test_the_reader_refuses_a_newer_major_version(self):
+        major, minor = map(int, self.corpus["version"].split("."))
+        newer = self.folder / "newer.json"
+        newer.write_text(json.dumps({**self.corpus, "version": f"{major}.{minor + 1}"}))
+        self.assertEqual(self.wrong(exact, newer.name)[0], 0)
+        newer.write_text(json.dumps({**self.corpus, "version": f"{major + 1}.0"}))
+        with self.assertRaisesRegex(SystemExit, f"version {major + 1}.0, this program knows {major}"):
+            self.wrong(exact, newer.name)
 
     def test_it_is_small_and_follows_its_schema(self):
         self.assertLess(len(self.text), 5e6)

@@ -31,8 +31,15 @@ class Diagnosis(unittest.TestCase):
 
     def test_a_program_that_fails_basic_cases_is_asked_more_to_find_its_fault(self):
         lines = self.conform("anchor-ignored", "basic,anchor")
-        self.assertRegex("\n".join(lines[:5]), r"It behaves as anchor-ignored")
-        self.assertIn("no other case was judged", "\n".join(lines))
+        self.assertRegex(lines[0], r"fails the basic cases: \d+ of \d+ verdicts wrong")
+        self.assertRegex(lines[1], r"To find its fault, other cases were asked, too")
+        self.assertRegex("\n".join(lines[2:5]), r"It behaves as anchor-ignored")
+        self.assertRegex("\n".join(lines), r"connected wrongly; other cases were asked only to find its fault")
+
+    def test_without_a_diagnosis_no_other_case_is_judged(self):
+        lines = self.conform("anchor-ignored", "basic,anchor", "--no-diagnosis")
+        self.assertRegex(lines[0], r"fails the basic cases: \d+ of \d+ verdicts wrong")
+        self.assertRegex("\n".join(lines), r"connected wrongly; no other case was judged")
 
     def test_it_can_be_left_out(self):
         lines = self.conform("threshold-exceeded", "basic,threshold", "--no-diagnosis")

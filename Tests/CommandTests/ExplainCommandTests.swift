@@ -69,6 +69,12 @@ import Testing
     #expect(disc.output.contains("inner: hit at a distance of 1.0 points"), "\(disc)")
   }
 
+  @Test func aProgramHasTheTimeThatIsGiven() throws {
+    expectRefused(
+      try run("explain", "sweep/1", "--adapter", "sleep 60", "--timeout", "0.25"),
+      naming: "did not start: gave no answer for 0.25 s")
+  }
+
   @Test func explainRefusesInvalidRequests() throws {
     let commands = """
       --image a.png ¦ sweep --corpus CORPUS ¦ sweep/-1 --corpus CORPUS ¦ sweep/1 --point 999
@@ -81,6 +87,7 @@ import Testing
       stack/order/ties-reversed --question 9 --corpus CORPUS
       stack/order/ties-reversed --point 0 --corpus CORPUS
       basic/wiring/opaque-square --question 0 --corpus CORPUS
+      sweep/1 --timeout 0
       """
     expectRefused(try run("explain"), naming: "--image")
     expectRefusals(

@@ -38,10 +38,11 @@ import Testing
     let adapter = CommandRun.adapter("bounds-only # it's")
     let conform = try run(
       "conform", "--adapter", adapter, "--corpus", corpus, "--area", "threshold/comparison",
-      "--output", folder.path("out"))
+      "--timeout", "60", "--output", folder.path("out"))
     #expect(conform.status == 1, "\(conform)")
     let line = try #require(
       conform.output.split(separator: "\n").first { $0.contains(" explain ") })
+    #expect(line.hasSuffix(" --timeout 60.0"), "\(line)")
     let pasted = try ChildProcess(["bash", "-c", "\(line)"], output: .pipe).collect()
     #expect(pasted.end == .status(1) && pasted.output.contains("WRONG"), "\(line) \(pasted)")
   }

@@ -30,6 +30,7 @@ import Testing
   }
 
   /// Random cases need their seed but no corpus; stored ones need theirs unless it is the default.
+  /// A program gets as much time for an answer as in the run.
   @Test func commandsAreThoseRecorded() throws {
     let random = ExplainCommand(program: "/my bin/touchstone", corpus: "other")
     let aligned = CaseSuite.aligned(seed: 4, count: 5)
@@ -41,6 +42,8 @@ import Testing
       try line("a", stored, ExplainCommand(corpus: "my corpus")),
       try line("a", stored, adapter: "sh -c \"x\""),
       try line("$a`b`", stored),
+      try line("a", stored, ExplainCommand(timeoutInSeconds: 60), adapter: "./a"),
+      try line("a", stored, ExplainCommand(timeoutInSeconds: 60)),
     ]
     expectRecorded(lines.joined(separator: "\n"), as: "commands-that-explain")
   }

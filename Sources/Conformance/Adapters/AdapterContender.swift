@@ -48,6 +48,8 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
 
   /// The number of starts in a row without an answered test after which a program is not restarted.
   package static let maximumFruitlessStarts = 5
+  /// The time limit of an answer, unless another one is asked for.
+  package static let usualTimeoutInSeconds = 10.0
 
   /// Starts the program and asks what it can do.
   ///

@@ -49,17 +49,11 @@ package struct DiagnosisRun: Sendable {
     let program =
       (contender as? AdapterContender)?.description ?? AdapterServer(contender).description
     let outcomes = Dictionary(report.outcomes.map { ($0.name, $0) }) { first, _ in first }
-    var random = 0
+    let failedPlaces = Self.failedPlaces(of: suites, in: outcomes.keys)
     var found: [(testCase: any HitTestCase, outcome: CaseOutcome)] = []
     var flags: [String: (words: String, area: String)] = [:]
-    for suite in suites {
-      let names = suite.isStored ? nil : outcomes.keys.filter { $0.hasPrefix(suite.name + "/") }
-      let places = names.map { $0.compactMap { Int($0.split(separator: "/").last!) }.sorted() }
-      for place in places ?? Array(0..<suite.count) where place < suite.count {
-        if names != nil {
-          if random == Limit.random { break }
-          random += 1
-        }
+    for (suite, failed) in zip(suites, failedPlaces) {
+      for place in suite.isStored ? Array(0..<suite.count) : failed {
         let testCase = suite.testCase(at: place)
         for flag in testCase.questions.flatMap(\.flags) {
           let name = String(LikelyCause.name(of: flag))
@@ -92,6 +86,25 @@ package struct DiagnosisRun: Sendable {
     }
     marked = answered.likelyCauses
     self.isCancelled = isCancelled
+  }
+
+  /// The places of random cases that failed, by suite; those of all suites by turns, up to a limit.
+  private static func failedPlaces(
+    of suites: [CaseSuite], in names: some Collection<String>
+  ) -> [[Int]] {
+    let places = suites.map { suite -> [Int] in
+      if suite.isStored { return [] }
+      return names.filter { $0.hasPrefix(suite.name + "/") }
+        .compactMap { Int($0.split(separator: "/").last!) }
+        .filter { $0 < suite.count }.sorted()
+    }
+    let longest = places.map(\.count).max() ?? 0
+    let turns = (0..<longest).flatMap { turn in
+      places.indices.filter { turn < places[$0].count }
+    }.prefix(Limit.random)
+    return places.indices.map { index in
+      Array(places[index].prefix(turns.count { $0 == index }))
+    }
   }
 
   /// Searches, and returns what was found; `nil` once the search is cancelled.

@@ -28,7 +28,7 @@ package struct ConformanceReport: Codable, Sendable {
   /// An entry has all of them where the parts of a run had several; `nil` where the program did not
   /// report them.
   package var versions: [String: String]?
-  /// Whether a contender failed the basic cases, so that no other case was asked.
+  /// Whether a contender failed the basic cases, so that no other case counts.
   package var stoppedAfterBasic = false
 
   /// The name and the size of a suite.
@@ -57,6 +57,14 @@ package struct ConformanceReport: Codable, Sendable {
     shards = [shard]
     self.isStandard = isStandard
     caseCount = 0
+  }
+
+  /// Whether a diagnosis is about other cases besides the basic ones, after which the run stopped.
+  ///
+  /// A few wrong verdicts have many explanations. A contender that leaves basic cases without an
+  /// answer is asked nothing else.
+  package var isDiagnosedByOtherCases: Bool {
+    stoppedAfterBasic && contenders.allSatisfy { $0.total.broken == 0 }
   }
 
   /// The number of judged verdicts of all contenders.

@@ -5,12 +5,17 @@ import Processes
 package struct ExplainCommand: Sendable {
   private let program: String
   private let corpus: String
+  private let timeoutInSeconds: Double
 
   /// Makes commands for one run, of a program by its name, or by its path if it is not found by
   /// name.
-  package init(program: String = "touchstone", corpus: String = CaseSuite.defaultCorpus) {
+  package init(
+    program: String = "touchstone", corpus: String = CaseSuite.defaultCorpus,
+    timeoutInSeconds: Double = AdapterContender.usualTimeoutInSeconds
+  ) {
     self.program = program
     self.corpus = corpus
+    self.timeoutInSeconds = timeoutInSeconds
   }
 
   /// Returns the command on one line for a disagreement, or for a case that has no answer.
@@ -27,9 +32,14 @@ package struct ExplainCommand: Sendable {
     if let state = found?.state { words += ["--earlier", "\(state)"] }
     if let found { words += [found.option, "\(found.index)"] }
     if let contender {
-      words +=
-        contender.details.command.map { ["--adapter", $0] } ?? ["--strategy", contender.name]
+      words += contender.details.command.map(asking) ?? ["--strategy", contender.name]
     }
     return words.map(\.pastedWord).joined(separator: " ")
+  }
+
+  /// The options that ask the program behind an adapter, with as much time as in the run.
+  private func asking(_ command: String) -> [String] {
+    let isUsual = timeoutInSeconds == AdapterContender.usualTimeoutInSeconds
+    return ["--adapter", command] + (isUsual ? [] : ["--timeout", "\(timeoutInSeconds)"])
   }
 }

@@ -72,7 +72,18 @@ package struct ConformanceText: Sendable {
 
   /// The reason why each contender that does not conform does not, and the faults that explain it
   /// best; empty if all conform.
-  package var findings: [String] { report.contenders.flatMap { ContenderText($0).findings } }
+  package var findings: [String] {
+    report.contenders.flatMap { ContenderText($0, of: report).findings }
+  }
+
+  /// What came of a run that stopped after the basic cases, in a sentence; `nil` for other runs.
+  package var stop: String? {
+    if !report.stoppedAfterBasic { return nil }
+    let isAsked =
+      report.isDiagnosedByOtherCases && report.contenders.contains { $0.diagnosis != nil }
+    return "It fails the basic cases and seems to be connected wrongly; "
+      + (isAsked ? "other cases were asked only to find its fault." : "no other case was judged.")
+  }
 
   /// The first cases that each contender got wrong, up to a limit for each, with the commands that
   /// explain them; no lines if there are none.
@@ -113,7 +124,7 @@ package struct ConformanceText: Sendable {
   /// Who conforms, as a part of a sentence.
   package var outcome: String {
     if report.contenders.count == 1 {
-      let only = ContenderText(report.contenders[0])
+      let only = ContenderText(report.contenders[0], of: report)
       return "\(only.verdict); \(only.facts)"
     }
     let failed = report.contenders.filter { !$0.conforms }.map(\.name)

@@ -3,8 +3,17 @@ import Presentation
 /// What a conformance run says about one contender in sentences.
 package struct ContenderText {
   private let contender: ContenderReport
+  /// Whether the run stopped after the basic cases, because the contender fails them.
+  private let isStopped: Bool
+  /// Whether other cases than those that count were asked to find the fault.
+  private let isDiagnosedByOthers: Bool
 
-  package init(_ contender: ContenderReport) { self.contender = contender }
+  /// Makes the text about a contender of a report.
+  package init(_ contender: ContenderReport, of report: ConformanceReport) {
+    self.contender = contender
+    isStopped = report.stoppedAfterBasic
+    isDiagnosedByOthers = report.isDiagnosedByOtherCases
+  }
 
   /// Whether the contender conforms, and if all that is wrong lies in one suite, where.
   var verdict: String {
@@ -40,19 +49,20 @@ package struct ContenderText {
   package var findings: [String] {
     if contender.conforms { return [] }
     let fault =
-      contender.verdictWord == "other rule" ? "answers by a rule of its own" : "does not conform"
+      isStopped
+      ? "fails the basic cases"
+      : contender.verdictWord == "other rule" ? "answers by a rule of its own" : "does not conform"
     let why = "\(contender.name) \(fault): \(contender.failureSummary)"
     return [contender.onlyFaultySuite == nil ? why : verdict] + causes
   }
 
   /// The likeliest fault, and those that come next.
   private var causes: [String] {
-    // A rule of its own is no fault.
-    if contender.verdictWord == "other rule" { return [] }
     guard let diagnosis = contender.diagnosis else {
       return Array(flagged.prefix(Self.shownCauses))
     }
-    return diagnosis.lines
+    let asked = "To find its fault, other cases were asked, too; what they show counts only here:"
+    return (isDiagnosedByOthers ? [asked] : []) + diagnosis.lines
   }
 
   /// The faults that flags name, the likeliest first.

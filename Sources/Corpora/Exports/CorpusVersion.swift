@@ -10,6 +10,8 @@ package struct CorpusVersion: Hashable, Sendable {
   /// The path of the list of changes, and of the list of cases, relative to the corpus.
   package static let changesPath = "CHANGELOG.md"
   package static let answersPath = "answers.txt"
+  /// The highest major number whose cases this program knows.
+  package static let knownMajor = 1
 
   let major: Int
   let minor: Int
@@ -46,6 +48,18 @@ package struct CorpusVersion: Hashable, Sendable {
         path: path, reason: "expected a version such as \"## 1.0\" at the top, found \"\(title)\"")
     }
     return (version, sections.first!)
+  }
+
+  /// Checks that the cases of a corpus are no newer than this program; one without a version may
+  /// have any.
+  ///
+  /// - Throws: ``CorpusError`` that names the folder and its version.
+  package static func requireKnown(in folder: CorpusFolder) throws(CorpusError) {
+    guard let version = try? CorpusVersion(of: folder), version.major > knownMajor else { return }
+    throw CorpusError(
+      path: folder.path,
+      reason: "version \(version.text), this program knows \(knownMajor); "
+        + "take a newer touchstone")
   }
 
   /// Whether a folder has a version: one with images alone has none.

@@ -30,7 +30,7 @@ package struct ConformancePage {
     // Of several, each has one line.
     let findings = reports.flatMap { report in
       report.contenders.count + reports.count > 2
-        ? report.contenders.compactMap { ContenderText($0).findings.first }
+        ? report.contenders.compactMap { ContenderText($0, of: report).findings.first }
         : ConformanceText(report).findings.filter { !answer.hasPrefix($0) }
     }
     // What the answer has said already is not said again.

@@ -11,7 +11,8 @@ enum ConformancePageFile {
   ///
   /// - Throws: an error that names the file that cannot be read or written.
   static func write(
-    _ reports: [ConformanceReport], corpus: String, into folder: String
+    _ reports: [ConformanceReport], corpus: String, explain command: ExplainCommand,
+    into folder: String
   ) throws -> String {
     let progress = ProgressLine()
     defer { progress.clear() }
@@ -21,8 +22,7 @@ enum ConformancePageFile {
     let suites = try CorpusFolder(path: corpus).caseSuites { failed.contains($0) }
     let stored = Dictionary(uniqueKeysWithValues: suites.map { ($0.name, $0) })
     let page = ConformancePage(
-      reports, date: Date.now.formatted(.iso8601.year().month().day()),
-      explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus)
+      reports, date: Date.now.formatted(.iso8601.year().month().day()), explain: command
     ) { name, seed in
       let found =
         CaseSuite.randomCase(named: name, seed: seed, corpus: corpus)

@@ -71,6 +71,7 @@ struct ResultOptions: ParsableArguments {
   ///   - report: the report.
   ///   - known: the list of known failures, and its path.
   ///   - corpus: the path of the corpus.
+  ///   - timeoutInSeconds: the time limit that a program had for an answer.
   ///   - folder: the folder for its files.
   ///   - isWhole: whether the list can be found out of date.
   ///   - isDangerous: whether a plug-in was asked nothing, because of what its trial found.
@@ -78,7 +79,8 @@ struct ResultOptions: ParsableArguments {
   /// - Throws: the exit status, or why the run cannot be reported.
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
-    into folder: String, isWhole: Bool, isDangerous: Bool = false,
+    timeoutInSeconds: Double = AdapterContender.usualTimeoutInSeconds, into folder: String,
+    isWhole: Bool, isDangerous: Bool = false,
     _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
@@ -95,14 +97,17 @@ struct ResultOptions: ParsableArguments {
         "touchstone: note: no known failures were written, because not all cases were judged")
     }
     report.apply(known.list)
-    try report.write(to: folder, explain: ExplainCommand(corpus: corpus))
+    try report.write(
+      to: folder, explain: ExplainCommand(corpus: corpus, timeoutInSeconds: timeoutInSeconds))
     if let written { try WholeFile.write(Data(known.list.text.utf8), to: written) }
-    let text = ConformanceText(
-      report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
+    let explain = ExplainCommand(
+      program: CommandLine.arguments[0], corpus: corpus, timeoutInSeconds: timeoutInSeconds)
+    let text = ConformanceText(report, explain: explain)
     print(
       text.document(dimensions ? Dimension.allCases : [.area], limit: show).text(tables.style))
     if writesPage {
-      let page = try ConformancePageFile.write([report], corpus: corpus, into: folder)
+      let page = try ConformancePageFile.write(
+        [report], corpus: corpus, explain: explain, into: folder)
       print("page: \(page.onOneLine)")
     }
     // What is judged stands in the results now.
@@ -112,8 +117,8 @@ struct ResultOptions: ParsableArguments {
     }
     if isDangerous {
       print("No case was asked, because of what its trial found.")
-    } else if report.stoppedAfterBasic {
-      print("It fails the basic cases and seems to be connected wrongly; no other case was judged.")
+    } else if let stop = text.stop {
+      print(stop)
     }
     let missing = report.missingPart
     if let missing, !isDangerous {

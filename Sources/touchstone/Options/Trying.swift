@@ -21,7 +21,9 @@ func trying<Trial>(
 /// Starts the program behind an adapter.
 ///
 /// - Throws: an error that names the option and why the program does not start.
-func startedAdapter(_ command: String, timeoutInSeconds: Double = 10) throws -> AdapterContender {
+func startedAdapter(
+  _ command: String, timeoutInSeconds: Double = AdapterContender.usualTimeoutInSeconds
+) throws -> AdapterContender {
   do {
     return try AdapterContender(
       command: command, timeoutInSeconds: timeoutInSeconds,

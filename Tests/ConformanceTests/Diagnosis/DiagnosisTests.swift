@@ -3,6 +3,7 @@ import Contenders
 import Corpora
 import HitTesting
 import StrictJSON
+import Synchronization
 import TestSupport
 import Testing
 
@@ -154,6 +155,31 @@ import Testing
 
   @Test func aContenderThatConformsIsNotSearched() throws {
     #expect(try Self.diagnosis(of: FaultyImageContender(.none), areas: ["threshold"]) == nil)
+  }
+
+  /// Counts the cases that are made, by suite.
+  private final class CountedCases: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    func add(_ suite: String) { counts.withLock { $0[suite, default: 0] += 1 } }
+
+    var all: [String: Int] { counts.withLock { $0 } }
+  }
+
+  /// A suite with many failures leaves room for those of the others.
+  @Test func randomFailuresOfAllSuitesAreComparedByTurns() throws {
+    let contender = ConstantContender(verdict: true)
+    let suites = [CaseSuite.aligned(seed: 1, count: 90), .sweep(seed: 1, count: 90)]
+    let report = ConformanceRun(contenders: [contender], suites: suites, seed: 1).run()
+    let compared = CountedCases()
+    let counted = suites.map { suite in
+      CaseSuite(name: suite.name, summary: suite.summary, count: suite.count) { index in
+        compared.add(suite.name)
+        return suite.testCase(at: index)
+      }
+    }
+    let run = DiagnosisRun(of: contender, report.contenders[0], suites: counted, faults: [])
+    #expect(run != nil && compared.all == ["aligned": 30, "sweep": 30], "\(compared.all)")
   }
 
   @Test func namesAreUnique() throws {

@@ -8,13 +8,19 @@ import Testing
   private func findings(
     _ candidates: [Diagnosis.Candidate], condition: String? = nil
   ) -> ArraySlice<String> {
+    ConformanceText(report(candidates, condition: condition)).findings.dropFirst()
+  }
+
+  private func report(
+    _ candidates: [Diagnosis.Candidate], condition: String? = nil
+  ) -> ConformanceReport {
     var report = ConformanceRun(
       contenders: [ConstantContender(name: "mine", verdict: false)],
       suites: [.stored("edges/one", [.opaque("edges/one/case")])], seed: 0
     ).run()
     report.contenders[0].diagnosis = Diagnosis(
       candidates: candidates, tried: 17_000, condition: condition)
-    return ConformanceText(report).findings.dropFirst()
+    return report
   }
 
   private func candidate(
@@ -34,6 +40,21 @@ import Testing
       candidate(["z"], common: 1, missing: 1199, extra: 0),
     ])
     expectRecorded(found.joined(separator: "\n"), as: "diagnosis-that-explains-all")
+  }
+
+  /// The basic cases alone count, the fault is found by others, and the first and the last line say
+  /// so.
+  @Test func whatIsAskedAfterTheBasicCasesIsSaidToCountOnlyForTheFault() {
+    var report = report([candidate(common: 40, missing: 0, extra: 0)])
+    report.stoppedAfterBasic = true
+    var undiagnosed = report
+    undiagnosed.contenders[0].diagnosis = nil
+    let text = ConformanceText(report)
+    let stops = [text, ConformanceText(undiagnosed)].compactMap(\.stop)
+    let lines = text.findings + stops
+    expectRecorded(lines.joined(separator: "\n"), as: "diagnosis-after-the-basic-cases")
+    report.stoppedAfterBasic = false
+    #expect(ConformanceText(report).stop == nil)
   }
 
   /// A flag says at which places a fault is wrong, and not what becomes of the others.

@@ -14,6 +14,7 @@ import Testing
     var fidelity = Fidelity.exact
     /// The verdict in batches; `nil` for a contender that takes none.
     var inBatches: Bool?
+    var details = ContenderDetails()
     let verdict: @Sendable (ImageCase) -> Bool?
 
     func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
@@ -98,6 +99,19 @@ import Testing
     let causes = report.contenders[0].likelyCauses
     #expect(causes.map(\.name) == ["lone", "rounded"], "\(causes)")
     #expect(causes.map(\.count.points) == [2, 2])
+  }
+
+  @Test func aRuleOfItsOwnIsNoFaultEvenUnanswered() {
+    for unanswered in ["", "plain"] {
+      let tester = Tester(details: ContenderDetails(rule: "texels are hit by halves")) {
+        let name = String($0.name.split(separator: "/").last!)
+        return name == unanswered ? nil : !["halves", "quarters"].contains(name)
+      }
+      let text = ConformanceText(run([tester], [lookup]))
+      #expect(text.findings.count == 1, "\(text.findings)")
+      let flagged = text.disagreements(limit: 3).filter { $0.contains("off by one") }
+      #expect(flagged.isEmpty, "\(flagged)")
+    }
   }
 
   @Test func aMissingAnswerCountsForItsFlagsAndHasACommand() {

@@ -57,6 +57,21 @@ import Testing
     #expect(try faults(other, "2.0").isEmpty)
   }
 
+  @Test func aNewerMajorNumberIsNotKnown() throws {
+    for known in ["1.0", "1.99", "one"] {
+      try write(suite, known)
+      try CorpusVersion.requireKnown(in: corpus)
+    }
+    try write(suite, "2.0")
+    let fault = #expect(throws: CorpusError.self) { try CorpusVersion.requireKnown(in: corpus) }
+    #expect(
+      fault?.description
+        == "\(corpus.path): version 2.0, this program knows 1; take a newer touchstone")
+    try CorpusVersion.requireKnown(in: CorpusFolder(path: StoredCorpus.path))
+    let stored = try CorpusVersion(of: CorpusFolder(path: StoredCorpus.path))
+    #expect(stored.text.hasPrefix("\(CorpusVersion.knownMajor)."))
+  }
+
   @Test func aNewCaseRaisesTheMinorNumber() throws {
     let (start, end) = (
       try #require(suite.range(of: #""cases": ["#)).upperBound,
