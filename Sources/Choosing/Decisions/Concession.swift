@@ -9,7 +9,7 @@ package enum Concession: Hashable, Sendable {
   case insufficientBudgets(strategy: String, [Rejection])
   /// No budget helps, and no other strategy: every one lacks what the product asks for here.
   case missingEverywhere([Rejection])
-  /// No budget helps: this stands against the strategy with the fewest obstacles.
+  /// No budget helps alone: this stands against the strategy with the fewest other obstacles.
   case requirements(strategy: String, [Rejection])
   case nothingMeasured
 
@@ -36,11 +36,13 @@ package enum Concession: Hashable, Sendable {
     }
     let open = candidates.filter { !obstacles($0).contains(where: \.isFinal) }
     let missing = Self.missing(in: (open.isEmpty ? candidates : open).map(obstacles))
-    let least = open.min { obstacles($0).count < obstacles($1).count }
+    let least = open.min {
+      (obstacles($0).count, largest($0)) < (obstacles($1).count, largest($1))
+    }
     if !missing.isEmpty {
       self = .missingEverywhere(missing)
     } else if let least {
-      self = .requirements(strategy: least.name, obstacles(least))
+      self = .requirements(strategy: least.name, least.rejections)
     } else {
       self = .nothingMeasured
     }

@@ -7,6 +7,8 @@ package enum DecidingReason: Codable, Hashable, Sendable {
   /// It is more exact than the strategy with the lowest score; its own score is higher by a
   /// difference that is not noticeable.
   case moreExact(than: String, by: Double)
+  /// No other one took noticeably less in its replay; another one was predicted to be the best.
+  case leastReplayed
 }
 
 extension Decision {
@@ -14,6 +16,7 @@ extension Decision {
   package var reason: DecidingReason? {
     guard let own = recommendation?.costs?.score else { return nil }
     if order.count == 1 { return .fitsAlone }
+    if isReordered { return .leastReplayed }
     let scores = order.compactMap { index in
       candidates[index].costs.map { (name: candidates[index].name, score: $0.score) }
     }

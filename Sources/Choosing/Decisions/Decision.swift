@@ -7,19 +7,24 @@ package struct Decision: Sendable {
   package let candidates: [Candidate]
   /// The indices of the candidates that can be taken, the best first.
   package let order: [Int]
+  /// The order without replays.
+  package let predicted: [Int]
   /// The indices of the candidates that can be taken and that no other one beats in bytes kept and
   /// in time per second at once, the smallest first.
   package let frontier: [Int]
   package let certainty: Certainty
-  /// What would lead to another recommendation; times are taken as they were measured.
+  /// What would lead to another recommendation; times are taken as they were measured. Nothing is
+  /// known where replays decided between the best.
   package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?
   /// What is enough alone so that a strategy can be taken, each by the strategy that needs the
   /// least of it; empty where a strategy can be taken, or where nothing is enough alone.
   package let relaxations: [Relaxation]
-  /// What replays of the best candidates took, the best first; empty without replays.
-  package var replays: [ReplayResult] = []
+  /// What replays of the best candidates took; empty without replays.
+  package let replays: [ReplayResult]
+  private let findings: [String: ConformanceFinding]
+  private let seed: UInt64
 
   /// Decides.
   ///
@@ -35,38 +40,61 @@ package struct Decision: Sendable {
     _ measurements: ProductMeasurements, conformance: [String: ConformanceFinding] = [:],
     draws: Int = 1000, seed: UInt64 = 1
   ) {
-    self.measurements = measurements
+    self.init(measurements, conformance, draws: draws, seed: seed, predicted: nil, replays: [])
+  }
+
+  private init(
+    _ measurements: ProductMeasurements, _ findings: [String: ConformanceFinding], draws: Int,
+    seed: UInt64, predicted: [Int]?, replays: [ReplayResult]
+  ) {
+    (self.measurements, self.findings, self.seed) = (measurements, findings, seed)
+    self.replays = replays
+    let profile = measurements.profile
     let rule = DecisionRule(
-      measurements.profile, measurements.strategies,
-      conformance: measurements.conformance.merging(conformance) { $1 })
+      profile, measurements.strategies,
+      conformance: measurements.conformance.merging(findings) { $1 }, replays: replays)
     let candidates = rule.candidates(measurements.units)
-    order = rule.order(candidates)
+    let predicted = predicted ?? rule.order(candidates)
+    let order = Self.order(
+      predicted, candidates, Self.compared(replays, predicted, candidates),
+      within: profile.budgets)
     frontier = Self.frontier(candidates)
     certainty = Certainty(rule, measurements, recommendation: order.first, draws: draws, seed: seed)
-    turningPoints = TurningPoint.all(
-      rule, measurements.units.map { try? $0.get() }, measurements.strategies)
-    concession = order.isEmpty ? Concession(candidates, measurements.profile) : nil
-    relaxations = order.isEmpty ? Relaxation.alone(candidates, measurements.profile) : []
-    self.candidates = candidates
+    let units = measurements.units.map { try? $0.get() }
+    turningPoints =
+      rule.choice(units) == order.first
+      ? TurningPoint.all(rule, units, measurements.strategies) : []
+    concession = order.isEmpty ? Concession(candidates, profile) : nil
+    relaxations = order.isEmpty ? Relaxation.alone(candidates, profile) : []
+    (self.candidates, self.predicted, self.order) = (candidates, predicted, order)
+  }
+
+  /// Decides again with what replays of the candidates took that ``replayed`` names.
+  ///
+  /// A candidate is rejected if 1 in 100 of its frames takes longer than the profile allows, unless
+  /// that is so of all that were replayed. Those that are not rejected come in the order of what
+  /// they took; what nobody notices leaves the predicted order as it is.
+  ///
+  /// - Returns: the decision; the same one without replays.
+  package func taking(_ replays: [ReplayResult]) -> Decision {
+    if replays.isEmpty { return self }
+    return Decision(
+      measurements, findings, draws: certainty.draws, seed: seed, predicted: predicted,
+      replays: self.replays + replays)
   }
 
   package var profile: ProductProfile { measurements.profile }
 
-  /// The best candidates, which a replay holds to what was measured of them; a plug-in is not
-  /// replayed.
-  package var replayed: [StrategyFacts] {
-    order.map { candidates[$0].facts }.filter { !$0.isPlugin }.prefix(3).map { $0 }
-  }
-
   /// The candidates that the rule takes for as good as the best and that promise the same, the best
-  /// first; it alone where there is no other.
+  /// first; it alone where there is no other, or where replays decided.
   package var equals: [Candidate] {
     guard let best = recommendation else { return [] }
+    if isReordered { return [best] }
     let promise = best.facts.promise(for: profile.uses)
     let lowest = order.compactMap { candidates[$0].costs?.score }.min() ?? 0
     return order.map { candidates[$0] }.filter { other in
       (other.costs?.score ?? .infinity) < lowest + Choice.unnoticed
-        && other.facts.promise(for: profile.uses) == promise
+        && other.facts.promise(for: profile.uses) == promise && !tookMore(other)
     }
   }
 

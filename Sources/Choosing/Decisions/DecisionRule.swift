@@ -1,3 +1,5 @@
+import Measurements
+
 /// A profile's decision as a function of the costs: what does not depend on costs is worked out
 /// once.
 struct DecisionRule {
@@ -7,16 +9,23 @@ struct DecisionRule {
   private let nature: [[Rejection]]
   private let promises: [Promise]
   private let conformance: [ConformanceFinding?]
+  /// The time of 99 in 100 frames of its replay at most; `nil` where no replay shows it.
+  private let replayedFrames: [Double?]
 
   init(
     _ profile: ProductProfile, _ strategies: [StrategyFacts],
-    conformance: [String: ConformanceFinding]
+    conformance: [String: ConformanceFinding], replays: [ReplayResult]
   ) {
     self.profile = profile
     self.strategies = strategies
     // A run judges strategies, and compares the answers of their indexes while it asks them.
     let findings = strategies.map { conformance[$0.name] ?? conformance[$0.mask] }
     nature = zip(strategies, findings).map { Rejection.ofNature($0, profile, $1) }
+    // Where all take too long, the machine or the budget is at fault, and not one of them.
+    let held = replays.allExceed(profile) ? [] : replays
+    replayedFrames = strategies.map { facts in
+      held.first { $0.name == facts.name }?.heldFrame(in: profile)
+    }
     promises = strategies.map { $0.promise(for: profile.uses) }
     self.conformance = findings
   }
@@ -29,7 +38,7 @@ struct DecisionRule {
     for index in strategies.indices where nature[index].isEmpty {
       guard let units = units[index] else { continue }
       let costs = ProductCosts(units, in: profile)
-      guard Rejection.ofBudgets(units, costs, profile).isEmpty else { continue }
+      guard budgetsExceeded(index, units, costs).isEmpty else { continue }
       entries.append(entry(index, costs))
     }
     return Choice.best(of: entries).map { entries[$0].index }
@@ -47,7 +56,7 @@ struct DecisionRule {
         let costs = ProductCosts(units, in: profile)
         return Candidate(
           facts: strategies[index], conformance: conformance[index], units: units, costs: costs,
-          rejections: nature[index] + Rejection.ofBudgets(units, costs, profile))
+          rejections: nature[index] + budgetsExceeded(index, units, costs))
       }
     }
     BreakEven.set(&candidates, in: profile)
@@ -61,6 +70,12 @@ struct DecisionRule {
         guard candidates[index].isAccepted, let costs = candidates[index].costs else { return nil }
         return entry(index, costs)
       })
+  }
+
+  private func budgetsExceeded(
+    _ index: Int, _ units: UnitCosts, _ costs: ProductCosts
+  ) -> [Rejection] {
+    Rejection.ofBudgets(units, costs, replayedFrame: replayedFrames[index], profile)
   }
 
   private func entry(_ index: Int, _ costs: ProductCosts) -> Choice.Entry {

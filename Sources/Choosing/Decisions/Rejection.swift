@@ -32,6 +32,8 @@ package enum Rejection: Hashable, Sendable {
     case frame
     /// The same budget in a frame in which an image changes.
     case frameWithChange
+    /// The same budget in the slowest of 100 frames of a replay.
+    case replayedFrame
   }
 
   /// By what factor the budget would have to grow; `nil` for what no budget buys.
@@ -75,9 +77,9 @@ extension Rejection {
   /// Which budgets a strategy exceeds.
   ///
   /// A latency that was not measured is not over its budget; ``ProductMeasurements`` sees to it
-  /// that it cannot be.
+  /// that it cannot be. Nor is a frame that was not replayed.
   static func ofBudgets(
-    _ units: UnitCosts, _ costs: ProductCosts, _ profile: ProductProfile
+    _ units: UnitCosts, _ costs: ProductCosts, replayedFrame: Double?, _ profile: ProductProfile
   ) -> [Rejection] {
     let budgets = profile.budgets
     var reasons: [Rejection] = []
@@ -96,6 +98,7 @@ extension Rejection {
     if profile.imageChangesPerSecond > 0 || profile.stack.orderChangesPerSecond > 0 {
       check(.frameWithChange, costs.nanosecondsPerFrameWithChange, budgets.nanosecondsPerFrame)
     }
+    check(.replayedFrame, replayedFrame, budgets.nanosecondsPerFrame)
     return reasons
   }
 }
@@ -108,7 +111,7 @@ extension ProductProfile {
     case .retainedBytes, .peakBytes: ProfileRanges.bytes.upperBound
     case .medianLatency, .p99Latency: ProfileRanges.latencyNanoseconds.upperBound
     // The frames of a second have a second together.
-    case .frame, .frameWithChange:
+    case .frame, .frameWithChange, .replayedFrame:
       min(ProfileRanges.frameNanoseconds.upperBound, 1e9 / budgets.framesPerSecond)
     }
   }

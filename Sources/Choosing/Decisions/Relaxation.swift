@@ -68,7 +68,9 @@ extension Relaxation.Kind {
   fileprivate init?(_ rejection: Rejection) {
     switch rejection {
     case .overBudget(.retainedBytes, _, _), .overBudget(.peakBytes, _, _): self = .memory
-    case .overBudget(.frame, _, _), .overBudget(.frameWithChange, _, _): self = .frameTime
+    case .overBudget(.frame, _, _), .overBudget(.frameWithChange, _, _),
+      .overBudget(.replayedFrame, _, _):
+      self = .frameTime
     case .overBudget(.medianLatency, _, _): self = .medianLatency
     case .overBudget(.p99Latency, _, _): self = .p99Latency
     case .fidelity: self = .fidelity

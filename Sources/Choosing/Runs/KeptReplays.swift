@@ -31,8 +31,8 @@ package struct KeptReplays: Codable, Sendable {
     try JSONFile.write(kept, to: file(beside: results))
   }
 
-  /// Reads the replays beside results; none where they belong to other results, or where they were
-  /// asked otherwise, apart from how long they took.
+  /// Reads the replays of some candidates beside results; none where they belong to other results,
+  /// or where they were asked otherwise, apart from how long they took and from other candidates.
   package static func read(
     beside results: String, of request: ReplayRequest, context: [String: String]
   ) -> [ReplayResult] {
@@ -42,6 +42,9 @@ package struct KeptReplays: Codable, Sendable {
     else { return [] }
     var asked = kept.request
     (asked.seconds, asked.turns) = (request.seconds, request.turns)
-    return asked == request ? kept.replays : []
+    asked.candidates = asked.candidates.filter(request.candidates.contains)
+    guard asked == request else { return [] }
+    let names = Set(asked.candidates.map(\.name))
+    return kept.replays.filter { names.contains($0.name) }
   }
 }

@@ -33,9 +33,12 @@ package struct StoredChoice: Codable, Hashable, Sendable {
   package var costs: Costs
   /// The strategy to take without the recommended one; `nil` if there is none.
   package var runnerUp: RunnerUp?
-  /// What the best candidates took in replays of the product, the best first; `nil` in older
-  /// choices.
+  /// What the best candidates took in replays of the product, in the predicted order; `nil` in
+  /// older choices.
   package var replays: [Replay]?
+  /// What the replays changed in the predicted order, in a sentence; `nil` where they changed
+  /// nothing, and in older choices.
+  package var replayChange: String?
 
   /// What a strategy costs the product.
   package struct Costs: Codable, Hashable, Sendable {
@@ -128,6 +131,7 @@ extension StoredChoice {
       nanosecondsPerSecond: costs.nanosecondsPerSecond, retainedBytes: costs.retainedBytes,
       shares: Shares(costs))
     replays = decision.replays.isEmpty ? nil : decision.comparedReplays
+    replayChange = decision.replayChange
     runnerUp = decision.runnerUp.flatMap { other in
       other.costs.map { RunnerUp(strategy: other.name, shares: Shares($0)) }
     }

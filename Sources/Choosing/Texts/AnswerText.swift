@@ -22,11 +22,11 @@ struct AnswerText {
   var essentials: [String] {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [measured, plugin].compactMap { $0 }
+      return [measured, plugin, decision.replayChange].compactMap { $0 }
     }
     return [
-      measured, plugin, decision.replaySentence, "\(best.facts.sentence).", index(best),
-      equals ?? runnerUp(best, costs), nearestTurn,
+      measured, plugin, decision.replaySentence, decision.replayChange,
+      "\(best.facts.sentence).", index(best), equals ?? runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
@@ -34,13 +34,15 @@ struct AnswerText {
   var sentences: [String] {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [decision.concessionSentence, commonCost, measured, certainty.ofRejection]
-        .compactMap { $0 }
+      return [
+        decision.concessionSentence, decision.replayChange, commonCost, measured,
+        certainty.ofRejection,
+      ].compactMap { $0 }
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
-      commonCost, decision.replaySentence, index(best), equals, runnerUp(best, costs), nearestTurn,
-      measured, certainty.ofChoice,
+      commonCost, decision.replaySentence, decision.replayChange, index(best), equals,
+      runnerUp(best, costs), nearestTurn, measured, certainty.ofChoice,
     ].compactMap { $0 }
   }
 
@@ -142,6 +144,9 @@ struct AnswerText {
       let parts = other.map { differences(of: best, from: $0, "its points are", "its discs are") }
       let exact = parts.map { $0.isEmpty ? ["it is more exact"] : $0 } ?? ["it is more exact"]
       return Quantity.list(exact + ["it costs practically the same as the cheapest, \(name)"])
+    case .leastReplayed:
+      return "no other took noticeably less in a replay of the product; by what was measured of its "
+        + "parts, it takes \(shares(costs))"
     }
   }
 

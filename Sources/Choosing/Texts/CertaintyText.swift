@@ -8,9 +8,10 @@ struct CertaintyText {
 
   init(_ decision: Decision) { self.decision = decision }
 
-  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
+  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs, or
+  /// depends on replays, too.
   var ofRejection: String? {
-    guard case .budgets = decision.concession else { return nil }
+    guard case .budgets = decision.concession, decision.replays.isEmpty else { return nil }
     return text(closeCall: "a close call") { "found that \($0 ?? "nothing") fits" }
   }
 
@@ -49,7 +50,9 @@ struct CertaintyText {
   }
 
   private var reruns: String {
-    Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")
+    let without = decision.isReordered ? " without replays" : ""
+    return Quantity.counted(
+      certainty.draws, "simulated rerun\(without)", "simulated reruns\(without)")
   }
 
   /// How many of the draws something was chosen in, `all` for each of them.

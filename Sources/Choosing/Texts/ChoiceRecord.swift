@@ -56,8 +56,12 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// The Swift lines that adopt the recommended strategy; `nil` where there is none, and in records
   /// of before this was kept.
   package let swift: [String]?
-  /// What the best candidates took in replays of the product; `nil` without replays.
+  /// What the best candidates took in replays of the product, in the predicted order; `nil` without
+  /// replays.
   package let replays: [Replay]?
+  /// What the replays changed in the predicted order, in a sentence; `nil` where they changed
+  /// nothing, and in records of before this was kept.
+  package let replayChange: String?
 
   /// A strategy, its costs, and what stands against it.
   package struct Strategy: Codable, Hashable, Sendable {
@@ -139,6 +143,7 @@ extension ChoiceRecord {
     turningPoints = decision.turningPoints.map(Turn.init)
     answer = ChoiceText(decision).sentences
     replays = decision.replays.isEmpty ? nil : decision.comparedReplays
+    replayChange = decision.replayChange
     swift = decision.recommendation.map { AdoptionCode($0.facts, for: decision.profile).lines }
   }
 

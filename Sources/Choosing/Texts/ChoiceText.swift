@@ -91,7 +91,7 @@ package struct ChoiceText: Sendable {
   }
 
   private var changes: [TextBlock] {
-    decision.recommendation == nil ? [] : decision.turningPointBlocks
+    decision.recommendation == nil || decision.isReordered ? [] : decision.turningPointBlocks
   }
 
   /// How to take the strategy, and what it is.
@@ -105,7 +105,7 @@ package struct ChoiceText: Sendable {
     if !code.packageLines.isEmpty {
       blocks += [
         .paragraph(
-          "`Package.swift` names the package, which lies in a folder beside yours, and the "
+          "Package.swift names the package, which lies in a folder beside yours, and the "
             + "products that your target needs:"),
         .code(code.packageLines, in: "swift"),
       ]

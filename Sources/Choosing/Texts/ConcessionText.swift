@@ -67,9 +67,13 @@ extension Decision {
       return "Nothing does what the product asks, whatever the budgets: "
         + "\(Quantity.list(rejections.map(\.lack)))."
     case .requirements(let strategy, let rejections):
-      let reasons = rejections.map(\.words)
+      let reasons = rejections.filter { $0.budget == nil }.map(\.words)
+      let budgets = rejections.compactMap(\.budget)
+      let over = rejections.filter { $0.budget?.isTelling(among: budgets, nil) ?? false }
+        .map(\.words).joined(separator: "; ")
+      let besides = over.isEmpty ? "" : " Besides, \(over)."
       return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
-        + "it \(Quantity.list(reasons))."
+        + "it \(Quantity.list(reasons)).\(besides)"
     case .nothingMeasured, nil:
       return measurements.launches == 0
         ? "Nothing was measured in the time that was given. Give more, as TIME=300 does."
@@ -85,7 +89,7 @@ extension Decision {
     return switch budget {
     case .retainedBytes, .peakBytes:
       Quantity.bytes(notBelow: needs, atMost: largest, apartFrom: allowed)
-    case .medianLatency, .p99Latency, .frame, .frameWithChange:
+    case .medianLatency, .p99Latency, .frame, .frameWithChange, .replayedFrame:
       Quantity.time(notBelow: needs, atMost: largest, apartFrom: allowed)
     }
   }

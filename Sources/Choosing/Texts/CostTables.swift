@@ -218,7 +218,8 @@ struct CostTables {
         "The lowest score wins. A difference of 1 % of a budget is not noticeable: among the "
           + "scores less than 1 percentage point above the lowest, the most exact strategy wins, "
           + "then the lowest score. Every further place goes by the same rule among those that "
-          + "are left, so that a more exact strategy can stand above a cheaper one."),
+          + "are left, so that a more exact strategy can stand above a cheaper one."
+          + (decision.replayChange.map { " \($0)" } ?? "")),
     ]
   }
 }

@@ -58,7 +58,7 @@ extension Rejection.Budget {
     case .peakBytes:
       !budgets.contains(.retainedBytes) || bytes.map { $0.peak > 1.01 * $0.kept } ?? false
     case .frameWithChange: !budgets.contains(.frame)
-    case .retainedBytes, .medianLatency, .p99Latency, .frame: true
+    case .retainedBytes, .medianLatency, .p99Latency, .frame, .replayedFrame: true
     }
   }
 
@@ -66,7 +66,7 @@ extension Rejection.Budget {
   func value(_ value: Double, moreDigits: Int) -> String {
     switch self {
     case .retainedBytes, .peakBytes: Quantity.bytes(value, moreDigits: moreDigits)
-    case .medianLatency, .p99Latency, .frame, .frameWithChange:
+    case .medianLatency, .p99Latency, .frame, .frameWithChange, .replayedFrame:
       Quantity.time(value, moreDigits: moreDigits)
     }
   }
@@ -76,7 +76,7 @@ extension Rejection.Budget {
     case .retainedBytes, .peakBytes: "memory budget"
     case .medianLatency: "latency budget in the median"
     case .p99Latency: "latency budget in 99 of 100 cases"
-    case .frame, .frameWithChange: "time budget of a frame"
+    case .frame, .frameWithChange, .replayedFrame: "time budget of a frame"
     }
   }
 
@@ -89,6 +89,7 @@ extension Rejection.Budget {
     case .p99Latency: "1 in 100 single points takes \(needs) or more"
     case .frame: "a frame takes \(needs)"
     case .frameWithChange: "a frame with a changed image or order takes \(needs)"
+    case .replayedFrame: "its replay needed \(needs) in the slowest of 100 frames"
     }
   }
 

@@ -3,9 +3,8 @@ import Presentation
 extension Decision {
   /// What the recommended candidate took in a replay, in sentences; `nil` without one.
   var replaySentence: String? {
-    guard let replay = comparedReplays.first, replay.strategy == recommendation?.name else {
-      return nil
-    }
+    guard let replay = comparedReplays.first(where: { $0.strategy == recommendation?.name })
+    else { return nil }
     let budgets = profile.budgets
     let share = replay.nanosecondsPerSecond / budgets.nanosecondsPerSecond
     let frames = Quantity.count(budgets.framesPerSecond)
@@ -14,20 +13,62 @@ extension Decision {
       ? ", which is more than the \(Quantity.time(budgets.nanosecondsPerFrame)) that the budget allows"
       : ""
     let slowest =
-      replay.frames < 100 || replay.p99FrameNanoseconds == 0
+      Double(replay.frames) < Replay.leastFrames || replay.p99FrameNanoseconds == 0
       ? ""
       : " 99 of 100 frames with work took \(Quantity.time(replay.p99FrameNanoseconds)) or "
         + "less\(over)."
-    let order = comparedReplays.areInOrder(within: budgets)
     let others =
-      comparedReplays.count < 2
-      ? ""
-      : order
-        ? " The next best come in the same order." : " The next best come in another order there."
+      comparedReplays.count < 2 || replayChange != nil
+      ? "" : " The next best come in the same order."
     return "In a replay of the product at \(frames) frames per second, \(replay.strategy) took "
       + "\(Quantity.time(replay.nanosecondsPerSecond)) per second (\(Quantity.percent(share)) of the "
       + "time budget): \(Quantity.ratio(replay.timeRatio)) × what each kind of its work took alone "
       + "after the same pauses, \(Quantity.ratio(replay.roundsRatio)) × what it took in rounds without "
       + "a pause.\(slowest)\(others)"
+  }
+
+  /// What replays changed in the predicted order, in a sentence; `nil` where they changed nothing.
+  package var replayChange: String? {
+    let changes = [reordering, rejectionByReplays].compactMap { $0 }
+    let change = changes.isEmpty ? nil : "The replay \(Quantity.list(changes))."
+    let sentences = [change, leastFrame].compactMap { $0 }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// What takes least in the slowest frames where all replays take too long; `nil` for others.
+  private var leastFrame: String? {
+    let frames = replays.compactMap { result in
+      result.heldFrame(in: profile).map { (name: result.name, nanoseconds: $0) }
+    }
+    guard replays.allExceed(profile), let least = frames.min(by: { $0.nanoseconds < $1.nanoseconds })
+    else { return nil }
+    let (budget, allowed) = (Rejection.Budget.replayedFrame, profile.budgets.nanosecondsPerFrame)
+    let (needed, most) = Quantity.apart(least.nanoseconds, allowed, budget.value)
+    return "None of the \(replays.count) that were replayed keeps 99 of 100 frames within \(most); "
+      + "\(least.name) comes nearest, with \(needed)."
+  }
+
+  /// Which candidates took too long in their replays; `nil` for none.
+  private var rejectionByReplays: String? {
+    let rejected = predicted.compactMap { place -> (name: String, needs: Double)? in
+      for case .overBudget(.replayedFrame, let needs, _) in candidates[place].rejections {
+        return (candidates[place].name, needs)
+      }
+      return nil
+    }
+    if rejected.isEmpty { return nil }
+    let (budget, allowed) = (Rejection.Budget.replayedFrame, profile.budgets.nanosecondsPerFrame)
+    let names = rejected.map { name, needs in
+      "\(name) (\(Quantity.apart(needs, allowed, budget.value).first))"
+    }
+    return "rejected \(Quantity.list(names)), as the slowest of 100 frames may take "
+      + "\(Quantity.time(allowed))"
+  }
+
+  /// Which of the candidates that can be taken comes before one that was predicted to be better.
+  private var reordering: String? {
+    let fitting = predicted.filter { candidates[$0].isAccepted }
+    guard let (now, before) = zip(order, fitting).first(where: { $0 != $1 }) else { return nil }
+    return "put \(candidates[now].name) before \(candidates[before].name)"
   }
 }

@@ -39,7 +39,8 @@ package struct ChoiceTable: Sendable {
   private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
-    return [need, strategy(choice), cost(choice.costs), reason(choice)]
+    let because = [reason(choice), choice.replayChange.map(MarkdownText.prose)].compactMap { $0 }
+    return [need, strategy(choice), cost(choice.costs), because.joined(separator: ". ")]
   }
 
   private func strategy(_ choice: StoredChoice) -> String {
@@ -74,6 +75,7 @@ package struct ChoiceTable: Sendable {
       return "\(least): the runner-up, \(MarkdownText.code(other.strategy)), takes "
         + "\(Self.difference(other.shares.time - own.time)) of the time budget and "
         + "\(Self.difference(other.shares.memory - own.memory)) of the memory budget"
+    case .leastReplayed: return "no other took noticeably less in a replay of the product"
     }
   }
 

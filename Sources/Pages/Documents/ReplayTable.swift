@@ -3,14 +3,18 @@ import Presentation
 
 /// The table *predicted, replayed*, made of the choices that are stored for the ready profiles.
 package struct ReplayTable: Sendable {
-  private let rows: [(profile: ProductProfile, replays: [Replay])]
+  private typealias Row = (profile: ProductProfile, best: Replay, replays: [Replay])
+
+  private let rows: [Row]
 
   /// Takes the replays that are stored in some folders.
   package init(_ folders: StoredChoices...) {
     rows = folders.flatMap { stored in
-      stored.profiles.compactMap { profile in
-        let replays = stored.choices[profile.name]?.replays ?? []
-        return replays.isEmpty ? nil : (profile, replays)
+      stored.profiles.compactMap { profile -> Row? in
+        guard let choice = stored.choices[profile.name], let replays = choice.replays,
+          let best = replays.first(where: { $0.strategy == choice.recommendation })
+        else { return nil }
+        return (profile, best, replays)
       }
     }
   }
@@ -27,8 +31,8 @@ package struct ReplayTable: Sendable {
     return [table, legend].joined(separator: "\n\n")
   }
 
-  private func cells(_ profile: ProductProfile, _ all: [Replay]) -> [String] {
-    let (budgets, best) = (profile.budgets, all[0])
+  private func cells(_ profile: ProductProfile, _ best: Replay, _ all: [Replay]) -> [String] {
+    let budgets = profile.budgets
     return [
       profile.name, MarkdownText.code(best.strategy),
       Quantity.time(best.roundsNanosecondsPerSecond),
@@ -41,7 +45,7 @@ package struct ReplayTable: Sendable {
   }
 
   private var legend: String {
-    let replays = rows.map { $0.replays[0] }
+    let replays = rows.map(\.best)
     let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
     return
       "A replay does what the product does, frame by frame at its rate: it prepares what changes, "

@@ -136,7 +136,7 @@ struct Choose: ParsableCommand {
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
       if imageSet == nil {
-        decision.replays = choice.keptReplays(of: decision, earlier, file: from)
+        decision = decision.takingReplays { choice.keptReplays(of: $0, earlier, file: from) }
       }
     } else {
       let measured = try choice.measure(
@@ -146,7 +146,9 @@ struct Choose: ParsableCommand {
       try measured.keep()
       try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
-      decision.replays = try choice.replay(decision, measured, seconds: time, progress)
+      decision = try decision.takingReplays {
+        try choice.replay($0, measured, seconds: time, progress)
+      }
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
     if let store, decision.recommendation != nil {

@@ -122,15 +122,19 @@ struct ProductChoice {
       strategies: candidates + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
   }
 
-  /// Replays the best candidates as the product runs, and keeps what they took beside the results.
+  /// Replays the best candidates as the product runs, and keeps what they took beside the results,
+  /// with what others took before.
   ///
   /// - Returns: what each took; nothing, with a note, where the replay failed.
   /// - Throws: that the run was interrupted.
   func replay(
     _ decision: Decision, _ measured: Measured, seconds: Double?, _ progress: ProgressLine
   ) throws -> [ReplayResult] {
-    if decision.replayed.isEmpty { return [] }
-    progress.announce("replaying the product with the best …")
+    let earlier = decision.replays
+    progress.announce(
+      earlier.isEmpty
+        ? "replaying the product with the best …"
+        : "the best took too long; replaying the product with the next best …")
     defer { progress.clear() }
     let run = run(seconds: seconds)
     do {
@@ -138,16 +142,19 @@ struct ProductChoice {
       let replays = try run.replay(decision.replayed, into: folder.path) {
         Interruption.isRequested
       }
+      let before = earlier.compactMap { replay in
+        decision.candidates.first { $0.name == replay.name }?.facts
+      }
       try KeptReplays.write(
-        replays, of: run.request(decision.replayed), context: measured.results.context,
-        beside: measured.file)
+        earlier + replays, of: run.request(before + decision.replayed),
+        context: measured.results.context, beside: measured.file)
       return replays
     } catch ProductRun.Failure.cancelled {
       throw ValidationError(
         "interrupted in the replay; \(measured.file) is new, and decides with --from")
     } catch {
       // What was measured decides without it.
-      progress.keep("nothing was replayed: \(error)".onOneLine)
+      progress.keep("nothing \(earlier.isEmpty ? "" : "more ")was replayed: \(error)".onOneLine)
       return []
     }
   }

@@ -94,6 +94,29 @@ import Testing
           strategy: "rough", [.fidelity(.fixed16, required: .float64)]))
   }
 
+  /// By hand: both lack something else, and `points` needs 1.2 times the memory.
+  @Test func theNearestNamesItsBudgetsToo() throws {
+    let facts = [
+      StrategyFacts(name: "points", type: "Points"),
+      StrategyFacts(name: "rough", type: "Rough", pointFidelity: .fixed16, areaFidelity: .float64),
+    ]
+    let decision = try SampleProduct.decision(
+      [
+        "points": .init(point: 1, disc: 2, retained: 1200),
+        "rough": .init(point: 1, disc: 2, retained: 1300),
+      ], SampleProduct.profile { $0.queriesPerSecond = [.points: 1, .discs: 1] }, facts: facts)
+    guard case .requirements("points", let rejections) = decision.concession else {
+      Issue.record("\(String(describing: decision.concession))")
+      return
+    }
+    #expect(rejections.first == .unanswered(.discs))
+    #expect(rejections.compactMap(\.excess) == [1.2, 1.2])
+    let sentence = try #require(ChoiceText(decision).sentences.first)
+    #expect(
+      sentence.contains("it does not answer discs. Besides, what is prepared keeps ")
+        && sentence.hasSuffix("(1.20 ×)."), "\(sentence)")
+  }
+
   @Test func nothingInterpolates() throws {
     let decision = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.sampling = .linearClamp })

@@ -143,6 +143,27 @@ import Testing
     #expect(read(asked, context).isEmpty)
   }
 
+  /// What was replayed second is kept beside what was replayed first, and each is read alone.
+  @Test func replaysAreReadByTheirCandidates() throws {
+    let folder = try TemporaryFolder()
+    let results = folder.path("results.json")
+    let run = ProductRun(Self.profile(.perQuery), program: "bench", folder: nil, strategies: [])
+    func request(_ names: String...) -> ReplayRequest {
+      run.request(names.map { StrategyFacts(name: $0, type: $0) })
+    }
+    let other = ReplayResult(
+      name: "b", nanosecondsPerSecond: 6, partsNanosecondsPerSecond: 4, frames: 9,
+      p99FrameNanoseconds: 2, retainedBytes: 3)
+    try KeptReplays.write(
+      [Self.replay, other], of: request("a", "b"), context: [:], beside: results)
+    func read(_ request: ReplayRequest) -> [ReplayResult] {
+      KeptReplays.read(beside: results, of: request, context: [:])
+    }
+    #expect(read(request("a")) == [Self.replay] && read(request("b")) == [other])
+    #expect(read(request("a", "b")) == [Self.replay, other])
+    #expect(read(request("b", "c")).isEmpty)
+  }
+
   @Test func runsWithoutResultsFail() throws {
     #expect(throws: ProductRun.Failure.failed(status: 2)) { try run("\(Self.empty)\nexit 2") }
     #expect(throws: ProductRun.Failure.failed(status: 1)) { try run("exit 1") }

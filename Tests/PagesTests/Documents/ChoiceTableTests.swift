@@ -32,10 +32,9 @@ import Testing
       ],
       context: MadeUpOrigin.context(changes)
     ).run(launches: 8)
-    var decision = Decision(
+    let decision = Decision(
       try ProductMeasurements(run.results, file: "r", profile: profile), draws: 20)
-    decision.replays = replays
-    return try StoredChoice(decision)
+    return try StoredChoice(decision.taking(replays))
   }
 
   private static func lines(
@@ -47,25 +46,34 @@ import Testing
     return ChoiceTable(stored, linkingTo: links).markdown.split(separator: "\n").map(String.init)
   }
 
+  private static func choice(
+    for profile: ProductProfile, replayed: [(String, Double)]
+  ) throws -> StoredChoice {
+    try choice(
+      for: profile,
+      replays: replayed.map {
+        ReplayResult(
+          name: $0, nanosecondsPerSecond: $1, partsNanosecondsPerSecond: 100_000, frames: 450,
+          p99FrameNanoseconds: 50_000, retainedBytes: 102_400)
+      })
+  }
+
   /// By hand: `tiled-mask` was predicted to take 100 µs and 100,000 B.
   @Test func replaysStandBesideWhatWasPredicted() throws {
     let profile = Self.profile("sample")
     func table(_ replays: [(String, Double)]) throws -> [String] {
-      let results = replays.map {
-        ReplayResult(
-          name: $0, nanosecondsPerSecond: $1, partsNanosecondsPerSecond: 100_000, frames: 450,
-          p99FrameNanoseconds: 50_000, retainedBytes: 102_400)
-      }
-      let stored = StoredChoices(
-        profiles: [profile], choices: ["sample": try Self.choice(for: profile, replays: results)])
+      let choice = try Self.choice(for: profile, replayed: replays)
+      let stored = StoredChoices(profiles: [profile], choices: ["sample": choice])
       return ReplayTable(stored).markdown.split(separator: "\n").map(String.init)
     }
-    let found = try table([("tiled-mask", 110_000), ("packed-mask", 9000)])
+    let found = try table([("tiled-mask", 110_000), ("packed-mask", 120_000)])
     #expect(
       found[2]
-        == "| sample | `tiled-mask` | 100 µs | 100 µs | 110 µs | 1.10 | 50.0 µs | 50.0 % | 97.7 KiB | 100 KiB | no |"
+        == "| sample | `tiled-mask` | 100 µs | 100 µs | 110 µs | 1.10 | 50.0 µs | 50.0 % | 97.7 KiB | 100 KiB | yes |"
     )
     #expect(found[3].contains("Of 1 profile, 1 took what was predicted to within 15 %."))
+    let other = try table([("tiled-mask", 110_000), ("packed-mask", 9000)])[2]
+    #expect(other.hasPrefix("| sample | `packed-mask` | 5.00 µs |") && other.hasSuffix("| no |"))
     #expect(try table([("tiled-mask", 200_000)])[2].hasSuffix("| – |"))
     #expect(try table([("tiled-mask", 200_000)])[3].contains("Of 1 profile, 0 took"))
     #expect(try table([]) == ["No replay is stored. `make profiles` replays the ready profiles."])
@@ -82,6 +90,21 @@ import Testing
     let profile = Self.profile("a")
     let lines = Self.lines([profile], [try Self.choice(for: profile)], links: "")
     expectRecorded(lines.joined(separator: "\n"), as: "choice-table")
+  }
+
+  @Test func whatAReplayChangedStandsBesideTheReason() throws {
+    let profile = Self.profile("a")
+    let choice = try Self.choice(
+      for: profile, replayed: [("tiled-mask", 110_000), ("packed-mask", 9000)])
+    #expect(choice.recommendation == "packed-mask" && choice.reason == .leastReplayed)
+    let row = Self.lines([profile], [choice])[2]
+    #expect(row.contains("| `packed-mask`, in a close call with `tiled-mask` |"), "\(row)")
+    #expect(
+      row.hasSuffix(
+        "| no other took noticeably less in a replay of the product. The replay put packed-mask "
+          + "before tiled-mask. |"), "\(row)")
+    let data = try JSONEncoder().encode(choice)
+    #expect(try StoredChoice(versioned: data).replayChange == choice.replayChange)
   }
 
   @Test func otherOutcomesHaveOtherWords() throws {
