@@ -29,8 +29,8 @@
 # CONFORM_ARGS=...     conform: further flags
 # PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
 # REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text
-# POINTS=count         areas, exactness, oracles, stack-points: the number of points or areas
-# CAMPAIGN_ARGS=...    areas, exactness, oracles, stack-points: further flags; '--shard 2/8 --output folder' runs a part
+# POINTS=count         areas, bilinear-*, exactness, oracles, stack-points: the number of points or areas
+# CAMPAIGN_ARGS=...    areas, bilinear-*, exactness, oracles, stack-points: further flags; '--shard 2/8 --output folder' runs a part
 # SCENES=count         stacks: the number of scenes (default: 6,000)
 # STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' runs a part
 VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
@@ -65,9 +65,10 @@ CHOOSE_OPTIONS = $(call option,--profile,PROFILE) $(call option,--images,BENCH_I
 QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 
 .PHONY: help help-all bench-input bench-selftest-input choose-input plugin-input prefix-input report-input touchstone \
-  touchstone-bench bench bench-stacks bench-selftest choose choose-selftest profiles instructions gate gate-selftest \
-  test faults test-report test-neon test-exports fuzz threads sanitize embedded dist conform plugins install uninstall corpus \
-  coverage diagnosis readme report documents witnesses peers areas oracles stacks stack-points exactness docs lint deps clean
+  touchstone-bench bench bench-stacks bench-selftest choose choose-selftest profiles instructions gate gate-selftest test \
+  faults test-report test-neon test-exports fuzz threads sanitize embedded dist conform plugins install uninstall corpus \
+  coverage diagnosis readme report documents witnesses peers areas bilinear-clamp bilinear-decal oracles stacks stack-points \
+  exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
@@ -94,7 +95,7 @@ report-input:
 # Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
 areas bench-selftest choose choose-selftest conform corpus coverage dist documents exactness faults gate-selftest install \
-  oracles profiles readme report stack-points stacks: touchstone
+  bilinear-clamp bilinear-decal oracles profiles readme report stack-points stacks: touchstone
 bench bench-selftest bench-stacks choose-selftest dist faults gate-selftest install instructions profiles \
   $(if $(value PLUGIN),conform): touchstone-bench
 embedded fuzz peers plugins sanitize test-exports test-report threads touchstone touchstone-bench witnesses: deps
@@ -164,8 +165,7 @@ conform: ## judge: judge all strategies, ADAPTER='command' or PLUGIN=library
 	  $(call switch,--quick,QUICK) $(call switch,--report,REPORT) $$CONFORM_ARGS
 plugins: ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build
-	$(BUILD) --product touchstone
-	$(BUILD) --product touchstone-bench
+	$(BUILD) --product touchstone && $(BUILD) --product touchstone-bench
 	@for language in c swift rust; do log=build/plugins/$$language.log; \
 	  $(COMMAND) conform $(call switch,--quick,QUICK) --plugin build/plugins/libplain_$$language.so \
 	    --output build/plugins/$$language >$$log || { cat $$log; exit 1; }; tail -n 1 $$log; done
@@ -185,8 +185,7 @@ diagnosis: ## judge all wrong hit testers of Tests/Diagnosis, and count how ofte
 readme: ## put the results of the last `make bench` into README.md and Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --into Benchmarks/RESULTS.md
 	@$(COMMAND) report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json
-	@test ! -f build/stacks.json || $(COMMAND) report build/stacks.json --into Benchmarks/RESULTS.md
-	@$(COMMAND) documents
+	@test ! -f build/stacks.json || $(COMMAND) report build/stacks.json --into Benchmarks/RESULTS.md && $(COMMAND) documents
 documents: ## write the generated parts of documents: guides and tables
 	@$(COMMAND) documents
 report: ## measure: show the last bench or choose as a page, build/report.html
@@ -198,13 +197,14 @@ stacks: ## compare the strategies for stacks and both oracles on random stacks, 
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,SCENES) $$STACK_ARGS
 stack-points: ## compare the strategies for stacks with the oracle at ten million points; into Tests/README.md
 exactness: ## compare the certified strategy with the oracle at a hundred million points; into Tests/README.md
-areas oracles stack-points exactness:
+bilinear-clamp: ## compare interpolated alpha, repeated at the edge, with the oracle at ten million points; into Tests/README.md
+bilinear-decal: ## compare interpolated alpha, 0 beyond the edge, with the oracle at ten million points; into Tests/README.md
+areas bilinear-clamp bilinear-decal exactness oracles stack-points:
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,POINTS) $$CAMPAIGN_ARGS
 witnesses: ## compare the oracle with renderers
 peers: ## judge the hit testers of other libraries, and write which conform to what
 witnesses peers:
-	@sh corpus/adapters/$@/install
-	$(BUILD) --product touchstone
+	@sh corpus/adapters/$@/install && $(BUILD) --product touchstone
 	@$(COMMAND) $(@:witnesses=witness) --list corpus/adapters/$@/$@.txt --into corpus/adapters/$@/README.md
 
 docs: ## embed: write the libraries' documentation into build/docs

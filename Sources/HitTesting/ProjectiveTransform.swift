@@ -47,12 +47,11 @@ public struct ProjectiveTransform: Hashable, Sendable {
   /// numbers of CSS `matrix3d(…)`, or m11 to m44 of a `CATransform3D`.
   ///
   /// Both list the images of x, of y, of z and of the origin, four numbers each. What becomes of z
-  /// is left out, as the screen leaves it out.
-  ///
-  /// - Precondition: there are sixteen numbers.
+  /// is left out, as the screen leaves it out. There is no transform unless there are sixteen
+  /// numbers.
   @inlinable
-  public init(flattening n: [Double]) {
-    precondition(n.count == 16, "a transform of space has 16 numbers, not \(n.count)")
+  public init?(flattening n: [Double]) {
+    if n.count != 16 { return nil }
     self.init(n[0], n[4], n[12], n[1], n[5], n[13], n[3], n[7], n[15])
   }
 

@@ -70,6 +70,8 @@ class Tried(unittest.TestCase):
                 ("stack-points", "linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points", "verdicts"),
                 ("stacks", "linear-walk, division-free: 1,026,512 verdicts on 6,000 stacks", "verdicts"),
                 ("areas", "certified-striped-mask, certified-distance-field: 10,000,000 areas", "areas"),
+                ("bilinear-clamp", "bilinear-clamp: 10,000,000 points", "points"),
+                ("bilinear-decal", "bilinear-decal: 10,000,000 points", "points"),
                 ("exactness", "certified-striped-mask: 100,000,000 points", "points"),
                 ("oracles", "both exact oracles: 12,000,000 verdicts on 10,000,000 points", "verdicts")):
             row_of = functools.partial(campaigns.row, campaign)
@@ -87,6 +89,14 @@ class Tried(unittest.TestCase):
             lacking = f"{head}shards 2/5, 3/5, 5/5, 2 shards are missing: 1/5, 4/5, no disagreement, 3 parts that took 9 s"
             self.assertIsNone(row_of(lacking))
             self.assertIsNone(row_of("error"))
+
+    def test_every_campaign_has_a_target_that_writes_its_row(self):
+        refusals = (TESTS / "CommandTests/Recorded/campaign-refusals.txt").read_text()
+        names = re.search("no such campaign; there are (.*)", refusals)[1].split(", ")
+        self.assertEqual(set(self.campaigns().TRIED), set(names))
+        makefile = (TESTS.parent / "Makefile").read_text()
+        rules = re.findall(r"^([a-z -]+):(?: ## .*)?\n\t.*Campaigns/run \$@", makefile, re.MULTILINE)
+        self.assertEqual(set(" ".join(rules).split()), set(names))
 
     def test_a_row_of_more_stays(self):
         campaigns = self.campaigns()
@@ -111,7 +121,7 @@ class Tried(unittest.TestCase):
         campaigns = self.campaigns()
         self.assertEqual(campaigns.campaign_of("oracles", ["--points", "9"]), "oracles")
         with tempfile.TemporaryDirectory() as folder:
-            for campaign in ("areas", "exactness", "oracles", "stack-points", "stacks"):
+            for campaign in campaigns.TRIED:
                 part = Path(folder) / f"{campaign}.json"
                 part.write_text(json.dumps({"campaign": campaign}))
                 self.assertEqual(campaigns.campaign_of("merge", ["--output", folder, str(part)]), campaign)

@@ -2,10 +2,11 @@ import HitTesting
 import Testing
 
 @Suite struct ProjectiveTransformTests {
-  @Test func aCardThatTurnsIsSeenAsByHand() {
+  @Test func aCardThatTurnsIsSeenAsByHand() throws {
     // CSS `perspective(2px) rotateY(90°·)` with cos 0 and sin 1: a step along x goes away from the
     // eye.
-    let edge = ProjectiveTransform(flattening: [0, 0, -1, 0.5, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+    let edge = try #require(
+      ProjectiveTransform(flattening: [0, 0, -1, 0.5, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]))
     #expect(edge == ProjectiveTransform(0, 0, 0, 0, 1, 0, 0.5, 0, 1))
     #expect(edge.image(of: Point(x: 2, y: 4)) == Point(x: 0, y: 2))
     #expect(edge.image(of: Point(x: -2, y: 4)) == nil && edge.image(of: Point(x: -3, y: 4)) == nil)
@@ -14,7 +15,11 @@ import Testing
   @Test func flatteningTakesTheColumnsOfCSS() {
     let numbers = (1...16).map(Double.init)
     #expect(
-      ProjectiveTransform(flattening: numbers).coefficients == [1, 5, 13, 2, 6, 14, 4, 8, 16])
+      ProjectiveTransform(flattening: numbers)?.coefficients == [1, 5, 13, 2, 6, 14, 4, 8, 16])
+  }
+
+  @Test(arguments: [0, 9, 15, 17]) func onlySixteenNumbersAreFlattened(count: Int) {
+    #expect(ProjectiveTransform(flattening: Array(repeating: 1, count: count)) == nil)
   }
 
   @Test func concatenationIsOneAfterTheOther() {

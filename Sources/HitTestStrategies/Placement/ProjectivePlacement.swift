@@ -30,6 +30,17 @@ public struct ProjectivePlacement: TexelMap {
     @usableFromInline let x: Double
     @usableFromInline let y: Double
     @usableFromInline let constant: Double
+
+    /// Divides coordinates by `w` at a point, which is in front of the eye or not.
+    @inlinable
+    @inline(__always)
+    func divide(
+      _ x: Double, _ y: Double, at point: Point
+    ) -> (u: Double, v: Double, isInFront: Bool) {
+      let w = self.x * point.x + self.y * point.y + constant
+      let part = 1 / w
+      return (x * part, y * part, w > 0)
+    }
   }
 
   /// Resolves a layer whose parent is seen through a transform.
@@ -90,13 +101,18 @@ public struct ProjectivePlacement: TexelMap {
   @inlinable
   @inline(__always)
   func mayCover(_ point: Point) -> Bool {
-    let m = certain
-    let w = certainDepth.x * point.x + certainDepth.y * point.y + certainDepth.constant
-    let part = 1 / w
-    let u = (m.a * point.x + m.c * point.y + m.tx) * part
-    let v = (m.b * point.x + m.d * point.y + m.ty) * part
-    return w > 0 && u >= m.outer_min_u && u < m.outer_max_u && v >= m.outer_min_v
+    let (m, (u, v, isInFront)) = (certain, certainCoordinates(of: point))
+    return isInFront && u >= m.outer_min_u && u < m.outer_max_u && v >= m.outer_min_v
       && v < m.outer_max_v
+  }
+
+  /// The coordinates in doubles whose errors the certain mapping bounds.
+  @inlinable
+  @inline(__always)
+  func certainCoordinates(of point: Point) -> (u: Double, v: Double, isInFront: Bool) {
+    let m = certain
+    return certainDepth.divide(
+      m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty, at: point)
   }
 
   /// The stage at which ``exactTexel(under:)`` decides a point: doubles that are certain, or exact

@@ -85,22 +85,16 @@ extension ProjectivePlacement: TexelPlane {
   @inlinable
   public func coordinates(of point: Point) -> (u: Double, v: Double)? {
     let m = mapping
-    let w = depth.x * point.x + depth.y * point.y + depth.constant
-    let part = 1 / w
-    let u = (m.a * point.x + m.c * point.y + m.tx) * part
-    let v = (m.b * point.x + m.d * point.y + m.ty) * part
-    return w > 0 && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v ? (u, v) : nil
+    let (u, v, isInFront) = depth.divide(
+      m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty, at: point)
+    return isInFront && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v ? (u, v) : nil
   }
 
   /// The texel coordinates of a point with a bound of their error.
   @inlinable
   public func certainCoordinates(under point: Point) -> CertainCoordinates {
-    let m = certain
-    let w = certainDepth.x * point.x + certainDepth.y * point.y + certainDepth.constant
-    let part = 1 / w
-    let u = (m.a * point.x + m.c * point.y + m.tx) * part
-    let v = (m.b * point.x + m.d * point.y + m.ty) * part
-    let isInside = w > 0 && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v
+    let (m, (u, v, isInFront)) = (certain, certainCoordinates(of: point))
+    let isInside = isInFront && u >= m.min_u && u < m.max_u && v >= m.min_v && v < m.max_v
     return CertainCoordinates(u, v, m, isInside: isInside, mayCover: isInside || mayCover(point))
   }
 

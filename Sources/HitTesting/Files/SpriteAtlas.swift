@@ -38,6 +38,12 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
   public var animations: [Animation]
   /// The name of the file with the atlas; `nil` where the file does not say.
   public var image: String?
+  /// How many texels of the atlas show a point of a layer, along each axis: 0.5 where the packer
+  /// halved the images, and 1 where the file does not say.
+  ///
+  /// It is the file's `scale`, as TexturePacker writes it for each variant and PixiJS takes it for
+  /// the resolution. A frame of 64 texels in an atlas of 0.5 is 128 points wide.
+  public var contentsScale: Double
 
   /// The frame of a name.
   public subscript(name: String) -> Sprite? { sprites.first { $0.name == name } }
@@ -70,6 +76,10 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     }
     let meta = try file.decodeIfPresent(Meta.self, forKey: .meta)
     image = meta?.image
+    contentsScale = meta?.scale?.number ?? 1
+    guard contentsScale > 0, contentsScale.isFinite else {
+      throw file.fault(.meta, "no atlas has the scale \(contentsScale)")
+    }
     animations = []
     let tags = meta?.frameTags ?? []
     // Tags count in the order of the file, which is that of the names if these differ in numbers
@@ -97,7 +107,25 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
       let to: Int
       let direction: FrameAnimation.Direction?
     }
+    /// A number, which packers write as a string.
+    struct Scale: Decodable {
+      let number: Double
+
+      init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        guard let text = try? value.decode(String.self) else {
+          number = try value.decode(Double.self)
+          return
+        }
+        guard let parsed = Double(text) else {
+          throw DecodingError.dataCorruptedError(
+            in: value, debugDescription: "the scale \"\(text)\" is no number")
+        }
+        number = parsed
+      }
+    }
     let image: String?
+    let scale: Scale?
     let frameTags: [Tag]?
   }
 

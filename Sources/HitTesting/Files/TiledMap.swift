@@ -5,7 +5,7 @@
 /// layers are flattened; layers of objects and of images are left out.
 ///
 /// - Throws (decoding): `DecodingError` with the place in the file for what is missing, for another
-///   orientation, and for cells that are compressed.
+///   orientation, for cells that are compressed, and for more than ``mostCells`` of them.
 public struct TiledMap: Decodable, Sendable {
   /// Tiles that the numbers of cells may name.
   public struct Tiles: Decodable, Hashable, Sendable {
@@ -60,19 +60,20 @@ public struct TiledMap: Decodable, Sendable {
   /// The layers of cells, back to front.
   public var layers: [Layer]
 
-  /// The most cells of a layer: 2²⁶.
+  /// The most cells of all layers together: 2²⁶.
   public static let mostCells = 1 << 26
 
-  /// The map of one layer for each of its sets of tiles: the index of the set, and its cells alone.
+  /// The map of one layer for each of its sets of tiles: the index of the set, the place of the
+  /// picture, and the set's cells alone.
   ///
-  /// A place hits if it hits one of them. Their cells have the same places, which begin
-  /// ``TileGrid/overflowAbove`` rows below the top of each picture; pictures are moved by
-  /// ``Layer/offset`` and by ``TiledTiles/offset``.
+  /// A place hits if it hits one of them. The origin is the top left corner of the grid's picture,
+  /// in texels from the top left corner of the cell in column 0 and row 0. It counts the layer's
+  /// first column and row, the rows above the cells, ``Layer/offset`` and ``TiledTiles/offset``.
   ///
-  /// - Throws: ``TiledMapError`` for a number before the first tile, for tiles that are not read
-  ///   yet, and for more than ``mostCells`` cells in all maps together; ``TileGridError`` for sides
-  ///   that make no sense.
-  public func grids(of layer: Layer) throws -> [(tiles: Int, grid: TileGrid)] {
+  /// - Throws: ``TiledMapError`` for a number that no tile has, for tiles that are not read yet,
+  ///   and for more than ``mostCells`` cells in all maps together; ``TileGridError`` for sides that
+  ///   make no sense.
+  public func grids(of layer: Layer) throws -> [(tiles: Int, origin: Point, grid: TileGrid)] {
     let order = tiles.indices.sorted { tiles[$0].firstNumber < tiles[$1].firstNumber }
     // The set that a number belongs to is the last one that does not begin behind it.
     func place(_ number: Int) -> Int? {
@@ -83,11 +84,14 @@ public struct TiledMap: Decodable, Sendable {
       }
       return low == 0 ? nil : order[low - 1]
     }
+    let counts = tiles.map { $0.tiles?.count ?? .max }
     var cells = [[UInt32]?](repeating: nil, count: tiles.count)
     var used = 0
     for (index, cell) in layer.cells.enumerated() where cell & TileFlip.number != 0 {
       let number = Int(cell & TileFlip.number)
-      guard let set = place(number) else { throw TiledMapError.wildNumber(number, layer.name) }
+      guard let set = place(number), number - tiles[set].firstNumber < counts[set] else {
+        throw TiledMapError.wildNumber(number, layer.name)
+      }
       let own = UInt32(number - tiles[set].firstNumber + 1)
       if cells[set] == nil {
         used += layer.cells.count
@@ -105,7 +109,11 @@ public struct TiledMap: Decodable, Sendable {
       let grid = try TileGrid(
         columns: layer.columns, rows: layer.rows, cellWidth: cellWidth, cellHeight: cellHeight,
         tiles: stored.tiles, cells: cells)
-      return (index, grid)
+      let (x, y) = (layer.offset.x + stored.offset.x, layer.offset.y + stored.offset.y)
+      let origin = Point(
+        x: Double(layer.firstColumn) * Double(cellWidth) + x,
+        y: Double(layer.firstRow) * Double(cellHeight) - Double(grid.overflowAbove) + y)
+      return (index, origin, grid)
     }
   }
 
@@ -124,7 +132,11 @@ public struct TiledMap: Decodable, Sendable {
     cellWidth = try file.decode(Int.self, forKey: .tilewidth)
     cellHeight = try file.decode(Int.self, forKey: .tileheight)
     tiles = try file.decode([Tiles].self, forKey: .tilesets)
-    layers = try file.decode([TiledMapLayer].self, forKey: .layers).flatMap(\.layers)
+    let stored = try file.decode([TiledMapLayer].self, forKey: .layers)
+    if stored.reduce(0, { $0 + $1.cellCount }) > Self.mostCells {
+      throw file.fault(.layers, "more than \(Self.mostCells) cells in all layers")
+    }
+    layers = stored.flatMap { $0.joined() }
   }
 }
 
@@ -135,6 +147,8 @@ public struct TiledMap: Decodable, Sendable {
 public struct TiledTiles: Decodable, Hashable, Sendable {
   /// Where the tiles lie in their image.
   public var tiles: TileSet
+  /// The number of tiles; `nil` where the file does not say, and all that lie in the image count.
+  public var count: Int?
   /// The name of the file with the image.
   public var image: String
   /// How far a map of these tiles is drawn from its cells, in texels to the right and down: it is
@@ -142,8 +156,8 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
   public var offset: Point
 
   private enum Key: String, CodingKey {
-    case tilewidth, tileheight, columns, margin, spacing, image, tileoffset, tilerendersize,
-      transparentcolor
+    case tilewidth, tileheight, tilecount, columns, margin, spacing, image, tileoffset,
+      tilerendersize, transparentcolor
   }
 
   /// Reads the file, or its part.
@@ -164,6 +178,7 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
       throw stored.fault(.transparentcolor, "a color that stands for transparency is not read")
     }
     self.image = image
+    count = try stored.decodeIfPresent(Int.self, forKey: .tilecount)
     tiles = TileSet(
       tileWidth: try stored.decode(Int.self, forKey: .tilewidth),
       tileHeight: try stored.decode(Int.self, forKey: .tileheight),
@@ -174,7 +189,8 @@ public struct TiledTiles: Decodable, Hashable, Sendable {
 
 /// The reason why a layer of a ``TiledMap`` has no map of tiles.
 public enum TiledMapError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A cell has a number that is before that of the first tile.
+  /// A cell has a number that no tile has: one before the first tile, or beyond the last one of
+  /// its set.
   case wildNumber(Int, String)
   /// The tiles are in a file that was not read.
   case unreadTiles(String)

@@ -1,4 +1,7 @@
 /// A layer of the file of a Tiled map: cells, or a group of layers.
+///
+/// Its cells are put together by ``joined()`` once all layers are read, so that ``cellCount`` is
+/// known before they take memory.
 struct TiledMapLayer: Decodable {
   private enum Key: String, CodingKey {
     case type, name, visible, offsetx, offsety, parallaxx, parallaxy, width, height, data, chunks,
@@ -13,36 +16,36 @@ struct TiledMapLayer: Decodable {
     let data: StoredCells
   }
 
-  let layers: [TiledMap.Layer]
+  /// The number of cells, those between chunks too, and those of a group's layers.
+  let cellCount: Int
+  /// What is known of a layer of cells, still without them; `nil` of any other.
+  private let empty: TiledMap.Layer?
+  private let chunks: [Chunk]
+  private let group: [TiledMapLayer]
+  private let isVisible: Bool
+  private let offset: Point
 
   init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: Key.self)
-    let isVisible = try stored.value(.visible, or: true)
-    let offset = Point(
+    isVisible = try stored.value(.visible, or: true)
+    offset = Point(
       x: try stored.value(.offsetx, or: 0), y: try stored.value(.offsety, or: 0))
     for key in [Key.parallaxx, .parallaxy] where try stored.value(key, or: 1.0) != 1 {
       throw stored.fault(key, "layers that scroll at another speed are not read")
     }
-    switch try stored.decode(String.self, forKey: .type) {
-    case "tilelayer": break
-    case "group":
-      // What a group hides or moves, it hides and moves in its layers.
-      layers = try stored.decode([TiledMapLayer].self, forKey: .layers).flatMap(\.layers).map {
-        var layer = $0
-        layer.isVisible = layer.isVisible && isVisible
-        layer.offset = Point(x: layer.offset.x + offset.x, y: layer.offset.y + offset.y)
-        return layer
-      }
-      return
-    default:
-      layers = []
+    let type = try stored.decode(String.self, forKey: .type)
+    guard type == "tilelayer" else {
+      group = type == "group" ? try stored.decode([TiledMapLayer].self, forKey: .layers) : []
+      cellCount = group.reduce(0) { $0 + $1.cellCount }
+      (empty, chunks) = (nil, [])
       return
     }
+    group = []
     if try !stored.value(.compression, or: "").isEmpty {
       throw stored.fault(
         .compression, "cells that are compressed are not read: export them as CSV or as base64")
     }
-    let chunks =
+    chunks =
       stored.contains(.chunks)
       ? try stored.decode([Chunk].self, forKey: .chunks)
       : [
@@ -70,21 +73,34 @@ struct TiledMapLayer: Decodable {
     let (left, top) = (chunks.map(\.x).min() ?? 0, chunks.map(\.y).min() ?? 0)
     let columns = (chunks.map { $0.x + $0.width }.max() ?? 0) - left
     let rows = (chunks.map { $0.y + $0.height }.max() ?? 0) - top
-    if columns * rows > most { throw fault("more than \(most) cells") }
-    var cells = [UInt32](repeating: 0, count: columns * rows)
-    for chunk in chunks {
+    cellCount = columns * rows
+    if cellCount > most { throw fault("more than \(most) cells") }
+    empty = TiledMap.Layer(
+      name: name, isVisible: isVisible, offset: offset, firstColumn: left, firstRow: top,
+      columns: columns, rows: rows, cells: [])
+  }
+
+  /// The layer with its cells, or those of a group.
+  func joined() -> [TiledMap.Layer] {
+    guard var layer = empty else {
+      // What a group hides or moves, it hides and moves in its layers.
+      return group.flatMap { $0.joined() }.map {
+        var moved = $0
+        moved.isVisible = moved.isVisible && isVisible
+        moved.offset = Point(x: moved.offset.x + offset.x, y: moved.offset.y + offset.y)
+        return moved
+      }
+    }
+    layer.cells = Array(repeating: 0, count: cellCount)
+    for chunk in chunks where chunk.width > 0 {
       for row in 0..<chunk.height {
-        let place = (chunk.y - top + row) * columns + chunk.x - left
+        let place = (chunk.y - layer.firstRow + row) * layer.columns + chunk.x - layer.firstColumn
         let line = row * chunk.width
-        cells.replaceSubrange(
+        layer.cells.replaceSubrange(
           place..<place + chunk.width, with: chunk.data.cells[line..<line + chunk.width])
       }
     }
-    layers = [
-      TiledMap.Layer(
-        name: name, isVisible: isVisible, offset: offset, firstColumn: left, firstRow: top,
-        columns: columns, rows: rows, cells: cells)
-    ]
+    return [layer]
   }
 }
 

@@ -23,7 +23,8 @@ public struct FrameAnimation: Hashable, Sendable {
     case vanish
   }
 
-  /// How long each frame is shown; a duration that is not positive and finite is no time at all.
+  /// How long each frame is shown: a duration that is not positive is no time at all, and after a
+  /// frame of infinite duration no other one follows.
   public var durations: [Double]
   /// The order in which they follow.
   public var direction: Direction
@@ -36,45 +37,60 @@ public struct FrameAnimation: Hashable, Sendable {
   }
 
   /// The frames of one round, in the order in which they are shown.
-  public var round: [Int] {
-    let forward = Array(durations.indices)
-    let inner = Array(forward.dropFirst().dropLast())
-    return switch direction {
-    case .forward: forward
-    case .reverse: forward.reversed()
-    case .pingPong: forward + inner.reversed()
-    case .pingPongReverse: forward.reversed() + inner
+  public var round: [Int] { (0..<roundCount).map(frame(ofPlace:)) }
+
+  private var roundCount: Int {
+    switch direction {
+    case .forward, .reverse: durations.count
+    case .pingPong, .pingPongReverse: durations.count + max(0, durations.count - 2)
     }
   }
 
+  /// The frame at a place in the round.
+  private func frame(ofPlace place: Int) -> Int {
+    let last = durations.count - 1
+    // Behind the last frame, a round goes back.
+    let step = place <= last ? place : 2 * last - place
+    return switch direction {
+    case .forward, .pingPong: step
+    case .reverse, .pingPongReverse: last - step
+    }
+  }
+
+  private func length(of frame: Int) -> Double { durations[frame] > 0 ? durations[frame] : 0 }
+
   /// The index of the frame that is shown at a time since the start; `nil` if there is none.
   ///
-  /// *Edges*: before the start, and where no frame takes any time, it is the first one; at a time
-  /// that is NaN there is none. At an infinite time it is the last frame, unless the animation
-  /// vanishes.
+  /// *Edges*: a frame that takes no time is never shown, unless none takes any: then it is the
+  /// first one, at all times. Before the start it is the first one that takes time. At a time that
+  /// is NaN there is none. At an infinite time it is the last frame that takes time, unless the
+  /// animation vanishes.
   ///
-  /// *Complexity*: O(frames).
+  /// *Complexity*: O(frames), without an allocation.
   public func frame(at time: Double) -> Int? {
-    let round = round
-    guard let first = round.first, !time.isNaN else { return nil }
-    func length(_ frame: Int) -> Double {
-      durations[frame] > 0 && durations[frame].isFinite ? durations[frame] : 0
+    if durations.isEmpty || time.isNaN { return nil }
+    var (whole, end): (Double, Int?) = (0, nil)
+    for place in 0..<roundCount {
+      let frame = frame(ofPlace: place)
+      if length(of: frame) == 0 { continue }
+      (whole, end) = (whole + length(of: frame), frame)
+      if whole == .infinity { break }
     }
-    let whole = round.reduce(0) { $0 + length($1) }
-    guard time >= 0, whole > 0 else { return first }
-    var rest = time
+    guard let last = end else { return frame(ofPlace: 0) }
+    var rest = max(0, time)
     if rest >= whole {
       switch ending {
       case .loop where time.isFinite: rest = time.truncatingRemainder(dividingBy: whole)
-      case .vanish: return nil
-      default: return round.last { length($0) > 0 }
+      case .vanish where durations[last].isFinite: return nil
+      default: return last
       }
     }
-    for frame in round {
-      if rest < length(frame) { return frame }
-      rest -= length(frame)
+    for place in 0..<roundCount {
+      let frame = frame(ofPlace: place)
+      if rest < length(of: frame) { return frame }
+      rest -= length(of: frame)
     }
     // Differences are rounded, so that the last frame may end a little too soon.
-    return round.last { length($0) > 0 }
+    return last
   }
 }

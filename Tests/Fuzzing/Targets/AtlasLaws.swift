@@ -8,7 +8,11 @@ enum AtlasLaws {
 
   static func hold(for bytes: [UInt8]) {
     let decoder = JSONDecoder()
+    if let tiles = try? decoder.decode(TiledTiles.self, from: Data(bytes)) {
+      showFirstAndLast(of: tiles.tiles)
+    }
     if let atlas = try? decoder.decode(SpriteAtlas.self, from: Data(bytes)) {
+      law(atlas.contentsScale > 0 && atlas.contentsScale.isFinite, "a scale is a positive number")
       for sprite in atlas.sprites {
         show(sprite.frame)
         sprite.mesh.map(show)
@@ -20,13 +24,30 @@ enum AtlasLaws {
     }
     guard let map = try? decoder.decode(TiledMap.self, from: Data(bytes)) else { return }
     for layer in map.layers {
-      for (tiles, grid) in (try? map.grids(of: layer)) ?? [] {
+      for (tiles, _, grid) in (try? map.grids(of: layer)) ?? [] {
         law(map.tiles.indices.contains(tiles), "a map has its tiles")
         law(grid.cells.count == layer.cells.count, "a map has all cells")
         show(grid)
         showOriented(grid)
       }
     }
+  }
+
+  private static func showFirstAndLast(of tiles: TileSet) {
+    let count = tiles.count(inImageOfWidth: image.width, height: image.height)
+    func grid(upTo last: Int) -> TileGrid? {
+      try? TileGrid(
+        columns: 2, rows: 1, cellWidth: tiles.tileWidth, cellHeight: tiles.tileHeight,
+        tiles: tiles, cells: [1 | TileFlip.diagonal, UInt32(last)])
+    }
+    guard count > 0 else { return }
+    guard let all = grid(upTo: count), let wild = grid(upTo: count + 1) else {
+      return law(false, "tiles that lie in an image make a map")
+    }
+    law((try? image.arranged(by: all)) != nil, "the last tile that lies in an image is shown")
+    law((try? image.arranged(by: wild)) == nil, "no tile beyond the last one is shown")
+    show(all)
+    showOriented(all)
   }
 
   private static func showOriented(_ grid: TileGrid) {

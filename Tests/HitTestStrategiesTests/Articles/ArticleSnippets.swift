@@ -114,7 +114,7 @@ extension BooleanGrid: AreaStrategy {
     // CSS: perspective(64px) rotateY(…), with a cosine of 0.6 and a sine of 0.8.
     let turned = ProjectiveTransform(flattening: [
       0.6, 0, -0.8, 0.8 / 64, 0, 1, 0, 0, 0.8, 0, 0.6, -0.6 / 64, 0, 0, 0, 1,
-    ])
+    ])!
     let card = ProjectivePlacement(layer, seenThrough: turned, imageSize: ImageSize(atlas))
     let isSeen = mask.hits(Point(x: 2, y: 2), in: card)
     // end

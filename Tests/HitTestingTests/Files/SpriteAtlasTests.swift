@@ -31,6 +31,17 @@ import Testing
     #expect(atlas.sprites.count == 1 && atlas["other"] == nil)
   }
 
+  /// PixiJS shows an atlas of scale 0.5 at twice its size.
+  @Test(
+    arguments: [
+      (#""scale":"0.5""#, 0.5), (#""scale":"2""#, 2), (#""scale":1.25"#, 1.25), (#""app":"a""#, 1),
+      (#""scale":null"#, 1),
+    ] as [(String, Double)])
+  func theScaleIsThatOfTheContents(meta: String, scale: Double) throws {
+    #expect(try Self.atlas(#"{"frames":[],"meta":{\#(meta)}}"#).contentsScale == scale)
+    #expect(try Self.atlas(#"{"frames":[]}"#).contentsScale == 1)
+  }
+
   /// As Aseprite writes it.
   @Test func tagsAreAnimations() throws {
     func frame(_ number: Int) -> String {
@@ -74,6 +85,12 @@ import Testing
     (polygon("[[0,0,0]]", "[[1,0]]", "[]"), "entry 0 has 3 numbers of 2"),
     (polygon("[[0,0]]", "[]", "[]"), "0 places in the atlas for 1 vertices"),
     (polygon("[[0,0]]", "[[1,0]]", "[[0,0,1]]"), "triangle 0 has vertex 1 of 1"),
+    (#"{"frames":[],"meta":{"scale":"half"}}"#, "is no number"),
+    (#"{"frames":[],"meta":{"scale":"0"}}"#, "the scale 0.0"),
+    (#"{"frames":[],"meta":{"scale":-2}}"#, "the scale -2.0"),
+    (#"{"frames":[],"meta":{"scale":"nan"}}"#, "the scale nan"),
+    (#"{"frames":[],"meta":{"scale":"inf"}}"#, "the scale inf"),
+    (#"{"frames":[],"meta":{"scale":[]}}"#, "scale"),
     (#"{"frames":[],"meta":{"frameTags":[{"name":"run","from":0,"to":0}]}}"#, "run"),
     (
       #"{"frames":{"walk 0":{"frame":{"x":0,"y":0,"w":1,"h":1}},"idle 0":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"#

@@ -23,8 +23,8 @@ import Testing
     #"{"type":"tilelayer","name":"walls","width":2,"height":2,"data":\#(data)\#(more)}"#
   }
 
-  private static func tiles(_ more: String) -> String {
-    #"{"firstgid":1,"columns":1,"image":"a","tilewidth":2,"tileheight":2,\#(more)}"#
+  private static func tiles(_ more: String, first: Int = 1) -> String {
+    #"{"firstgid":\#(first),"columns":1,"image":"a","tilewidth":2,"tileheight":2,\#(more)}"#
   }
 
   /// The same four cells as numbers and as base64, with all flips.
@@ -97,6 +97,40 @@ import Testing
     #expect(error?.description == "a cell of layer \"walls\" has the number 4, and no tile has it")
   }
 
+  /// The image may hold more tiles than the set has.
+  @Test func aNumberBeyondTheLastTileIsAnError() throws {
+    let (one, three) = (Self.tiles(#""tilecount":1"#), Self.tiles(#""tilecount":3"#, first: 4))
+    let sets = "\(one),\(three)"
+    let map = try Self.read(Self.map(Self.layer("[1,6,0,0]"), sets))
+    #expect(map.tiles.map(\.tiles?.count) == [1, 3])
+    #expect(try map.grids(of: map.layers[0]).map(\.grid.cells) == [[1, 0, 0, 0], [0, 3, 0, 0]])
+    for number in [2, 3, 7] {
+      let wild = try Self.read(Self.map(Self.layer("[0,0,\(number),0]"), sets))
+      #expect(throws: TiledMapError.wildNumber(number, "walls")) {
+        try wild.grids(of: wild.layers[0])
+      }
+    }
+    let uncounted = try Self.read(Self.map(Self.layer("[0,0,2,0]"), Self.tiles(#""margin":0"#)))
+    #expect(try uncounted.grids(of: uncounted.layers[0]).map(\.grid.cells) == [[0, 0, 2, 0]])
+  }
+
+  /// Cells are 2 × 2 texels, and the trees are one texel higher and drawn elsewhere.
+  @Test func aMapThatBeginsLeftOfItsOriginLiesThere() throws {
+    let trees =
+      #"{"firstgid":3,"columns":1,"image":"a","tilewidth":2,"tileheight":3,"tileoffset":{"x":-3,"y":5}}"#
+    let chunks =
+      #"{"type":"tilelayer","offsetx":0.5,"chunks":[{"x":-16,"y":7,"width":2,"height":1,"data":[1,3]}]}"#
+    let map = try Self.read(Self.map(chunks, "\(Self.set),\(trees)"))
+    let grids = try map.grids(of: map.layers[0])
+    #expect(grids.map(\.origin) == [Point(x: -31.5, y: 14), Point(x: -34.5, y: 18)])
+    #expect(grids.map(\.grid.overflowAbove) == [0, 1])
+  }
+
+  /// Two cells at the corners of a large map: 67,092,481 cells in 150 bytes.
+  private static let corners =
+    #"{"type":"tilelayer","chunks":[{"x":0,"y":0,"width":1,"height":1,"data":[1]},{"x":8190,"y":8190,"width":1,"height":1,"data":[1]}]}"#
+  private static let crowd = Array(repeating: corners, count: 100).joined(separator: ",")
+
   @Test(arguments: [
     (map(layer("[1,2,3]")), "3 cells for 2 × 2"), (map(layer("[-1,0,0,0]")), "-1 is no cell"),
     (map(layer(#""AQAAAAI""#)), "whole number of cells"), (map(layer(#""??""#)), "base64"),
@@ -110,6 +144,12 @@ import Testing
       map(
         #"{"type":"tilelayer","chunks":[{"x":-67108864,"y":0,"width":1,"height":1,"data":[1]},{"x":67108864,"y":9,"width":1,"height":1,"data":[1]}]}"#
       ), "more than"
+    ),
+    (map(crowd), "more than 67108864 cells in all layers"),
+    (map(#"{"type":"group","layers":[\#(crowd)]}"#), "more than 67108864 cells in all layers"),
+    (
+      map(#"\#(corners),{"type":"group","layers":[\#(corners)]}"#),
+      "more than 67108864 cells in all layers"
     ),
     (map(layer("[0,0,0,0]")).replacing("orthogonal", with: "isometric"), "isometric"),
     (map("", #"{"firstgid":0,"source":"a.tsj"}"#), "number 0"),

@@ -36,9 +36,29 @@ import Testing
 
   /// A frame that takes no time is never shown, unless none takes any.
   @Test func framesWithoutTimeAreSkipped() {
-    let animation = FrameAnimation(durations: [0, 5, .nan, -1, 5, .infinity], ending: .stay)
-    #expect([0, 4.9, 5, 99].map { animation.frame(at: $0) } == [1, 1, 4, 4])
-    #expect(FrameAnimation(durations: [0, 0]).frame(at: 7) == 0)
+    let animation = FrameAnimation(durations: [0, 5, .nan, -1, 5, -.infinity], ending: .stay)
+    #expect([-1, 0, 4.9, 5, 99].map { animation.frame(at: $0) } == [1, 1, 1, 4, 4])
+    #expect(FrameAnimation(durations: [0, 5]).frame(at: -1) == 1)
+    #expect(FrameAnimation(durations: [0, 5, 7], direction: .reverse).frame(at: -.infinity) == 2)
+    #expect([-1, 7].map { FrameAnimation(durations: [0, 0]).frame(at: $0) } == [0, 0])
+    #expect(FrameAnimation(durations: [0, 0], direction: .reverse).frame(at: 7) == 1)
     #expect(FrameAnimation(durations: []).frame(at: 0) == nil)
+  }
+
+  @Test(arguments: FrameAnimation.Ending.allCases)
+  func aFrameOfInfiniteDurationStays(ending: FrameAnimation.Ending) {
+    let times = [0, 99, 100, 1e300, .infinity]
+    let animation = FrameAnimation(durations: [100, .infinity, 7], ending: ending)
+    #expect(times.map { animation.frame(at: $0) } == [0, 0, 1, 1, 1])
+    let back = FrameAnimation(
+      durations: [3, .infinity, 100], direction: .pingPongReverse, ending: ending)
+    #expect(times.map { back.frame(at: $0) } == [2, 2, 1, 1, 1])
+  }
+
+  /// A sum of finite durations that overflows is no frame that stays.
+  @Test func aRoundMayBeLongerThanAllTimes() {
+    let most = Double.greatestFiniteMagnitude
+    let animation = FrameAnimation(durations: [most, most], ending: .vanish)
+    #expect([0, most, .infinity].map { animation.frame(at: $0) } == [0, 1, nil])
   }
 }
