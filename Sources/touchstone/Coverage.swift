@@ -51,7 +51,7 @@ struct Coverage: ParsableCommand {
 
   /// Whether the run has the requests that the stored lists are about.
   private var asksAll: Bool {
-    selection.isStandard && selection.seed == 1 && selection.points == 160_000
+    selection.isStandard && selection.seed == 1 && selection.points == CaseSelection.usualPoints
   }
 
   func run() throws {

@@ -6,6 +6,7 @@ import Foundation
 import HitTesting
 import Pages
 import Presentation
+import Processes
 
 /// `touchstone explain`: one query, with everything that decides it.
 struct Explain: ParsableCommand {
@@ -18,7 +19,7 @@ struct Explain: ParsableCommand {
         touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect \
       --contents-scale 2
       With --adapter, a program that is wrong is asked the question alone too, and one that is right \
-      again after the cases before it in its suite: its answer may depend on what was asked before.
+      again after the cases that a run asks before: its answer may depend on what was asked before.
 
       Looks for the simplest case that your program still gets wrong:
         touchstone explain covering/7000 --adapter ./my-tester --shrink
@@ -127,7 +128,7 @@ struct Explain: ParsableCommand {
       progress.say("asking what comes before the case")
       try explained.compare(
         question, in: testCase,
-        after: { caseName == nil ? [] : try earlierCases(of: testCase.name) },
+        after: { try casesBefore(testCase.name, by: adapter) },
         start: { try startedAdapter(adapter, timeoutInSeconds: timeout) })
       progress.clear()
     }
@@ -167,17 +168,50 @@ struct Explain: ParsableCommand {
         "\(caseName): no such case; cases are named like sweep/17 or basic/wiring/opaque-square"))
   }
 
-  /// The cases before a case in its suite, as a run asks them; not too many of them.
-  private func earlierCases(of name: String) throws -> [any HitTestCase] {
-    let suite = name.lastIndex(of: "/").map { String(name[..<$0]) } ?? ""
-    if let place = Int(name.dropFirst(suite.utf8.count + 1)), CaseOutcome(name).isRandom {
-      return (max(0, place - Self.mostEarlier)..<place).compactMap {
-        CaseSuite.randomCase(named: "\(suite)/\($0)", seed: seed, corpus: corpus.corpus)
-      }
+  /// The last cases that a run asks before a case; and the command that asks a program all of them,
+  /// `nil` where these are all.
+  private func casesBefore(
+    _ name: String, by adapter: String
+  ) throws -> (cases: [any HitTestCase], run: String?) {
+    if caseName == nil { return ([], nil) }
+    let folder = try corpus.folder()
+    let own = CaseOutcome(name).suite
+    let random = CaseSuite.random(
+      seed: seed, points: CaseSelection.usualPoints, corpus: corpus.corpus)
+    let order = folder.suiteNamesInRuns() + random.map(\.name)
+    // What only campaigns ask comes after no other suite.
+    let before = order.contains(own) ? Array(order.prefix { $0 != own }) : []
+    var cases: [any HitTestCase] = []
+    var isAll = true
+    for suiteName in [own] + before.reversed() {
+      // The case may come after those that a run asks of its suite.
+      let drawn =
+        suiteName == own
+        ? CaseSuite.randomSuite(named: own, seed: seed, corpus: corpus.corpus)
+        : random.first { $0.name == suiteName }
+      let stored = try drawn == nil ? folder.caseSuites { $0 == suiteName }.first : nil
+      guard let suite = drawn ?? stored else { continue }
+      let end = suiteName == own ? Self.place(of: name, in: suite) : suite.count
+      let start = max(0, end - (Self.mostEarlier - cases.count))
+      cases = (start..<end).map { suite.testCase(at: $0) } + cases
+      isAll = start == 0
+      if !isAll { break }
     }
-    let stored = try corpus.folder().caseSuites { $0 == suite }.first
-    let cases = stored.map { stored in (0..<stored.count).map { stored.testCase(at: $0) } } ?? []
-    return Array(cases.prefix { $0.name != name }.suffix(Self.mostEarlier))
+    if isAll { return (cases, nil) }
+    let areas = (before + [own]).map { String($0.prefix { $0 != "/" }) }.uniqued
+    var words = [CommandLine.arguments[0], "conform", "--adapter", adapter]
+    words += ["--area", areas.joined(separator: ",")]
+    if CaseOutcome(name).isRandom { words += ["--seed", "\(seed)"] }
+    if corpus.corpus != CaseSuite.defaultCorpus { words += ["--corpus", corpus.corpus] }
+    return (cases, words.map(\.pastedWord).joined(separator: " "))
+  }
+
+  /// The place of a case in its suite.
+  private static func place(of name: String, in suite: CaseSuite) -> Int {
+    if suite.isStored {
+      return (0..<suite.count).first { suite.testCase(at: $0).name == name } ?? 0
+    }
+    return min(suite.count, Int(name.dropFirst(suite.name.utf8.count + 1)) ?? 0)
   }
 
   private static let mostEarlier = 200

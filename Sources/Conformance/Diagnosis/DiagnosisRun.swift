@@ -5,7 +5,8 @@ import Synchronization
 /// A search for the known faults that explain what a contender gets wrong.
 ///
 /// Every fault is played on a few cases that the contender fails, the likely ones on more, and the
-/// likeliest on all of them; the judge compares both. So the faults need no stored patterns, which
+/// likeliest on all of them; the judge compares both. Faults that are alike go on together, until a
+/// case tells them apart. So the faults need no stored patterns, which
 /// would be those of another corpus after each new case.
 package struct DiagnosisRun: Sendable {
   private let program: AdapterDescription
@@ -21,26 +22,26 @@ package struct DiagnosisRun: Sendable {
   private enum Limit {
     /// Failed cases on which every fault is played.
     static let screened = 16
-    /// Faults that are played on more cases.
+    /// Groups of faults that are alike, and that are played on more cases.
     static let likely = 160
     /// Failed cases, and as many that passed, on which likely faults are played.
     static let compared = 60
     /// Groups of faults that are played on all cases.
     static let finalists = 12
-    /// Faults of a group of faults that are alike that are played there.
-    static let alike = 4
     /// Groups of them whose faults misread the same.
     static let ofOneSubject = 3
+    /// Faults times cases of a round, from which on a group goes on with fewer of its faults.
+    static let played = 300_000
     /// Random cases that failed and are compared; those that passed are not kept.
     static let random = 60
-    /// Candidates that are told.
-    static let told = 4
   }
 
   /// Prepares a search for what a contender gets wrong by its report of a run of some suites; `nil`
   /// if there is nothing to be explained.
   ///
-  /// `isCancelled` is called repeatedly, from any thread; once it is true, the search ends.
+  /// The contender is asked failed cases again where the report comes from a file, which does not
+  /// say all places. `isCancelled` is called repeatedly, from any thread; once it is true, the
+  /// search ends.
   package init?(
     of contender: any Contender, _ report: ContenderReport, suites: [CaseSuite],
     faults: [KnownFault], isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -64,9 +65,17 @@ package struct DiagnosisRun: Sendable {
           }
         }
         // Missing answers say nothing about a fault, and known failures are explained already.
-        guard let outcome = outcomes[testCase.name], !outcome.isKnown,
+        guard var outcome = outcomes[testCase.name], !outcome.isKnown,
           outcome.sum.verdicts > 0, outcome.sum.broken == 0
         else { continue }
+        if !outcome.hasAllWrongPlaces {
+          if isCancelled() { return nil }
+          contender.begin(suite: suite.name)
+          let again = testCase.judged.outcomes(for: [contender])[0]
+          // An answer that depends on what was asked before says nothing here.
+          if again.tallies != outcome.tallies { continue }
+          outcome = again
+        }
         found.append((testCase, outcome))
       }
     }
@@ -111,37 +120,29 @@ package struct DiagnosisRun: Sendable {
   ///
   /// `progress` is called with the numbers of cases that are done and of all, from any thread.
   package func run(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) -> Diagnosis? {
-    let failed = cases.indices.filter { !cases[$0].wrong.isEmpty }
-    let passed = cases.indices.filter { cases[$0].wrong.isEmpty }
-    let screened = spread(failed, most: Limit.screened)
-    guard let screening = played(faults, on: screened, progress) else { return nil }
-    let likely = screening.likely(most: Limit.likely)
-    let compared = spread(failed, most: Limit.compared) + spread(passed, most: Limit.compared)
-    guard let comparison = played(likely.map { faults[$0] }, on: compared, progress) else {
-      return nil
+    let rounds = rounds
+    guard var played = play(Array(faults.indices), on: rounds[0], progress) else { return nil }
+    var chosen = played.likely(most: Limit.likely)
+    var pairs: [[[Int]]]?
+    for round in rounds.dropFirst() {
+      let all = (chosen + (pairs ?? []).flatMap { $0 }).uniqued
+      let members = played.cut(all, most: Limit.played / max(1, round.count))
+      guard let more = play(members.flatMap { $0 }, on: round, progress) else { return nil }
+      played.add(more)
+      let groups = played.groups
+      pairs = pairs?.map { played.narrowed($0, to: groups) } ?? played.pairs(of: groups)
+      chosen = played.finalists(most: Limit.finalists, ofOneSubject: Limit.ofOneSubject)
     }
-    // Of faults that are alike so far, more cases may tell some from the others.
-    let groups = comparison.groups
-    let pairs = comparison.pairs(of: groups)
-    var subjects: [String: Int] = [:]
-    let singles = groups.filter { group in
-      subjects[comparison.faults[group[0]].subject, default: 0] += 1
-      return subjects[comparison.faults[group[0]].subject]! <= Limit.ofOneSubject
-    }.prefix(Limit.finalists).flatMap { $0.prefix(Limit.alike) }
-    let members = Set(singles + pairs.flatMap { $0 }).sorted()
-    guard
-      let last = played(members.map { comparison.faults[$0] }, on: Array(cases.indices), progress)
-    else { return nil }
     let finalists =
-      last.groups.map { Finalist([$0[0]], alike: Array($0.dropFirst()), in: last) }
-      + pairs.map { Finalist($0.map { members.firstIndex(of: $0)! }, alike: [], in: last) }
+      played.groups.map { Finalist([$0[0]], alike: played.alike(in: $0), in: played) }
+      + (pairs ?? []).map { pair in Finalist(pair.map { $0[0] }, alike: [], in: played) }
     // The second best of faults that misread the same says nothing new.
     var told: Set<String> = []
     let best = finalists.sorted { $0.order < $1.order }.filter { finalist in
       finalist.faults.count > 1 || told.insert(finalist.faults[0].subject).inserted
-    }.prefix(Limit.told).map(candidate)
+    }.prefix(Diagnosis.mostTold).map(candidate)
     return Diagnosis(
-      candidates: Array(with(marked, best).prefix(Limit.told)),
+      candidates: Array(with(marked, best).prefix(Diagnosis.mostTold)),
       tried: faults.count,
       condition: FailingConditions.words(cases.filter { !$0.isRandom }))
   }
@@ -158,15 +159,12 @@ package struct DiagnosisRun: Sendable {
     let flagged = marked.map { cause in
       let (name, count) = (String(cause.name), cause.count)
       let beyond = max(0, wrong - count.failed)
-      // As if two more places had the flag, and were right: few marked places are little evidence.
-      let share = Agreement(
-        common: count.failed, extra: count.points - count.failed + 2, beyond: beyond
-      ).share
+      let agreement = Agreement(
+        common: count.failed, extra: count.points - count.failed, beyond: beyond)
       return Diagnosis.Candidate(
         names: [name], words: [flags[name]?.words ?? name],
         ruleIDs: flags[name].map { SuiteFile.ruleIDs(ofArea: $0.area) } ?? [],
-        Agreement(common: count.failed, extra: count.points - count.failed, beyond: beyond),
-        markedShare: share)
+        agreement, markedShare: agreement.markedShare)
     }
     let likely = played.filter { $0.share >= Diagnosis.leastShare }
     let other = played.filter { $0.share < Diagnosis.leastShare }
@@ -192,11 +190,12 @@ package struct DiagnosisRun: Sendable {
   }
 
   private func candidate(_ finalist: Finalist) -> Diagnosis.Candidate {
-    let areas = finalist.faults.compactMap { flags[$0.flag]?.area }
+    let ruleIDs = finalist.faults.flatMap { fault in
+      flags[fault.flag].map { SuiteFile.ruleIDs(ofArea: $0.area) } ?? fault.ruleIDs
+    }
     return Diagnosis.Candidate(
       names: finalist.faults.map(\.name), words: finalist.faults.map(words(of:)),
-      ruleIDs: areas.flatMap(SuiteFile.ruleIDs).uniqued, finalist.agreement,
-      alike: finalist.alike.map(\.name))
+      ruleIDs: ruleIDs.uniqued, finalist.agreement, alike: finalist.alike.map(\.name))
   }
 
   /// What a fault does and what users see; its name says it where no suite does.
@@ -204,41 +203,55 @@ package struct DiagnosisRun: Sendable {
     fault.words ?? flags[fault.flag]?.words ?? String(fault.name.map { $0 == "-" ? " " : $0 })
   }
 
+  /// The cases by rounds: a few that failed; more of them, and as many that passed; and then as
+  /// many as in the rounds before, to the end.
+  private var rounds: [[Int]] {
+    let failed = spread(cases.indices.filter { !cases[$0].wrong.isEmpty })
+    let passed = spread(cases.indices.filter { cases[$0].wrong.isEmpty })
+    var rounds = [Array(failed.prefix(Limit.screened))]
+    var (start, end) = (0, Limit.compared)
+    repeat {
+      let next = failed.prefix(end).dropFirst(max(start, Limit.screened))
+      rounds.append(Array(next) + passed.prefix(end).dropFirst(start))
+      (start, end) = (end, 2 * end)
+    } while start < max(failed.count, passed.count)
+    return rounds
+  }
+
   /// Cases from all suites by turns, in each suite first those that take little time.
-  private func spread(_ places: [Int], most: Int) -> [Int] {
+  private func spread(_ places: [Int]) -> [Int] {
     let suites = Dictionary(grouping: places) { CaseOutcome(cases[$0].testCase.name).suite }
     var rest = suites.sorted { $0.key < $1.key }
       .map { $0.value.sorted { (cases[$0].cost, $0) < (cases[$1].cost, $1) } }
     // Suites of large images come last: they say no more than small ones.
     rest.sort { cases[$0[0]].cost < cases[$1[0]].cost }
     var chosen: [Int] = []
-    while chosen.count < most, !rest.isEmpty {
-      for place in rest.indices where chosen.count < most {
-        chosen.append(rest[place].removeFirst())
-      }
+    while !rest.isEmpty {
+      for place in rest.indices { chosen.append(rest[place].removeFirst()) }
       rest.removeAll(where: \.isEmpty)
     }
     return chosen
   }
 
   /// Plays faults on some cases, on all cores; `nil` once the search is cancelled.
-  private func played(
-    _ faults: [KnownFault], on places: [Int], _ progress: @escaping @Sendable (Int, Int) -> Void
+  private func play(
+    _ members: [Int], on places: [Int], _ progress: @escaping @Sendable (Int, Int) -> Void
   ) -> PlayedFaults? {
-    let remembered = faults.map { fault in
+    let played = members.map { faults[$0] }
+    let remembered = played.map { fault in
       fault.misreading.flatMap { $0.isInOrder ? misread(by: $0, at: Set(places)) : nil }
     }
     let found = Mutex([[WrongAnswers]](repeating: [], count: places.count))
     let done = Atomic(0)
     AllCores.work(on: places.count, isCancelled, with: RememberingOracle()) { oracle, index in
-      let asked = zip(faults, remembered).map { ($0, $1.map { $0[places[index]] ?? [:] }) }
+      let asked = zip(played, remembered).map { ($0, $1.map { $0[places[index]] ?? [:] }) }
       let wrong = cases[places[index]].predictions(of: asked, like: program, by: oracle)
       found.withLock { $0[index] = wrong }
       progress(done.add(1, ordering: .relaxed).newValue, places.count)
     }
     if isCancelled() { return nil }
     return PlayedFaults(
-      faults: faults, own: places.map { cases[$0].wrong },
+      members, of: faults, own: places.map { cases[$0].wrong },
       scopes: places.map { type(of: cases[$0].testCase.judged).place }, wrong: found.withLock { $0 }
     )
   }

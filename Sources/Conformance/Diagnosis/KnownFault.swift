@@ -57,6 +57,34 @@ package struct KnownFault: Sendable {
     return ["alpha", "file"].contains(fault.area) ? name : String(rest.prefix { $0 != " " })
   }
 
+  /// The ids of the rules that decide about what is misread; none where they have no ids.
+  package var ruleIDs: [String] {
+    guard let fault = misreading else { return [] }
+    let rest = fault.name.split(separator: "/", maxSplits: 2).last!
+    let path = rest[..<(rest.firstRange(of: " where ")?.lowerBound ?? rest.endIndex)]
+    let keys = [fault.area] + path.split { " .[]".contains($0) }.map(String.init)
+    return keys.lazy.compactMap { Self.rulesOfFields[$0] }.first
+      ?? Self.rulesOfOperations[fault.operation ?? ""] ?? []
+  }
+
+  /// The rules that decide what a field means, or all fields of an area of the family.
+  private static let rulesOfFields: [String: [String]] = [
+    "position": ["R2"], "anchorPoint": ["R2"], "transform": ["R2", "R4"], "matrix": ["R4"],
+    "points": ["R4"], "gravity": ["R5"], "size": ["R5", "R6"], "contentsScale": ["R5", "R6"],
+    "masksToBounds": ["R8"], "minimumAlpha": ["R9"], "alpha": ["R10"], "file": ["R11", "R10"],
+    "orientation": ["R11"], "hidden": ["R12"], "interactionEnabled": ["R12"], "opacity": ["R12"],
+    "sampling": ["R13"], "discs": ["R14"], "rects": ["R14"], "disc": ["R14"],
+    "projection": ["R16"], "frame": ["R17"], "slices": ["R17"], "mask": ["R18"],
+    "maskRule": ["R18"], "thresholds": ["R18"], "tiles": ["R19"], "mesh": ["R20"],
+    // No rule says what is remembered, or how long a request may be.
+    "id": [], "cache": [], "request": [],
+  ]
+
+  /// The rules that decide what the other fields of an operation mean.
+  private static let rulesOfOperations = [
+    "image": ["R10"], "stack": ["R15"], "change-stack": ["R15"], "hit-stack": ["R15"],
+  ]
+
   /// The fault, if requests are misread.
   var misreading: Fault? { if case .misreading(let fault) = tester { fault } else { nil } }
 }

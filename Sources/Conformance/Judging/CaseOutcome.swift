@@ -13,6 +13,8 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   package var reason: String?
   /// The first disagreements of the case, at most ``keptDisagreements``.
   package var disagreements: [Disagreement] = []
+  /// All wrong answers to questions that were asked by themselves, which no file says.
+  var wrongPlaces: Set<WrongPlace> = []
   /// The number of excused verdicts of a stored case that are nearer to the opposite verdict than
   /// ``edgeMargin``; `nil` if there are none.
   package var excusedOnEdges: Int?
@@ -31,6 +33,11 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   package static let keptDisagreements = 10
 
   package init(_ name: String) { self.name = name }
+
+  /// What a report says.
+  private enum CodingKeys: String, CodingKey {
+    case name, place, tallies, reason, disagreements, excusedOnEdges, flags, isKnown, ownReason
+  }
 
   /// What a case ends with: the worst of its verdicts.
   package enum Status: String, CaseIterable, Codable, Sendable {
@@ -82,6 +89,12 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   /// The sum of the counts of all modes.
   package var sum: Tally { tallies.values.reduce(into: Tally()) { $0 += $1 } }
 
+  /// Whether ``wrongPlaces`` has all of them; an outcome that was read from a file has none.
+  var hasAllWrongPlaces: Bool {
+    tallies.reduce(0) { $0 + ($1.key.oneAtATime == $1.key ? $1.value.disagreements : 0) }
+      == wrongPlaces.count
+  }
+
   /// Counts a place with some flags.
   mutating func count(_ flags: [String], isFault: Bool) {
     for flag in flags {
@@ -106,6 +119,10 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
     }
     if let edges = part.excusedOnEdges { excusedOnEdges = (excusedOnEdges ?? 0) + edges }
     reason = reason ?? part.reason
+    for var place in part.wrongPlaces {
+      place.state = state
+      wrongPlaces.insert(place)
+    }
     for var disagreement in part.disagreements {
       disagreement.state = state
       add(disagreement)

@@ -142,6 +142,7 @@ package struct Judge<Case: JudgedCase> {
     if !isRight(isRefusal: isRefusal) {
       if isRefusal { tally.falseMisses = 1 } else { tally.falseHits = 1 }
       countFaults(into: &outcome)
+      outcome.wrongPlaces.insert(WrongPlace(question: nil))
       outcome.reason = isRefusal ? "refused a sound image" : "took an image that cannot be read"
     }
     outcome.tallies[.image] = tally
@@ -153,6 +154,7 @@ package struct Judge<Case: JudgedCase> {
   ) -> Tally {
     var tally = Tally()
     var kept = 0
+    let isAlone = mode.oneAtATime == mode
     for (question, answer) in zip(asked, given) {
       guard let answer else {
         tally.unsupported += 1
@@ -170,6 +172,9 @@ package struct Judge<Case: JudgedCase> {
       guard let right else {
         outcome.excuse(margin: withOracle { $0.margin(of: question, in: mode, for: contender) })
         continue
+      }
+      if isAlone {
+        outcome.wrongPlaces.insert(WrongPlace(question: question, said: answer.listed))
       }
       // More of them would not be kept.
       if kept == CaseOutcome.keptDisagreements { continue }

@@ -25,6 +25,11 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     /// Other faults with which the compared cases are answered alike.
     package var alike: [String] = []
 
+    /// The counts.
+    var agreement: Agreement {
+      Agreement(common: common, missing: missing, extra: extra, beyond: beyond)
+    }
+
     /// Makes a candidate; `markedShare` is how well a fault that is only marked explains what the
     /// contender gets wrong, and `nil` for one that was played.
     package init(
@@ -43,10 +48,16 @@ package struct Diagnosis: Codable, Hashable, Sendable {
   package var tried: Int
   /// What all cases have in common that fail, and few others; `nil` where nothing explains them.
   package var condition: String?
+  /// The number of parts of a run whose counts were added; `nil` where nothing was.
+  package var parts: Int?
 
-  package init(candidates: [Candidate], tried: Int, condition: String?) {
+  package init(candidates: [Candidate], tried: Int, condition: String?, parts: Int? = nil) {
     (self.candidates, self.tried, self.condition) = (candidates, tried, condition)
+    self.parts = parts
   }
+
+  /// The greatest number of candidates.
+  package static let mostTold = 4
 
   /// The share from which on a contender behaves as if it had a fault, and little else.
   package static let sureShare = 0.9
@@ -57,10 +68,8 @@ package struct Diagnosis: Codable, Hashable, Sendable {
 
   /// Whether the numbers can be those of a run.
   var isSound: Bool {
-    candidates.allSatisfy { candidate in
-      [candidate.common, candidate.missing, candidate.extra, candidate.beyond]
-        .allSatisfy { (0...Tally.most).contains($0) }
-    }
+    let counts = candidates.flatMap { [$0.common, $0.missing, $0.extra, $0.beyond] } + [parts ?? 1]
+    return counts.allSatisfy { (0...Tally.most).contains($0) }
   }
 
   /// Whether the contender behaves as the best candidate.

@@ -53,7 +53,11 @@ extension CaseSuite {
     return suite.testCase(at: index)
   }
 
-  private static func randomSuite(named name: String, seed: UInt64, corpus: String) -> CaseSuite? {
+  /// Makes the random suite of that name, with as many cases as there can be; returns `nil` if
+  /// there is none.
+  package static func randomSuite(
+    named name: String, seed: UInt64, corpus: String = defaultCorpus
+  ) -> CaseSuite? {
     if name == covering { return covering(seed: seed, corpus: corpus) }
     let limits = name.firstIndex(of: "/").flatMap {
       LayerLimits(words: name[name.index(after: $0)...])

@@ -13,13 +13,13 @@ extension Diagnosis {
     }
     if !isNamed {
       return [
-        "It behaves like none of \(tried) known faults; the nearest is \(Self.words(of: best))"
+        "It behaves like none of \(tried) known faults; the nearest is \(words(of: best))"
       ]
-        + near.dropFirst().prefix(1).map { "  or \(Self.words(of: $0))" } + condition
+        + near.dropFirst().prefix(1).map { "  or \(words(of: $0))" } + condition
     }
     let isSure = best.share >= Self.sureShare
-    return ["It behaves \(isSure ? "as" : "mostly as") \(Self.words(of: best))"] + alike(best)
-      + near.dropFirst().prefix(2).map { "  or \(Self.words(of: $0))" }
+    return ["It behaves \(isSure ? "as" : "mostly as") \(words(of: best))"] + alike(best)
+      + near.dropFirst().prefix(2).map { "  or \(words(of: $0))" }
   }
 
   /// The faults that the cases cannot tell from a candidate.
@@ -33,15 +33,16 @@ extension Diagnosis {
   }
 
   /// Where to look: the rules that are broken.
-  private static func rules(_ ids: [String]) -> String {
+  private func rules(_ ids: [String]) -> String {
     if ids.isEmpty { return "" }
     return "; see \(ids.count == 1 ? "rule" : "rules") \(ids.joined(separator: " and "))"
   }
 
-  private static func words(of candidate: Candidate) -> String {
+  private func words(of candidate: Candidate) -> String {
     let wrong = candidate.common + candidate.missing + (candidate.isMarked ? candidate.beyond : 0)
     let explained =
       "\(Quantity.count(candidate.common)) of " + Quantity.counted(wrong, "wrong verdict")
+      + (parts.map { " from \(Quantity.counted($0, "part"))" } ?? "")
     var rest: [String] = []
     if candidate.isMarked {
       let places = candidate.common + candidate.extra

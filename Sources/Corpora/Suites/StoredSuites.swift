@@ -12,11 +12,8 @@ extension CorpusFolder {
     where isWanted: (_ name: String) -> Bool = { _ in true }
   ) throws(SuiteError) -> [SuiteFile] {
     var files: [SuiteFile] = []
-    for name in suiteNames() where isWanted(name) { files.append(try suiteFile(named: name)) }
-    func place(_ file: SuiteFile) -> Int {
-      SuiteFile.areas.firstIndex(of: file.area) ?? SuiteFile.areas.count
-    }
-    return files.sorted { (place($0), $0.name) < (place($1), $1.name) }
+    for name in suiteNamesInRuns() where isWanted(name) { files.append(try suiteFile(named: name)) }
+    return files
   }
 
   /// Reads the stored suites whose names are wanted as cases to be run, with their images.
@@ -51,6 +48,14 @@ extension CorpusFolder {
       if entry.hasSuffix(".json") { names.append(String(entry.dropLast(5))) }
     }
     return names.sorted()
+  }
+
+  /// The names of the stored suites in the order of a run: by area and then by name.
+  package func suiteNamesInRuns() -> [String] {
+    func place(_ name: String) -> Int {
+      SuiteFile.areas.firstIndex(of: String(name.prefix { $0 != "/" })) ?? SuiteFile.areas.count
+    }
+    return suiteNames().sorted { (place($0), $0) < (place($1), $1) }
   }
 
   func suiteFile(named name: String) throws(SuiteError) -> SuiteFile {

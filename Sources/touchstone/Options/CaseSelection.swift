@@ -23,7 +23,7 @@ struct CaseSelection: ParsableArguments {
   var seed: UInt64 = 1
 
   @Option(help: takes("count", "The smallest number of random points; 0 for none."))
-  var points = 160_000
+  var points = Self.usualPoints
 
   @Flag(help: "Run only the basic cases and those that find most faults, in seconds.")
   var quick = false
@@ -32,6 +32,9 @@ struct CaseSelection: ParsableArguments {
   var stored = false
 
   @OptionGroup var division: ShardOption
+
+  /// The number of random points of a run that is not told another one.
+  static let usualPoints = 160_000
 
   /// The areas of the corpus and the random suites.
   private static let areas =

@@ -1,6 +1,7 @@
 import Conformance
 import Contenders
 import Corpora
+import Foundation
 import HitTesting
 import StrictJSON
 import Synchronization
@@ -180,6 +181,91 @@ import Testing
     }
     let run = DiagnosisRun(of: contender, report.contenders[0], suites: counted, faults: [])
     #expect(run != nil && compared.all == ["aligned": 30, "sweep": 30], "\(compared.all)")
+  }
+
+  /// A contender that misses some points of an opaque image, by the name of the case.
+  private struct Missing: ImageContender {
+    let name: String
+    let fidelity = Fidelity.exact
+    let misses: @Sendable (_ testCase: String, _ point: Int) -> Bool
+
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+      Answers(points: testCase.points.indices.map { !misses(testCase.name, $0) })
+    }
+  }
+
+  /// What is found in some cases with 30 points each, and the same from a report in a file.
+  private static func diagnosis(
+    of contender: Missing, cases: Int, among faults: [Missing]
+  ) throws -> Diagnosis {
+    let points = (0..<30).map { Point(x: 1 + Double($0) / 64, y: 1) }
+    let suite = CaseSuite.stored(
+      "edges/one", (0..<cases).map { ImageCase.opaque("edges/one/\($0)", points: points) })
+    let report = ConformanceRun(contenders: [contender], suites: [suite], seed: 0).run()
+      .contenders[0]
+    let stored = try JSONDecoder().decode(
+      ContenderReport.self, from: JSONEncoder().encode(report))
+    let found = [report, stored].map { report in
+      DiagnosisRun(
+        of: contender, report, suites: [suite], faults: faults.map { KnownFault($0) })?.run()
+    }
+    #expect(found[0] == found[1], "the places that a file does not say were not asked again")
+    return try #require(found[0])
+  }
+
+  /// Two faults with as many wrong places in a case are not the same where the first ten are.
+  @Test func casesAlikeAtTheirFirstTenPlacesAreToldApart() throws {
+    let found = try Self.diagnosis(
+      of: Missing(name: "mine") { _, point in point < 20 }, cases: 1,
+      among: [
+        Missing(name: "other") { _, point in point < 10 || point >= 20 },
+        Missing(name: "same") { _, point in point < 20 },
+      ])
+    #expect(found.candidates.map(\.names) == [["same"], ["other"]])
+    #expect(found.candidates.allSatisfy { $0.alike.isEmpty })
+    #expect(found.candidates[0].common == 20 && found.candidates[0].share == 1)
+    let other = try #require(found.candidates.last)
+    #expect((other.common, other.missing, other.extra) == (10, 10, 10))
+  }
+
+  /// Only a late case tells the faults apart.
+  @Test func theFifthOfFaultsThatWereAlikeIsFound() throws {
+    let faults = (0..<6).map { number in
+      Missing(name: "fault-\(number)") { testCase, point in
+        point == 0 || (point == 1 + number && testCase == "edges/one/75")
+      }
+    }
+    let found = try Self.diagnosis(
+      of: Missing(name: "mine", misses: faults[4].misses), cases: 80, among: faults)
+    let best = try #require(found.candidates.first)
+    #expect(best.names == ["fault-4"] && best.alike.isEmpty, "\(found.candidates)")
+    #expect((best.common, best.missing, best.extra) == (81, 0, 0))
+  }
+
+  @Test func allFaultsAreCountedThatNoCaseTellsApart() throws {
+    let faults = (0..<9).map { Missing(name: "fault-\($0)") { _, point in point == 0 } }
+    let found = try Self.diagnosis(
+      of: Missing(name: "mine", misses: faults[0].misses), cases: 80, among: faults)
+    #expect(found.candidates.map(\.names) == [["fault-0"]])
+    #expect(found.candidates[0].alike == faults.dropFirst().map(\.name))
+  }
+
+  /// What no flag of a suite explains says where to look, too.
+  @Test func misreadFieldsHaveTheRulesThatDecideThem() throws {
+    let faults = KnownFaults.all(of: try StoredFamily.schema())
+    let rules = [
+      "test.layer.gravity": ["R5"], "stack.layers[].layer.matrix": ["R4"],
+      "test.minimumAlpha": ["R9"], "test.layer.masksToBounds": ["R8"], "test.discs": ["R14"],
+      "test.mesh.size": ["R20"], "stack.layers[].depth": ["R15"], "image.format": ["R10"],
+    ]
+    for (field, ids) in rules {
+      let misread = faults.filter {
+        $0.name.contains("/\(field)") && !$0.name.hasPrefix("cache/")
+      }
+      #expect(!misread.isEmpty && misread.allSatisfy { $0.ruleIDs == ids }, "\(field)")
+    }
+    let caches = faults.filter { $0.name.hasPrefix("cache/") }
+    #expect(!caches.isEmpty && caches.allSatisfy { $0.ruleIDs.isEmpty })
   }
 
   @Test func namesAreUnique() throws {
