@@ -47,6 +47,10 @@ extension BenchmarkQuery {
   package static let pointPerspective = BenchmarkQuery("point-perspective", per: "point") {
     $0.field = "point-warm"
   }
+  /// Points on the same images in nine slices.
+  package static let pointSlices = BenchmarkQuery("point-slices", per: "point") {
+    $0.field = "point-warm"
+  }
   /// Points on the same images as frames of atlases.
   package static let pointFrame = BenchmarkQuery("point-frame", per: "point") {
     $0.field = "point-warm"
@@ -156,6 +160,7 @@ extension BenchmarkQuery {
   package static let growthPointSide = growth("point-side", per: "point")
   package static let growthPointImages = growth("point-images", per: "point", waits: true)
   package static let growthPrepareSide = growth("prepare-side", per: "image")
+  package static let growthTiles = growth("tiles", per: "point")
 
   /// Makes a query of stacks of layers: `stack-<question>/<strategy>/<arrangement>-<layers>`, as in
   /// ``StackPlace``.
@@ -204,13 +209,12 @@ extension BenchmarkQuery {
   /// All queries, in the order of the columns of reports.
   package static let allCases: [BenchmarkQuery] = [
     pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
-    preparePNG, pointPerspective, pointFrame, pointTiles, pointOriented, pointMesh, meshMove,
-    rectMixed, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural,
-    pointRenderRate,
+    preparePNG, pointPerspective, pointSlices, pointFrame, pointTiles, pointOriented, pointMesh,
+    meshMove, rectMixed, rectEmpty, discEmpty, discEmptySheared, discEmptyNatural, pointRenderRate,
     pointSingle, threads, threadAlone, oracle, placement, decode, limit, compact, peerPoint,
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
-    growthPointImages, growthPrepareSide, stackTopmost, stackSingle, stackAll, stackMiss,
-    stackDiscTopmost, stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome,
+    growthPointImages, growthPrepareSide, growthTiles, stackTopmost, stackSingle, stackAll,
+    stackMiss, stackDiscTopmost, stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome,
     stackMoveAll, stackReorder, drag,
   ]
 }

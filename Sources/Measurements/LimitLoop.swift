@@ -8,6 +8,10 @@ package enum LimitLoop: String, CaseIterable, Sendable {
   /// The same loops without vector registers for the coordinates.
   case pointMaskPlain = "point-mask-plain"
   case pointAlphaPlain = "point-alpha-plain"
+  /// The points of a mask that is seen in perspective.
+  case pointPerspective = "point-perspective"
+  /// Points on a map of tiles with a mask each.
+  case pointTiles = "point-tiles"
   case batchMask = "batch-mask"
   case batchAlpha = "batch-alpha"
   case rect
@@ -23,7 +27,9 @@ package enum LimitLoop: String, CaseIterable, Sendable {
   /// Whether there is one loop per instruction set.
   package var hasLevels: Bool {
     switch self {
-    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain, .descent: false
+    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain, .pointPerspective, .pointTiles,
+      .descent:
+      false
     case .batchMask, .batchAlpha, .rect, .disc, .pack, .boxes, .touchedBoxes: true
     }
   }
@@ -48,6 +54,8 @@ package enum LimitLoop: String, CaseIterable, Sendable {
   package var query: BenchmarkQuery {
     switch self {
     case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain: .pointWarm
+    case .pointPerspective: .pointPerspective
+    case .pointTiles: .pointTiles
     case .batchMask, .batchAlpha: .batch
     case .rect: .rectEmpty
     case .disc: .discEmpty

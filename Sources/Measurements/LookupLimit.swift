@@ -23,6 +23,9 @@ package enum LookupLimit {
     return switch loop {
     case .rect, .disc: columns
     case .pack: columns.union(["packed-mask"])
+    case .pointTiles: ["packed-mask"]
+    // Both it and the strategies take the time of a division, and layouts decide which is faster.
+    case .pointPerspective: []
     case .boxes: ["linear-simd"]
     // A search that ends at the first hit, or above an empty place, may be faster than these.
     case .touchedBoxes, .descent: []

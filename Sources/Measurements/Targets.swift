@@ -4,7 +4,7 @@ extension Target {
   /// The targets of `make bench`; those for stacks are ``stacks``.
   ///
   /// Times are compared within one run.
-  package static let all: [Target] = points + areas + preparing + sizes
+  package static let all: [Target] = points + views + areas + preparing + sizes
 
   /// The targets for stacks of layers, which have runs of their own.
   ///
@@ -101,6 +101,27 @@ extension Target {
     Target(
       "speedup by two threads", ["packed-mask", "alpha-cache", "certified-striped-mask"],
       .time(.threads), against: Reference(itselfAt: .threadAlone), .atLeast(1.9)),
+  ]
+
+  /// Images that are shown otherwise than as they are, against those that are.
+  private static let views = [
+    Target(
+      "a point in perspective", ["packed-mask", "alpha-cache", "certified-striped-mask"],
+      .time(.pointPerspective), against: Reference(itselfAt: .pointWarm), .atMost(1.3),
+      limit: .pointPerspective),
+    Target(
+      "a point on tiles", ["packed-mask"], .time(.pointTiles),
+      against: Reference(.pointWarm, "packed-mask"), .atMost(1.5), limit: .pointTiles),
+    Target(
+      "a point on oriented tiles", ["packed-mask"], .time(.pointOriented),
+      against: Reference(.pointWarm, "packed-mask"), .atMost(1.5)),
+    Target(
+      "smooth, warm", ["bilinear-clamp", "bilinear-decal"], .time(.pointWarm),
+      against: Reference(.pointWarm, "alpha-cache"), .atMost(2)),
+    Target(
+      "smooth, in a batch", ["bilinear-clamp", "bilinear-decal"], .time(.batch),
+      against: Reference(.batch, "alpha-cache"), .atMost(2)),
+    Target("moving a triangle", ["packed-mask"], .time(.meshMove), .atMost(5)),
   ]
 
   private static let areas = [

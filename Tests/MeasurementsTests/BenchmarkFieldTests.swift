@@ -7,6 +7,8 @@ import Testing
     arguments: [
       ("point-warm/packed-mask/a", "point-warm/a"), ("limit/point-mask/a", "point-warm/a"),
       ("limit/point-alpha-plain/a", "point-warm/a"), ("limit/batch-mask-avx2/a", "batch/a"),
+      ("limit/point-perspective/a", "point-warm/a"), ("limit/point-tiles/a", "point-warm/a"),
+      ("point-slices/packed-mask/a", "point-warm/a"), ("growth-tiles/s/9", "growth-tiles/9"),
       ("limit/rect-avx512/a", "rect-empty/a"), ("limit/disc-sse2/a", "rect-empty/a"),
       ("disc-empty-sheared/striped-mask/a", "rect-empty/a"), ("limit/pack-neon/a", "prepare/a"),
       ("peer-rect-call/pygame-ce/a", "rect-empty/a"), ("peer-pack/pygame-ce/a", "prepare/a"),

@@ -25,13 +25,16 @@ import Testing
     #expect(try timesLimit("packed-mask", [:]) == 6)
   }
 
-  /// The columns' own loop does not limit what counts in advance, and no loop limits discs here.
+  /// The columns' own loop does not limit what counts in advance, nor that of tiles what has bytes,
+  /// and no loop limits discs here or what divides.
   @Test func eachQueryHasItsOwnLoops() throws {
     let rows = [
       "batch/packed-mask/a", "batch/simd-scan/a", "rect-empty/striped-mask/a",
       "rect-empty/summed-area/a", "prepare/packed-mask/a", "prepare/alpha-cache/a",
       "disc-empty/striped-mask/a", "limit/batch-mask-avx2/a", "limit/batch-alpha-avx2/a",
       "limit/rect-avx2/a", "limit/pack-avx2/a", "limit/pack-sse2/a", "limit/point-mask/a",
+      "point-tiles/packed-mask/a", "point-tiles/alpha-cache/a", "limit/point-tiles/a",
+      "point-perspective/packed-mask/a", "limit/point-perspective/a",
     ]
     let table = try MadeUpRun(
       times: Dictionary(uniqueKeysWithValues: rows.map { ($0, 1) }),
@@ -45,6 +48,7 @@ import Testing
       limits == [
         "limit/batch-mask-avx2", "limit/batch-alpha-avx2", "limit/rect-avx2", "–",
         "limit/pack-avx2", "–", "–", "–", "–", "–", "–", "–", "–",
+        "limit/point-tiles", "–", "–", "–", "–",
       ])
   }
 

@@ -44,6 +44,25 @@ typedef struct {
   int32_t width, height;
 } limit_stripes;
 
+// The map of a layer that is seen in perspective: `map` leads to w times the coordinates, with
+// w = wx*x + wy*y + w1, and only what has w > 0 is seen.
+typedef struct {
+  limit_map map;
+  double wx, wy, w1;
+} limit_perspective;
+
+enum { LIMIT_TILE_SIDE = 16, LIMIT_TILE_NUMBER = 0x0FFFFFFF };
+
+// A map of square tiles. A cell is the number of its tile, and above LIMIT_TILE_NUMBER the flips of
+// Tiled: bit 31 mirrors, bit 30 turns upside down, and bit 29 swaps columns and rows before these.
+// Tile n has the rows LIMIT_TILE_SIDE * n and so on, one bit per texel, least significant first;
+// tile 0, which stands for none, is empty.
+typedef struct {
+  const uint32_t *cells;
+  uint32_t columns;
+  const uint16_t *rows;
+} limit_tiles;
+
 // The top left texel of a square of LIMIT_RECT_SIDE texels, which may extend beyond the image.
 typedef struct {
   int32_t column, row;
@@ -79,6 +98,12 @@ void limit_ask_mask_plain(
 void limit_ask_alpha_plain(
     const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha);
 
+// The same in perspective, and on a map of tiles.
+void limit_ask_perspective(
+    const limit_point *points, size_t count, const limit_perspective *map, limit_mask mask);
+void limit_ask_tiles(
+    const limit_point *points, size_t count, const limit_map *map, limit_tiles tiles);
+
 // The same code with the verdicts stored instead of dropped; the loops above are checked with it.
 void limit_answers_mask(
     const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
@@ -88,6 +113,11 @@ void limit_answers_mask_plain(
     const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
 void limit_answers_alpha_plain(
     const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
+void limit_answers_perspective(
+    const limit_point *points, size_t count, const limit_perspective *map, limit_mask mask,
+    bool *hits);
+void limit_answers_tiles(
+    const limit_point *points, size_t count, const limit_map *map, limit_tiles tiles, bool *hits);
 
 // MARK: Discs
 

@@ -8,7 +8,7 @@ extension BenchmarkPlan {
   /// Registers the hand-written loops.
   ///
   /// Single points are measured on every set, because the table compares with them. The others are
-  /// measured for every instruction set of this processor, on the reference set.
+  /// measured on the reference set, most of them for every instruction set of this processor.
   mutating func registerLimits() {
     let reference = sets.reference.name
     for set in sets {
@@ -18,7 +18,10 @@ extension BenchmarkPlan {
           register(LimitPoints(data: data, loop: loop), loop.name, set.name)
         }
       }
-      if parts.contains(.references) && set.name == reference { registerLevels(data) }
+      if parts.contains(.references) && set.name == reference {
+        for model in LimitThroughMap.all(data) { register(model, model.loop.row(), set.name) }
+        registerLevels(data)
+      }
     }
   }
 
@@ -67,6 +70,8 @@ extension BenchmarkPlan {
     registerGrowth(RGBACache.self)
     registerGrowth(TiledMask.self)
     registerGrowth(AdaptiveMask.self)
+    // Every strategy looks a texel up alike, once a cell is found.
+    registerGrowingTiles(PackedMask.self)
     registerSprites(PackedMask.self)
     registerSprites(TiledMask.self)
     registerSprites(SpanList.self)
@@ -85,6 +90,14 @@ extension BenchmarkPlan {
     }
     for count in GrowingCollection<S>.sizes(for: field) {
       register(GrowingCollection<S>(field: field, count: count), S.name, "\(count)")
+    }
+  }
+
+  private mutating func registerGrowingTiles<S: TexelStrategy>(_: S.Type) {
+    guard wanted.contains(S.name) else { return }
+    let field = growth
+    for count in GrowingTiles<S>.sizes {
+      register(GrowingTiles<S>(field: field, count: count), S.name, "\(count)")
     }
   }
 

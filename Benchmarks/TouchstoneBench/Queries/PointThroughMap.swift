@@ -95,8 +95,8 @@ struct PointThroughMap<S: TexelStrategy, Shown: SeenImage>: QueryModel {
 }
 
 extension BenchmarkPlan {
-  /// Registers the points of a strategy on the same images in perspective, as frames of atlases,
-  /// and as maps of their tiles.
+  /// Registers the points of a strategy on the same images in perspective, in nine slices, as
+  /// frames of atlases, and as maps of their tiles.
   mutating func registerMaps<S: TexelStrategy>(_: S.Type, _ subject: AnyObject, _ name: String) {
     guard let subject = subject as? Subject<S> else { return }
     let set = subject.set
@@ -108,6 +108,16 @@ extension BenchmarkPlan {
           oracle: ExactOracle(
             PassingTexels(image.bitmap, threshold: threshold), layer: image.layer,
             seenThrough: image.leaning))
+      }, name, set.name)
+    register(
+      PointThroughMap(query: .pointSlices, subject: subject) { strategy, image, points, threshold in
+        let (bitmap, slices) = (image.bitmap, image.bitmap.slices)
+        let placement = try SlicedPlacement(
+          image.layer, slices: slices, imageSize: ImageSize(bitmap))
+        return PointThroughMap<S, MappedImage<S, SlicedPlacement>>.Seen(
+          image: MappedImage(strategy: strategy, map: placement), points: points,
+          oracle: ExactOracle(
+            PassingTexels(bitmap, threshold: threshold), layer: image.layer, slices: slices))
       }, name, set.name)
     registerArranged(subject, .pointFrame, name) { strategy, bitmap, _ in
       (strategy, bitmap.frame, try AlphaPlane(bitmap).arranged(by: bitmap.frame).picture)
@@ -224,6 +234,11 @@ extension Bitmap {
       }
       return try TriangleMesh(width: width, height: height, vertices: vertices, corners: corners)
     }
+  }
+
+  /// Margins of a quarter of each side.
+  fileprivate var slices: NineSlices {
+    NineSlices(left: width / 4, top: height / 4, right: width / 4, bottom: height / 4)
   }
 
   /// The frame that is the whole image.

@@ -66,6 +66,23 @@ public struct ProjectivePlacement: TexelMap {
     (certain, certainDepth) = resolution.certain
   }
 
+  /// The map in doubles: to `w` times the texel coordinates, and to `w`.
+  package var coefficients: (map: AffineTransform, w: (x: Double, y: Double, constant: Double)) {
+    let m = mapping
+    return (
+      AffineTransform(a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx, ty: m.ty),
+      (depth.x, depth.y, depth.constant)
+    )
+  }
+
+  /// The half-open part of texel space that can be hit: the image after clipping.
+  package var hittable: (u: Range<Double>, v: Range<Double>) {
+    (
+      mapping.min_u..<max(mapping.min_u, mapping.max_u),
+      mapping.min_v..<max(mapping.min_v, mapping.max_v)
+    )
+  }
+
   /// The texel under a point, or `nil` if the image is not there.
   @inlinable
   public func texel(under point: Point) -> (column: Int, row: Int)? {

@@ -159,6 +159,9 @@ import Testing
       "limit/pack-\(level)/\(images)", "peer-point/pixman-region/\(images)",
       "peer-region/pixman-region/\(images)", "compact/packed-mask/leaf-1024",
       "growth-batch-points/packed-mask/1024", "growth-prepare-side/packed-mask/64",
+      "growth-tiles/packed-mask/1000000", "limit/point-perspective/\(images)",
+      "limit/point-tiles/\(images)", "point-slices/packed-mask/\(images)",
+      "point-oriented/packed-mask/\(images)",
     ] { #expect(try #require(table.rows.nanoseconds(name), "\(name)") > 0) }
     for what in ["batch-points", "point-side", "prepare-side", "point-images"] {
       let series = try #require(GrowthSeries.all(in: table.rows).first { $0.what == what })
@@ -179,7 +182,8 @@ func bench(_ arguments: [String]) throws -> CommandRun {
 /// The names of the rows of a run of everything, without recipes; to list them takes seconds.
 let listedRows: Result<[String], any Error> = Result {
   let folder = try TemporaryFolder()
-  let run = try bench("--benchmark_list_tests=true", "--output", folder.path("results.json"))
+  let run = try bench(
+    "--benchmark_list_tests=true", "--full", "--output", folder.path("results.json"))
   #expect(run.status == 0, "\(run)")
   return run.output.split(separator: "\n").map(String.init)
 }
