@@ -79,7 +79,6 @@ struct ProductOptions: ParsableArguments {
   private static let queryNames = (optional + optionalOfStack).map(\.rawValue).joined(
     separator: ", ")
   private static let mostAtOnce = 1_000_000_000
-  private static let mostLayers = 1_000_000
 
   private var hasStack: Bool { layers != nil || scene != nil }
 
@@ -109,14 +108,14 @@ struct ProductOptions: ParsableArguments {
     }
     if let layers {
       let place = StackPlace(name: layers)
-      guard let place, place.layers <= Self.mostLayers, place.arrangement != .scene else {
+      guard let place, place.layers <= SceneFile.mostLayers, place.arrangement != .scene else {
         throw ValidationError(
           "--layers \(layers): expected how they lie and how many there are, at most "
-            + "\(Self.mostLayers), such as crowded-1000 or sparse-10000-nested")
+            + "\(SceneFile.mostLayers), such as crowded-1000 or sparse-10000-nested")
       }
     }
-    if !(0...Self.mostLayers).contains(moving) {
-      throw ValidationError("--moving \(moving): expected layers, 0 to \(Self.mostLayers)")
+    if !(0...SceneFile.mostLayers).contains(moving) {
+      throw ValidationError("--moving \(moving): expected layers, 0 to \(SceneFile.mostLayers)")
     }
     if moving > 0 && !hasStack {
       throw ValidationError("--moving: expected --layers or --scene too")

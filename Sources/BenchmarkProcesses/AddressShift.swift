@@ -53,7 +53,7 @@ package struct AddressShift: Sendable {
   /// The blocks that moved the heap.
   ///
   /// They are kept where other modules see them, because a compiler leaves out an allocation that
-  /// nobody uses.
+  /// is not used.
   nonisolated(unsafe) package private(set) static var blocks: [UnsafeMutableRawPointer?] = []
 
   /// Moves the heap of this process as its launch drew.

@@ -13,7 +13,7 @@ package enum FunctionOrder: Sendable {
     .drawn(by: UInt32.random(in: 1...(.max), using: &random))
   }
 
-  /// What the linker, lld, is told.
+  /// The flags of the linker, lld.
   package var flags: [String] {
     switch self {
     case .drawn(let number): ["--shuffle-sections=.text*=\(number)"]
@@ -31,7 +31,7 @@ package enum FunctionOrder: Sendable {
 ///
 /// What both programs have, by name and size, comes first and in one order, and so it has the same
 /// addresses in both. What is changed, new or gone comes behind it, in an order of its own for each
-/// program. Code that nobody has touched is then measured in the same layouts on both sides, so
+/// program. Code that has not changed is then measured in the same layouts on both sides, so
 /// that the layout does not scatter the ratio of its times, and code that was touched is measured
 /// in layouts that are independent. Either way, a launch is a draw, and the mean over launches is
 /// that over layouts.

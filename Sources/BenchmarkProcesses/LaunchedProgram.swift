@@ -5,7 +5,7 @@ import Processes
 ///
 /// Where the linker puts functions decides which of them share sets of caches and of branch
 /// predictors. A change anywhere moves them: an unused function of 700 instructions made a
-/// benchmark that nobody had touched 5 % slower. So each launch gets a layout of its own, for which
+/// benchmark that had not changed 5 % slower. So each launch gets a layout of its own, for which
 /// the program is linked once more with its functions in an order that is drawn. Launches are then
 /// independent draws of the layout, too, and what their mean says is true of the source, not of one
 /// layout of it.
@@ -70,7 +70,7 @@ package struct LaunchedProgram: Hashable, Sendable {
   /// - Returns: its words.
   package func command(writing file: String, in order: FunctionOrder?) -> [String] {
     guard hasLayouts, let order else { return ["cp", "--", path, file] }
-    // Links run beside each other, one for each program of each lane, and nobody identifies them.
+    // Links run in parallel, one for each program of each lane, and their build IDs are not used.
     return ["\(path).relink", "-o", file, "--strip-all", "--threads=1", "--build-id=none"]
       + order.flags
   }

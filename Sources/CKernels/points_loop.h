@@ -100,7 +100,7 @@ TARGET static __attribute__((noinline)) bool alpha_in_doubles(
 // With fewer points, it takes longer to make the constants than single precision spares.
 enum { few_singles = 64 };
 
-// So many groups are mapped in single precision before doubles decide the groups that it could not.
+// Groups that are mapped in single precision before doubles decide those that it could not.
 enum { single_groups = 64 };
 
 // Decides points that can be uncertain, all but the last few, in single precision first. Returns

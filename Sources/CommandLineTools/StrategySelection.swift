@@ -1,5 +1,6 @@
 import ArgumentParser
 import HitTestStrategies
+import Presentation
 import Recipes
 import Renderers
 
@@ -9,7 +10,8 @@ package enum StrategySelection {
   package static let withoutDrawing =
     "Strategies that draw and recipes are left out, because cairo is not here."
 
-  /// The strategies of a list of names separated by commas; all but the recipes for `nil`.
+  /// The strategies of a list of names separated by commas, each once; all but the recipes for
+  /// `nil`.
   ///
   /// The name `recipes` stands for all recipes.
   ///
@@ -18,13 +20,7 @@ package enum StrategySelection {
     _ list: String?, option: String = "--strategies", besides other: String? = nil
   ) throws -> [any HitTestStrategy.Type] {
     guard let list else { return Registry.all }
-    let names = list.split(separator: ",")
-    if names.isEmpty { throw ValidationError("\(option): expected a name") }
-    return try names.flatMap { name in
-      if name == Registry.recipeFolder {
-        if !DrawingLibrary.isThere { throw ValidationError("\(option) \(name): \(withoutDrawing)") }
-        return Registry.recipes as [any HitTestStrategy.Type]
-      }
+    return try names(in: list, option: option).map { name in
       guard let strategy = Registry.known.first(where: { $0.name == name }) else {
         throw ValidationError(
           "\(option) \(name): no such strategy; there are "
@@ -33,7 +29,21 @@ package enum StrategySelection {
             + "; certified-NAME is the exact form of one that looks at texels"
             + (DrawingLibrary.isThere ? "" : ". \(withoutDrawing)"))
       }
-      return [strategy]
+      return strategy
     }
+  }
+
+  /// The names of a list, each once; `recipes` stands for those of all recipes.
+  ///
+  /// - Throws: an error for a list without a name, and for recipes that cannot run here.
+  package static func names(in list: String, option: String) throws -> [String] {
+    let (names, all) = (list.split(separator: ",").map(String.init), Registry.recipeFolder)
+    if names.isEmpty { throw ValidationError("\(option): expected a name") }
+    if !DrawingLibrary.isThere && names.contains(all) {
+      throw ValidationError("\(option) \(all): \(withoutDrawing)")
+    }
+    return names.flatMap { name in
+      name == all ? Registry.recipes.map { $0.name } : [name]
+    }.uniqued
   }
 }

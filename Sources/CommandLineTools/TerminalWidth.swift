@@ -14,7 +14,7 @@ package enum TerminalWidth {
   /// The number of columns of a terminal: that of `COLUMNS`, or its own; `nil` for no terminal.
   package static func columns(of size: LiveText.Size?, environment: [String: String]) -> Int? {
     guard let size else { return nil }
-    let told = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    return max(least, told ?? size.columns)
+    let given = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return max(least, given ?? size.columns)
   }
 }

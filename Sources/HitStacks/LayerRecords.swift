@@ -42,10 +42,10 @@ struct LayerRecords: Sendable {
   mutating func closeJournal() {
     if oldCount == nil { return }
     for slot in journal { records[Int(slot)].isRemembered = false }
-    forget()
+    emptyJournal()
   }
 
-  private mutating func forget() {
+  private mutating func emptyJournal() {
     let keepsRoom = journal.count <= Self.mostRoom
     journal.removeAll(keepingCapacity: keepsRoom)
     oldRecords.removeAll(keepingCapacity: keepsRoom)
@@ -59,7 +59,7 @@ struct LayerRecords: Sendable {
     records.removeSubrange(oldCount!...)
     // A record that was replaced as a whole is there twice, and the first time counts.
     for place in journal.indices.reversed() { records[Int(journal[place])] = oldRecords[place] }
-    forget()
+    emptyJournal()
   }
 
   /// Whether ``undo()`` is possible.

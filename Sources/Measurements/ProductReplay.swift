@@ -17,7 +17,7 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
     }
   }
 
-  /// What is replayed, by turns.
+  /// What is replayed in turn.
   package var candidates: [Candidate]
   /// The queries per second, by the names of the benchmarks that measure them.
   package var queriesPerSecond: [String: Double]

@@ -47,7 +47,7 @@ static void add_number(line *line, unsigned number) {
   add(line, digits + place);
 }
 
-static void tell(line *line) {
+static void print(line *line) {
   size_t written = 0;
   while (written < line->count) {
     const ssize_t count = write(STDOUT_FILENO, line->text + written, line->count - written);
@@ -76,7 +76,7 @@ void plugin_fault_with_advice(const char *text, int number, const char *advice) 
     add(&line, advice);
   }
   add(&line, "\"}\n");
-  tell(&line);
+  print(&line);
   _exit(STATUS);
 }
 
@@ -191,7 +191,7 @@ static void handle(int signal, siginfo_t *information, void *context) {
     if (line.text[line.count - 1] == ',') line.count--;
   }
   add(&line, "\"}\n");
-  tell(&line);
+  print(&line);
   _exit(STATUS);
 }
 

@@ -1,4 +1,4 @@
-// Tells what a function of a plug-in leaves changed or running in the process that calls it.
+// Reports what a function of a plug-in leaves changed or running in the process that calls it.
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif

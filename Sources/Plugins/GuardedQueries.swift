@@ -2,7 +2,7 @@ import HitTesting
 import PluginGuards
 import PluginInterface
 
-/// Queries in which everything that the plug-in gets is a loan between pages that trap.
+/// Queries in which everything that the plug-in gets is a copy between pages that trap.
 ///
 /// What a plug-in does wrong ends the process with a line that says it, because nothing that it
 /// answers afterwards could be trusted.
@@ -18,7 +18,7 @@ extension PluginQuery {
   @usableFromInline
   @inline(never)
   func guardedVerdict(_ map: touchstone_placement, _ place: Place) -> Bool {
-    let (answer, name) = Self.withLoan(of: map) { map in
+    let (answer, name) = Self.withCopy(of: map) { map in
       switch place {
       case .point(let point):
         plugin_call_begins(CallName.point)
@@ -44,8 +44,8 @@ extension PluginQuery {
     _ points: Span<Point>, _ map: touchstone_placement, _ verdicts: inout MutableSpan<Bool>
   ) {
     let count = points.count
-    var places = Self.loan(count * MemoryLayout<touchstone_point>.stride, CallName.points)
-    var answers = Self.loan(count, CallName.verdicts)
+    var places = Self.guardedBlock(count * MemoryLayout<touchstone_point>.stride, CallName.points)
+    var answers = Self.guardedBlock(count, CallName.verdicts)
     defer {
       guarded_block_free(&places)
       guarded_block_free(&answers)
@@ -57,7 +57,7 @@ extension PluginQuery {
     guarded_block_allow(&places, GUARDED_READ)
     // No verdict: what is not written shows.
     answers.bytes.update(repeating: 0xEE, count: count)
-    Self.withLoan(of: map) { map in
+    Self.withCopy(of: map) { map in
       plugin_call_begins(CallName.batch)
       functions.batch(state, map, list, count, answers.bytes)
     }
@@ -73,10 +73,10 @@ extension PluginQuery {
     }
   }
 
-  private static func withLoan<Result>(
+  private static func withCopy<Result>(
     of map: touchstone_placement, _ body: (UnsafePointer<touchstone_placement>) -> Result
   ) -> Result {
-    var block = loan(MemoryLayout<touchstone_placement>.size, CallName.placement)
+    var block = guardedBlock(MemoryLayout<touchstone_placement>.size, CallName.placement)
     defer { guarded_block_free(&block) }
     let pointer = UnsafeMutableRawPointer(block.bytes!).assumingMemoryBound(
       to: touchstone_placement.self)
@@ -85,7 +85,7 @@ extension PluginQuery {
     return body(UnsafePointer(pointer))
   }
 
-  private static func loan(_ count: Int, _ name: ConstantText) -> guarded_block {
+  private static func guardedBlock(_ count: Int, _ name: ConstantText) -> guarded_block {
     var block = guarded_block()
     precondition(guarded_block_make(&block, count, name), "no memory for \(count) bytes")
     return block

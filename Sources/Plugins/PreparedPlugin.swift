@@ -9,9 +9,9 @@ final class PreparedPlugin: @unchecked Sendable {
   let plugin: Plugin
   /// What the plug-in made of the image.
   let state: UnsafeMutableRawPointer?
-  /// The pixels on loan, which the plug-in must not touch any more; `nil` where they are not
+  /// The copy of the pixels, which the plug-in must not touch any more; `nil` where they are not
   /// guarded.
-  private let loan: guarded_block?
+  private let copy: guarded_block?
 
   /// Lets the plug-in prepare an image.
   ///
@@ -26,7 +26,7 @@ final class PreparedPlugin: @unchecked Sendable {
     var block: guarded_block?
     let status: Int32
     if plugin.isGuarded {
-      var pixels = try Self.loan(of: bitmap)
+      var pixels = try Self.guardedCopy(of: bitmap)
       let first = bitmap.firstByte - Self.lowestByte(of: bitmap)
       status = Self.prepare(plugin, bitmap, threshold, pixels.bytes + first, &prepared)
       if status == TOUCHSTONE_OK {
@@ -42,21 +42,21 @@ final class PreparedPlugin: @unchecked Sendable {
       }
     }
     if status != TOUCHSTONE_OK { throw PluginRefusal(status) }
-    (self.plugin, state, loan) = (plugin, prepared, block)
+    (self.plugin, state, copy) = (plugin, prepared, block)
   }
 
   deinit {
     let before = plugin_call_begins(CallName.destroy)
     plugin.functions.destroy?(state)
-    Self.end(before, isGuarded: loan != nil)
-    if var block = loan { guarded_block_free(&block) }
+    Self.end(before, isGuarded: copy != nil)
+    if var block = copy { guarded_block_free(&block) }
   }
 
   /// The bytes that the plug-in says it keeps; `nil` where it does not say.
   var statedBytes: Int? {
     guard let retainedBytes = plugin.functions.retained_bytes else { return nil }
     let before = plugin_call_begins(CallName.retainedBytes)
-    defer { Self.end(before, isGuarded: loan != nil) }
+    defer { Self.end(before, isGuarded: copy != nil) }
     return Int(clamping: retainedBytes(state))
   }
 
@@ -86,7 +86,7 @@ final class PreparedPlugin: @unchecked Sendable {
   }
 
   /// A copy of the pixels that can only be read, and that ends where memory ends.
-  private static func loan(of bitmap: Bitmap) throws(PluginRefusal) -> guarded_block {
+  private static func guardedCopy(of bitmap: Bitmap) throws(PluginRefusal) -> guarded_block {
     let rows = bitmap.bytesPerRow.magnitude * UInt(max(0, bitmap.height - 1))
     let isEmpty = bitmap.width == 0 || bitmap.height == 0
     let count = isEmpty ? 0 : Int(rows) + bitmap.width * bitmap.format.bytesPerPixel
@@ -129,7 +129,7 @@ public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringCon
   }
 }
 
-/// The names of calls and loans in messages, as C keeps them.
+/// The names of calls and copies in messages, as C keeps them.
 enum CallName {
   static var loading: ConstantText { pointer("its initializers") }
   static var entry: ConstantText { pointer("touchstone_plugin") }

@@ -113,8 +113,8 @@ package enum Quantity {
     String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
   }
 
-  /// Spells a difference of shares in percentage points, to hundredths at most: nobody notices
-  /// less.
+  /// Spells a difference of shares in percentage points, to hundredths at most: less is not
+  /// noticed.
   package static func points(_ difference: Double) -> String {
     abs(difference) < 0.000_999_5
       ? String(format: "%.2f", 100 * difference) : String(percent(difference).dropLast(2))

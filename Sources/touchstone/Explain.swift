@@ -87,9 +87,8 @@ struct Explain: ParsableCommand {
 
   /// Prints the simplest case that the one hit tester still gets wrong.
   private func printSimplest<Case: ShrinkableCase>(of testCase: Case) throws {
-    let options = [point, disc, rect, texelRect, question, event]
     try require(
-      options.allSatisfy { $0 == nil } && picture == nil,
+      numbers.isEmpty && picture == nil,
       "--shrink: expected no number of a question, and no --picture")
     let chosen = try contenders()
     guard let contender = chosen.first, chosen.count == 1 else {
@@ -227,13 +226,19 @@ struct Explain: ParsableCommand {
       "--earlier \(earlier): \(testCase.name) has \(testCase.earlier.count) earlier states")
   }
 
+  /// The given options that select a question, without hyphens, and their numbers.
+  private var numbers: [(name: String, number: Int)] {
+    let options = [
+      ("point", point), ("disc", disc), ("rect", rect), ("texel-rect", texelRect),
+      ("question", question), ("event", event),
+    ]
+    return options.compactMap { name, number in number.map { (name: name, number: $0) } }
+  }
+
   /// The index of the question that an option selects by its number, or of the main one of the
   /// case; `nil` for a subject that is to be refused.
   private func chosenQuestion<Case: ExplainedCase>(of testCase: Case) throws -> Int? {
-    let given = [
-      ("point", point), ("disc", disc), ("rect", rect), ("texel-rect", texelRect),
-      ("question", question), ("event", event),
-    ].compactMap { name, number in number.map { (name: name, number: $0) } }
+    let given = numbers
     let foreign = given.first { !Case.options.contains($0.name) }
     if Case.options.count == 1, foreign != nil {
       throw ValidationError(

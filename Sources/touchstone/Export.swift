@@ -39,7 +39,7 @@ struct Export: ParsableCommand {
     help: takes(
       "count",
       """
-      The most points of a test file, which come from all suites by turns (default: 300; of a \
+      The most points of a test file, taken from all suites in turn (default: 300; of a \
       project 150).
       """))
   var limit: Int?

@@ -1,5 +1,7 @@
+import CommandLineTools
 import Foundation
 import HitTestStrategies
+import Recipes
 import TestSupport
 import Testing
 
@@ -67,6 +69,16 @@ import Testing
       "conform", "--strategies", "max-depth-tree", "--points", "3000", "--output",
       folder.url.path)
     #expect(one.status == 0 && one.output.contains("max-depth-tree conforms"), "\(one)")
+  }
+
+  @Test func aNameTwiceCountsOnce() throws {
+    let folder = try TemporaryFolder()
+    let conform = try runOnCorpus(
+      "conform", "--strategies", "packed-mask,max-depth-tree,packed-mask,max-depth-tree", "--area",
+      "basic", "--output", folder.url.path)
+    #expect(conform.status == 0 && conform.output.contains("all 2 conform"), "\(conform)")
+    let named = try StrategySelection.named("recipes,recipes/render-rect,packed-mask,packed-mask")
+    #expect(named.map { $0.name } == Registry.recipes.map { $0.name } + ["packed-mask"])
   }
 
   /// Both ends of the protocol run as two processes, once on the whole corpus.

@@ -18,6 +18,17 @@ import Testing
     "Sources/Corpora/Suites/SuiteEntry.swift",
   ]
 
+  /// The files outside of the kinds' folders that ask whether something is of one kind, because
+  /// images alone have samplings, or that name modes of two kinds, because they cover both.
+  private static let expectedToAsk: Set = [
+    "Sources/Choosing/Runs/UsedLayers.swift",
+    "Sources/Conformance/Adapters/AdapterServer.swift",
+    "Sources/Conformance/Covering/CoveringPlan.swift",
+    "Sources/Conformance/Covering/CoveringSuite.swift",
+    "Sources/Conformance/Oracles/OracleCampaign.swift",
+    "Sources/touchstone/Options/ContenderSelection.swift",
+  ]
+
   /// The types of a kind: its cases, and their form in suites.
   private static func types(of kind: any SuiteEntry.Type) -> [String] {
     func types<Entry: SuiteEntry>(_: Entry.Type) -> [String] {
@@ -48,6 +59,22 @@ import Testing
       return kinds.count { $0.contains { words.contains($0[...]) } } > 1
     }
     #expect(Set(found.keys) == Self.expected)
+  }
+
+  @Test func noOtherFileAsksForAKind() throws {
+    let cases = SuiteFile.kinds.map { Self.types(of: $0)[1] }
+    let names = Set(cases + cases.map { $0.replacing("Case", with: "Contender") })
+    let found = try Self.files().filter { path, text in
+      if ["/Images/", "/Stacks/", "/Touches/"].contains(where: { path.contains($0) }) {
+        return false
+      }
+      if [".single(", ".stack(", ".touch"].count(where: { text.contains($0) }) > 1 { return true }
+      let asked = text.replacing("any ", with: "")
+      return names.contains { name in
+        ["as?", "as!", "is"].contains { asked.contains(" \($0) \(name)") }
+      }
+    }
+    #expect(Set(found.keys) == Self.expectedToAsk)
   }
 
   @Test func everyKindIsJudgedAndVerified() {

@@ -46,7 +46,7 @@ struct MemoryDemand {
     oracles = hasPlugin ? 2 : max(1, Set(strategies.map { $0.readsAlpha }).count)
   }
 
-  /// Whether there is memory to measure one image of so many texels more, as far as the system
+  /// Whether there is memory to measure one more image, given its texels, as far as the system
   /// reports it.
   func isMet(for texels: Int, besides others: [Int]) -> Bool {
     let all = others + [texels]

@@ -9,7 +9,7 @@ enum WorkingSetSizing {
   case byWhatIsKept
   /// The pixels of the images fill twice the last cache level.
   case byPixels
-  /// So many images as a product holds at once.
+  /// As many images as a product holds at once.
   ///
   /// There are fewer where what the strategy keeps fills the last cache level four times: with more
   /// of them a point would cost the same.

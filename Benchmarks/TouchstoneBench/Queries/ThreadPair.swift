@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// One thread may call at a time.
 final class ThreadPair: Sendable {
-  /// So many rounds of some queries.
+  /// A number of rounds of some queries.
   typealias Work = @Sendable (_ rounds: Int) -> Void
 
   /// A request to the second thread.

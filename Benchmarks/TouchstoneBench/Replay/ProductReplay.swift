@@ -91,7 +91,7 @@ struct ProductReplay {
     var alone: [ReplayedFrames]
   }
 
-  /// Replays all candidates by turns.
+  /// Replays all candidates in turn.
   ///
   /// - Throws: what preparing an image or an index throws, and a fault for an unknown name.
   func run() throws -> [ReplayResult] {

@@ -10,14 +10,14 @@ struct BenchmarkFilter {
   /// Whether the user chose rows.
   var isGiven: Bool { flags.contains { $0.hasPrefix("--benchmark_filter=") } }
 
-  /// Whether the user asked for the names alone.
+  /// Whether the user asked for the names alone; of several such flags the last one counts.
   var isListing: Bool {
-    flags.contains { flag in
-      let parts = flag.split(separator: "=", maxSplits: 1)
-      guard parts.first == "--benchmark_list_tests" else { return false }
-      return parts.count == 1
-        || !["0", "f", "n", "false", "no", "off"].contains(parts[1].lowercased())
+    let flag = "--benchmark_list_tests"
+    guard let last = flags.last(where: { $0 == flag || $0.hasPrefix("\(flag)=") }) else {
+      return false
     }
+    let value = last.dropFirst(flag.count + 1).lowercased()
+    return !["0", "f", "n", "false", "no", "off"].contains(value)
   }
 
   /// The number of launches that `--benchmark_repetitions` asks for.

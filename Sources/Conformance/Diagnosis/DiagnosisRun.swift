@@ -137,9 +137,9 @@ package struct DiagnosisRun: Sendable {
       played.groups.map { Finalist([$0[0]], alike: played.alike(in: $0), in: played) }
       + (pairs ?? []).map { pair in Finalist(pair.map { $0[0] }, alike: [], in: played) }
     // The second best of faults that misread the same says nothing new.
-    var told: Set<String> = []
+    var seen: Set<String> = []
     let best = finalists.sorted { $0.order < $1.order }.filter { finalist in
-      finalist.faults.count > 1 || told.insert(finalist.faults[0].subject).inserted
+      finalist.faults.count > 1 || seen.insert(finalist.faults[0].subject).inserted
     }.prefix(Diagnosis.mostTold).map(candidate)
     return Diagnosis(
       candidates: Array(with(marked, best).prefix(Diagnosis.mostTold)),

@@ -14,7 +14,7 @@ package protocol TouchContender: Contender {
 
 extension Contender {
   /// What it reports about touches; nothing for a contender that does not follow them.
-  var toldOfTouches: Set<TouchReport> { (self as? any TouchContender)?.touchReports ?? [] }
+  var reportedTouches: Set<TouchReport> { (self as? any TouchContender)?.touchReports ?? [] }
 }
 
 extension TouchCase: JudgedCase {
@@ -25,11 +25,11 @@ extension TouchCase: JudgedCase {
   package static let requests: [any AdapterRequest.Type] = [TrackRequest.self, TouchRequest.self]
 
   package static func capabilities(of contender: any Contender) -> [String] {
-    TouchReport.allCases.filter(contender.toldOfTouches.contains).map(\.rawValue)
+    TouchReport.allCases.filter(contender.reportedTouches.contains).map(\.rawValue)
   }
 
   package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<Answer> {
-    let missing = needs.subtracting(contender.toldOfTouches).map(\.rawValue).sorted()
+    let missing = needs.subtracting(contender.reportedTouches).map(\.rawValue).sorted()
     guard let asked = contender as? any TouchContender, missing.isEmpty else {
       throw .unsupported("no touches of kind \(missing.joined(separator: ", "))")
     }

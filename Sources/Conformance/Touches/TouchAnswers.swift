@@ -107,14 +107,14 @@ extension TouchAnswers: CaseOracle {
   package func answer(
     to question: Int, in mode: QueryMode, for contender: any Contender
   ) -> TouchCase.Answer {
-    outcomes(of: question, reporting: contender.toldOfTouches)
+    outcomes(of: question, reporting: contender.reportedTouches)
   }
 
   package func ruling(
     on said: TouchCase.Answer, to question: Int, in mode: QueryMode,
     of contender: any Contender
   ) -> Ruling {
-    let (reports, fidelity) = (contender.toldOfTouches, contender.fidelity)
+    let (reports, fidelity) = (contender.reportedTouches, contender.fidelity)
     let isRight = accepts(said, for: question, reporting: reports)
     return Ruling(
       isRight: isRight,

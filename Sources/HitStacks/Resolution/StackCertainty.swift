@@ -39,7 +39,7 @@ struct StackCertainty: Sendable {
   /// The sides of the images.
   var sizes: [ImageSize] = []
 
-  /// Makes room for so many slots.
+  /// Makes room for a number of slots.
   mutating func makeRoom(for count: Int) {
     sources += Array(repeating: nil, count: max(0, count - sources.count))
     layers += Array(repeating: CertainMap(), count: max(0, count - layers.count))

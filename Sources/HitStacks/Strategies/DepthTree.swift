@@ -67,7 +67,7 @@ struct DepthTree: Sendable {
     for level in 0..<starts.count - 1 {
       for place in 0..<Int(starts[level + 1] - starts[level]) {
         let box = kernel_tree_node_box(first + (Int(starts[level]) + place))
-        _ = tellParent(of: place, at: level, box, first)
+        _ = updateParent(of: place, at: level, box, first)
       }
     }
   }
@@ -138,7 +138,7 @@ struct DepthTree: Sendable {
         if level == 0 { wear.note(node, box) }
         if level + 1 == starts.count { continue }
         let place = node - Int(starts[level])
-        if tellParent(of: place, at: level, box, first) {
+        if updateParent(of: place, at: level, box, first) {
           note(Int(starts[level + 1]) + place / 16)
         }
       }
@@ -149,7 +149,7 @@ struct DepthTree: Sendable {
   /// Gives the parent of a node the node's box and key.
   ///
   /// - Returns: whether the parent had others before.
-  private func tellParent(
+  private func updateParent(
     of place: Int, at level: Int, _ box: kernel_box,
     _ first: UnsafeMutablePointer<kernel_tree_node>
   ) -> Bool {

@@ -31,7 +31,7 @@ public struct StackSurface<Strategy: FullStackStrategy>: TouchSurface {
 
   /// Changes the stack.
   ///
-  /// The hover images of layers that are gone are forgotten.
+  /// The hover images of removed layers are removed too.
   ///
   /// - Throws: What `body` throws, after the changes that it made until then have been followed, or
   ///   what the strategy throws about an image.

@@ -100,7 +100,7 @@ public struct SlicedPlacement: TexelMap {
       return Int(max(0, min(max(value, least), end - 1)))
     }
 
-    /// The texel at a coordinate that lies between two numbers; `nil` if they do not tell.
+    /// The texel at a coordinate that lies between two numbers; `nil` if they do not decide it.
     ///
     /// The cuts and the slopes are off by a few units in the last place, and so is a result of the
     /// size of the image: far less than the 2⁻⁴⁴ of it that is counted before and after.

@@ -1,7 +1,7 @@
 import CKernels
 import HitTesting
 
-/// A map to one plane of texels that tells more than the texel under a point: where in it the point
+/// A map to one plane of texels that gives more than the texel under a point: where in it the point
 /// lies.
 ///
 /// A ``Meshed`` strategy needs that, whose edges are not those of texels. ``Placement`` and

@@ -29,12 +29,20 @@ struct OracleStack: Sendable {
         layer: layer.layer, texels: layer.image.map { stack.images[$0]! },
         parent: layer.parent.map { places[$0]! })
     }
-    let levels = layers.map { layer in
-      sequence(first: layer) { [layers] in $0.parent.map { layers[$0] } }.reduce(0) { level, _ in
-        level + 1
+    var parentsFirst: [Int] = []
+    parentsFirst.reserveCapacity(layers.count)
+    var isListed = [Bool](repeating: false, count: layers.count)
+    for place in layers.indices {
+      // What is listed has its ancestors listed, so that each layer is walked over once.
+      var (chain, next): ([Int], Int?) = ([], place)
+      while let place = next, !isListed[place] {
+        isListed[place] = true
+        chain.append(place)
+        next = layers[place].parent
       }
+      parentsFirst += chain.reversed()
     }
-    parentsFirst = layers.indices.sorted { levels[$0] < levels[$1] }
+    self.parentsFirst = parentsFirst
     for place in parentsFirst {
       let mask = stack.layers[place].maskRule == .masked ? stack.masks[place] : nil
       let outer = layers[place].parent.map { layers[$0].masks } ?? []

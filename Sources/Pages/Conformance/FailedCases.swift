@@ -47,7 +47,7 @@ struct FailedCases {
   /// The most pictures of a page, and the most rows of the table of other cases.
   private static let (mostPictures, mostRows) = (200, 2000)
 
-  /// Draws what went wrong, of all contenders and suites by turns.
+  /// Draws what went wrong, of all contenders and suites in turn.
   init(
     _ reports: [ConformanceReport], explain command: ExplainCommand,
     case find: ConformancePage.CaseFinder
@@ -117,7 +117,7 @@ struct FailedCases {
       label: found.words)
   }
 
-  /// The places of some outcomes, from all suites by turns.
+  /// The places of some outcomes, from all suites in turn.
   private static func spread(_ outcomes: [(place: Int, suite: String)], most: Int) -> Set<Int> {
     var turns: [String: Int] = [:]
     let order = outcomes.map { place, suite in

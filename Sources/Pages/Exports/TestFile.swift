@@ -27,7 +27,7 @@ package struct TestFile {
   /// - Parameters:
   ///   - folder: the corpus.
   ///   - areas: the areas to choose from; `nil` for all that the format can ask.
-  ///   - limit: the largest number of points, which are of all suites by turns; `nil` for the usual
+  ///   - limit: the largest number of points, taken from all suites in turn; `nil` for the usual
   ///     one.
   ///   - format: what reads the file.
   ///   - command: the command that makes the file.

@@ -12,7 +12,7 @@ package struct TestFormat: Sendable {
     (self.name, self.fileName, self.template, self.slice) = (name, fileName, template, slice)
   }
 
-  /// The most points of a file unless told.
+  /// The most points of a file by default.
   package var usualLimit: Int { slice == nil ? 300 : CorpusSlice.limit }
 
   /// All formats, those of projects last.

@@ -5,8 +5,8 @@ import HitTestStrategies
 import Presentation
 import Recipes
 
-/// What the stored suites find about the recipes: their answers to all points, asked one at a time,
-/// to the events of touches, and about the pixels of the circles under fingers.
+/// What the stored suites find about the recipes: their answers to all questions that they answer,
+/// asked one at a time.
 package struct RecipeFindings: Sendable {
   /// The areas in which some recipe is asked, in the order in which they run.
   package let areas: [String]
@@ -28,9 +28,8 @@ package struct RecipeFindings: Sendable {
     var cases: [String: [String: Tally]] = [:]
     for found in report.contenders {
       for outcome in found.outcomes {
-        for kind in [.single(.point), .touch, .stack(.disc)] as [QueryMode] {
-          guard let tally = outcome.tallies[kind], tally.verdicts > 0 else { continue }
-          cases[found.name, default: [:]][outcome.name] = tally
+        for (mode, tally) in outcome.tallies where mode.oneAtATime == mode && tally.verdicts > 0 {
+          cases[found.name, default: [:]][outcome.name, default: Tally()] += tally
         }
       }
     }

@@ -1,4 +1,4 @@
-/// Memory that a plug-in gets on loan, between pages that trap, and words for the trap.
+/// Memory that a plug-in gets for a call, between pages that trap, and words for the trap.
 
 #ifndef PLUGIN_GUARDS_H
 #define PLUGIN_GUARDS_H
@@ -29,7 +29,7 @@ typedef struct {
 typedef enum {
   GUARDED_WRITE = 0,
   GUARDED_READ = 1,
-  /// Nothing: the loan is over.
+  /// Nothing: the call has ended.
   GUARDED_NONE = 2,
 } guarded_access;
 

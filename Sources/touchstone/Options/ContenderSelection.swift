@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandLineTools
 import Conformance
 import Contenders
@@ -8,7 +7,8 @@ import HitTesting
 
 /// Strategies chosen by name on the command line: those for one image, and those for stacks.
 enum ContenderSelection {
-  /// Returns the strategies of a list of names separated by commas; all but the recipes for `nil`.
+  /// Returns the strategies of a list of names separated by commas, each once; all but the recipes
+  /// for `nil`.
   ///
   /// - Throws: an error that names the unknown one and lists what there is.
   static func named(
@@ -17,14 +17,13 @@ enum ContenderSelection {
     guard let list else {
       return (try StrategySelection.named(nil) + Registry.smooth).map(contender) + stackContenders
     }
-    let names = list.split(separator: ",")
-    if names.isEmpty { throw ValidationError("\(option): expected a name") }
     let known: [any Contender] = stackContenders + exactStackContenders + touchRecipeContenders
     let others = stackContenders.map(\.name) + [other].compactMap { $0 }
-    return try names.flatMap { name -> [any Contender] in
+    return try StrategySelection.names(in: list, option: option).flatMap {
+      name -> [any Contender] in
       if let found = known.first(where: { $0.name == name }) { return [found] }
       return try StrategySelection.named(
-        String(name), option: option, besides: others.joined(separator: ", ")
+        name, option: option, besides: others.joined(separator: ", ")
       ).map(contender)
     }
   }

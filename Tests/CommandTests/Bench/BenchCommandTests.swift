@@ -154,6 +154,19 @@ import Testing
       "\(run)")
   }
 
+  @Test func theLastFlagDecidesWhetherRowsAreListed() throws {
+    let row = "point-warm/packed-mask/diamond-64"
+    let fixed = ["--quick", "--strategies", "packed-mask", "--benchmark_filter=^\(row)$"]
+    let folder = try TemporaryFolder()
+    let (flag, output) = ("--benchmark_list_tests", folder.path("results.json"))
+    let listed = try bench(fixed + ["\(flag)=false", flag, "--output", output])
+    #expect(listed.status == 0 && listed.output == "\(row)\n", "\(listed)")
+    let measured = try bench(
+      fixed + [flag, "\(flag)=false", "--benchmark_repetitions=1", "--output", output])
+    #expect(measured.status == 0, "\(measured)")
+    #expect(try BenchmarkResults(contentsOfFile: output).benchmarks.map(\.name) == [row])
+  }
+
   /// A run of a few launches, each in a layout of its own: a repetition for each, with the time
   /// that is compared.
   @Test func launchesAreRepetitions() throws {

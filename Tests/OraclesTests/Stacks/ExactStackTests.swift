@@ -63,6 +63,23 @@ import Testing
     #expect(try allHits(scene, 7, 1) == [] && allHits(scene, 8, 2) == [])
   }
 
+  /// Each layer is half a point to the right in the one that holds it, which comes later.
+  @Test func aDeepChainIsWalkedOnce() {
+    let depth = 20_000
+    let layers = (0..<depth).map { place in
+      layer(
+        .at(0.5, 0, 4, 4), image: place == 0 ? 0 : nil,
+        parent: place + 1 == depth ? nil : place + 1)
+    }
+    let stack = StackScene(layers, images: [Self.full]).oracleStack
+    let (exact, other) = (ExactStack(stack), DivisionFreeStack(stack))
+    let answers: [Double: [Int]] = [9_999.5: [], 10_000: [0], 10_003.5: [0], 10_004: []]
+    for (x, hits) in answers {
+      let point = Point(x: x, y: 1)
+      #expect(exact.allHits(at: point) == hits && other.allHits(at: point) == hits, "\(x)")
+    }
+  }
+
   @Test func ancestorsThatClipCutWhatTheyHold() throws {
     let holder = layer(.at(0, 0, 3, 3, clips: true), image: nil)
     let scene = scene(

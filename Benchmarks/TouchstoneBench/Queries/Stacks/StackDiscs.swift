@@ -7,8 +7,6 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
   let order: DiscOrder
   let subject: StackSubject<S>
 
-  /// Half of the side of a target that a finger hits with ease, in points.
-  private static var radius: Double { 22 }
   /// The number of discs per round; each hits dozens of layers.
   private static var discsPerRound: Int { 8 }
   private static var checkedDiscs: Int { 16 }
@@ -37,7 +35,9 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
     )
   }
 
-  private static func disc(_ point: Point) -> Disc { Disc(center: point, radius: radius) }
+  private static func disc(_ point: Point) -> Disc {
+    Disc(center: point, radius: EmptyPlaces.radius)
+  }
 
   func run(_ slice: TimedSlice, _ prepared: (strategy: S, questions: QuestionsInTurn)) throws {
     let (strategy, points) = (prepared.strategy, subject.field.points)
@@ -45,7 +45,7 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
       StackAnswers.answer(strategy.hits(Self.disc(points[$0]), orderedBy: order))
     }
     if slice.wantsCounters && subject.field.isOfProduct {
-      slice.setCounter("rect_tests", try subject.field.rectTests(radius: Self.radius))
+      slice.setCounter("rect_tests", try subject.field.rectTests(radius: EmptyPlaces.radius))
     }
   }
 }

@@ -25,7 +25,7 @@ extension StackFault {
     case .maskInverted: redraw("inverted") { threshold in { threshold.passes($0) ? 0 : 255 } }
     case .maskTakenForRectangle: redraw("filled") { _ in { _ in 255 } }
     case .maskHitItself:
-      // A copy that nobody sees goes on being the mask.
+      // An invisible copy goes on being the mask.
       for mask in layers where masks.contains(mask.name) {
         var copy = mask
         copy.name = "\(mask.name) as a mask"

@@ -23,8 +23,8 @@ extension CaseSuite {
       ].map { (suite: CaseSuite) in suite.withEarlierPictures(seed: seed) }
   }
 
-  /// Makes a suite of the cases of others by turns, which are sampled at the nearest texel, and of
-  /// which each is changed by the random numbers of its index; no change may fail.
+  /// Makes a suite of the cases of other suites in turn, sampled at the nearest texel; the random
+  /// numbers of its index change each case, and no change may fail.
   static func changed(
     _ name: String, _ summary: String, seed: UInt64, count: Int, from others: [CaseSuite],
     change: @escaping @Sendable (inout ImageCase, inout SeededGenerator) throws -> Void

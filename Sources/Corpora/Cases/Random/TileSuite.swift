@@ -56,7 +56,7 @@ extension CaseSuite {
     return (tiles(), count)
   }
 
-  /// The size of the least image that has so many tiles.
+  /// The size of the least image that has a number of tiles.
   private static func size(of tiles: TileSet, count: Int) -> (width: Int, height: Int) {
     func side(_ count: Int, _ tile: Int) -> Int {
       tiles.margin + count * (tile + tiles.spacing) - tiles.spacing
@@ -65,7 +65,7 @@ extension CaseSuite {
     return (side(tiles.columns, tiles.tileWidth), side(rows, tiles.tileHeight))
   }
 
-  /// An image of random texels with room for so many tiles.
+  /// An image of random texels with room for a number of tiles.
   private static func image(
     of tiles: TileSet, count: Int, using random: inout SeededGenerator
   ) -> Bitmap {

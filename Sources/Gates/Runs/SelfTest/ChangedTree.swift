@@ -71,8 +71,8 @@ package struct ChangedTree {
     }
   }
 
-  /// Takes the change that is in the tree for one that is not built.
-  package mutating func forget() { change = nil }
+  /// Marks the change that is in the tree as one that is not built.
+  package mutating func markUnbuilt() { change = nil }
 
   private func write(_ text: String?, to path: String) throws {
     if let text {

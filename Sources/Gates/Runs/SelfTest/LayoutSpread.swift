@@ -27,8 +27,8 @@ package struct LayoutSpread {
   /// The ratios of all launches by benchmark.
   private let ratios: [Layouts: [String: [Double]]]
 
-  /// Measures, by turns, two rounds of so many launches of each kind of layout, with the benchmarks
-  /// that are built in a tree; the folder is that of a ``GateRun``.
+  /// Measures two rounds of launches of each kind of layout in turn, with the benchmarks that are
+  /// built in a tree; the folder is that of a ``GateRun``.
   ///
   /// - Throws: ``GateFault`` with the first error, and where the program has one layout.
   package init(
