@@ -30,6 +30,7 @@ import Testing
   }
 
   /// Random cases need their seed but no corpus; stored ones need theirs unless it is the default.
+  ///
   /// A program gets as much time for an answer as in the run.
   @Test func commandsAreThoseRecorded() throws {
     let random = ExplainCommand(program: "/my bin/touchstone", corpus: "other")

@@ -27,10 +27,12 @@ import Testing
       let count = exact.passingCount(in: exact.whole)
       let isAsLarge = drawn.width == exact.width && drawn.height == exact.height
       #expect(isAsLarge, "\(testCase.name)")
-      let isSame = isAsLarge && exact.alpha.indices.allSatisfy { place in
-        (Int(drawn.alpha[place]) >= drawn.minimumAlpha)
-          == (Int(exact.alpha[place]) >= exact.minimumAlpha)
-      }
+      let isSame =
+        isAsLarge
+        && exact.alpha.indices.allSatisfy { place in
+          (Int(drawn.alpha[place]) >= drawn.minimumAlpha)
+            == (Int(exact.alpha[place]) >= exact.minimumAlpha)
+        }
       #expect(isSame, "\(testCase.name)")
       mixed += count > 0 && count < exact.whole.area ? 1 : 0
     }

@@ -13,8 +13,8 @@ package struct Decision: Sendable {
   /// in time per second at once, the smallest first.
   package let frontier: [Int]
   package let certainty: Certainty
-  /// What would lead to another recommendation; times are taken as they were measured. Nothing is
-  /// known where replays decided between the best.
+  /// What would lead to another recommendation, if times are as they were measured; empty where
+  /// replays decided between the best.
   package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?

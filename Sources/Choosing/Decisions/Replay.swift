@@ -84,6 +84,7 @@ extension Decision {
   ///
   /// - Parameter replay: replays the candidates that a decision names in ``replayed``; nothing
   ///   where it could not.
+  /// - Returns: the decision that follows what was replayed.
   package func takingReplays(
     _ replay: (Decision) throws -> [ReplayResult]
   ) rethrows -> Decision {

@@ -145,8 +145,8 @@ struct AnswerText {
       let exact = parts.map { $0.isEmpty ? ["it is more exact"] : $0 } ?? ["it is more exact"]
       return Quantity.list(exact + ["it costs practically the same as the cheapest, \(name)"])
     case .leastReplayed:
-      return "no other took noticeably less in a replay of the product; by what was measured of its "
-        + "parts, it takes \(shares(costs))"
+      return "no other took noticeably less in a replay of the product; by what was measured of "
+        + "its parts, it takes \(shares(costs))"
     }
   }
 

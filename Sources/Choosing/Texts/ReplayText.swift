@@ -40,12 +40,12 @@ extension Decision {
     let frames = replays.compactMap { result in
       result.heldFrame(in: profile).map { (name: result.name, nanoseconds: $0) }
     }
-    guard replays.allExceed(profile), let least = frames.min(by: { $0.nanoseconds < $1.nanoseconds })
-    else { return nil }
+    let least = frames.min { $0.nanoseconds < $1.nanoseconds }
+    guard replays.allExceed(profile), let least else { return nil }
     let (budget, allowed) = (Rejection.Budget.replayedFrame, profile.budgets.nanosecondsPerFrame)
     let (needed, most) = Quantity.apart(least.nanoseconds, allowed, budget.value)
-    return "None of the \(replays.count) that were replayed keeps 99 of 100 frames within \(most); "
-      + "\(least.name) comes nearest, with \(needed)."
+    return "None of the \(replays.count) that were replayed keeps 99 of 100 frames within "
+      + "\(most); \(least.name) comes nearest, with \(needed)."
   }
 
   /// Which candidates took too long in their replays; `nil` for none.

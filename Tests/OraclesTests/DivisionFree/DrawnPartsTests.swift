@@ -24,7 +24,10 @@ import Testing
   private static let turns: [(ImageFrame.Turn, [[UInt8]])] = [
     (.none, [[9, 9, 9, 9, 9], [9, 1, 2, 3, 9], [9, 4, 5, 6, 9], [9, 9, 9, 9, 9]]),
     (.clockwise, [[9, 9, 9, 9], [9, 4, 1, 9], [9, 5, 2, 9], [9, 6, 3, 9], [9, 9, 9, 9]]),
-    (.counterclockwise, [[9, 9, 9, 9], [9, 3, 6, 9], [9, 2, 5, 9], [9, 1, 4, 9], [9, 9, 9, 9]]),
+    (
+      .counterclockwise,
+      [[9, 9, 9, 9], [9, 3, 6, 9], [9, 2, 5, 9], [9, 1, 4, 9], [9, 9, 9, 9]]
+    ),
   ]
 
   private static func image(_ rows: [[UInt8]]) -> Bitmap {
