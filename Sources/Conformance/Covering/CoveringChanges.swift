@@ -42,7 +42,8 @@ extension CoveringScene {
     let holders = holders("other", Int(row["nesting"])! % 4).layers
     var layer = layer("inserted", "inserted", situation.layer, parent: holders.first?.name)
     layer.layer.depth = Double(row["rivalDepth"])! + random.pick([-1, 0, 0.5])
-    var top = [layer] + holders
+    let mask = mask(inserted: &layer)
+    var top = [layer] + mask + holders
     if row.index % 4 == 0 { top[top.count - 1].layer.gates = row.gates }
     let last = scene.layers.first?.name
     return [.image("inserted", .init(situation.image, source: situation.source))]
@@ -58,8 +59,10 @@ extension CoveringScene {
     layer.layer.depth = random.pick([-0.25, 0, 2, 1e9, 0x1p40])
     layer.layer.gates.opacity = random.pick([1, 0.0101, 0.25, 70_000, .infinity])
     if row.index % 4 == 1 { layer.layer.gates = row.gates }
+    // The mask moves along, or the layer has none any more.
+    let mask = (masks?.index ?? 1) % 2 == 0 ? mask(inserted: &layer) : []
     return [.image("inserted", .init(situation.image, source: situation.source))]
-      + ([layer] + holders).map { .replace($0) }
+      + ([layer] + mask + holders).map { .replace($0) }
   }
 
   /// Replaces the last subject, or what holds it, by one that shows nothing: a number is negative

@@ -37,8 +37,9 @@ struct CoveringPlan: Sendable {
     case largest
     /// An image in memory with this number of columns and of rows.
     case large(Int, Int)
-    /// A stack that changes, whose layers have the shapes of rows for images.
-    case stack([CoveringRow])
+    /// A stack that changes, whose layers have the shapes of rows for images, and masks if there is
+    /// a row for these.
+    case stack([CoveringRow], masks: CoveringRow?)
     /// Fingers and pointers on such a stack.
     case touches([CoveringRow])
   }
@@ -108,15 +109,24 @@ struct CoveringPlan: Sendable {
     // Each row for images is the shape of some layer.
     let (stacks, open) = (CoveringRow.stacks, rows.filter { $0.threshold.minimumAlpha < 256 })
     let light = stacks.filter { Int($0["fillers"])! < 100 || $0.index % 8 == 0 }
-    for (index, shape) in open.enumerated() {
-      let others = [shape, open[(index * 5 + 1) % open.count], open[(index * 3 + 2) % open.count]]
+    let shapes = open.indices.map { index in
+      [index, index * 5 + 1, index * 3 + 2].map { open[$0 % open.count] }
+    }
+    for (index, shapes) in shapes.enumerated() {
       if index % 2 == 0 {
-        plans.append(CoveringPlan(kind: .stack(others), row: stacks[index / 2 % stacks.count]))
+        let row = stacks[index / 2 % stacks.count]
+        plans.append(CoveringPlan(kind: .stack(shapes, masks: nil), row: row))
       }
       if index % 3 == 0 {
         plans.append(
-          CoveringPlan(kind: .touches(others), row: light[index % light.count], place: index / 3))
+          CoveringPlan(kind: .touches(shapes), row: light[index % light.count], place: index / 3))
       }
+    }
+    // Masks come last, so that all other cases keep their numbers.
+    let masks = CoveringRow.masks
+    for (place, index) in stride(from: 1, to: open.count, by: 6).enumerated() {
+      let kind = Kind.stack(shapes[index], masks: masks[place % masks.count])
+      plans.append(CoveringPlan(kind: kind, row: light[index % light.count]))
     }
     return plans
   }()

@@ -6,8 +6,9 @@ struct CoveringRow: Sendable {
   private let levels: [String: String]
   let index: Int
 
-  /// The rows of images, of stacks and of touches, each computed once in a process.
-  static let (images, stacks, touches) = (rows(of: .images), rows(of: .stacks), rows(of: .touches))
+  /// The rows of images, of stacks, of masks and of touches, each computed once in a process.
+  static let (images, stacks) = (rows(of: .images), rows(of: .stacks))
+  static let (masks, touches) = (rows(of: .masks), rows(of: .touches))
 
   private static func rows(of dimensions: CoveringDimensions) -> [CoveringRow] {
     dimensions.rows(seed: 0).enumerated().map { index, row in

@@ -13,6 +13,8 @@ struct CoveringScene {
   /// The shapes of the subjects: of the first one, of one that is inserted, and of one that
   /// replaces it.
   let shapes: [CoveringRow]
+  /// What masks some layers have; `nil` for none.
+  let masks: CoveringRow?
   let corpus: String
   var random: SeededGenerator
   /// The subject as a case of its own, in the space of the layer that holds it.
@@ -21,19 +23,26 @@ struct CoveringScene {
   private var isChanged = false
 
   init(
-    _ row: CoveringRow, _ shapes: [CoveringRow], corpus: String, random: SeededGenerator
+    _ row: CoveringRow, _ shapes: [CoveringRow], masks: CoveringRow? = nil, corpus: String,
+    random: SeededGenerator
   ) throws {
-    (self.row, self.shapes, self.corpus, self.random) = (row, shapes, corpus, random)
+    (self.row, self.shapes, self.masks) = (row, shapes, masks)
+    (self.corpus, self.random) = (corpus, random)
     let threshold = shapes[0].threshold
+    let thresholds = masks.map { [Self.stencil: $0.threshold] } ?? [:]
     situation = ImageCase(
       name: "", image: CoveringImage.full, layer: .plain(width: 1, height: 1, number: 7, 0),
       threshold: threshold)
     scene = try LayerScene(
       [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
-      threshold: threshold)
+      threshold: threshold, thresholds: thresholds)
     situation = subject(shapes[0])
     try apply([.image("subject", .init(situation.image, source: situation.source))])
-    scene = try LayerScene(firstLayers(), images: scene.images, threshold: threshold)
+    if let masks { try apply([.image(Self.stencil, drawnStencil(masks))]) }
+    var layers = firstLayers()
+    if let masks { mask(&layers, masks) }
+    scene = try LayerScene(
+      layers, images: scene.images, threshold: threshold, thresholds: thresholds)
   }
 
   mutating func stackCase(_ name: String) throws -> StackCase {
@@ -42,8 +51,10 @@ struct CoveringScene {
     func add(_ changes: [SceneChange], _ queries: [StackQuery]) throws {
       try made.add(changes, probes: queries.map { StackCase.Probe($0) })
     }
-    var changes = changes()
-    try apply(changes)
+    var changes = self.changes()
+    changes = try applied(changes)
+    let others = changesOfMasks()
+    changes += try applied(others)
     try add(changes, first + queries(7))
     for (place, shape) in shapes.dropFirst().enumerated() {
       changes = place == 0 ? inserting(shape) : replacing(by: shape)
@@ -81,6 +92,18 @@ struct CoveringScene {
 
   private mutating func apply(_ changes: [SceneChange]) throws {
     for change in changes { try scene.apply(change) }
+  }
+
+  /// Makes changes; those that would take away the mask of a layer that stays are to be refused.
+  private mutating func applied(_ changes: [SceneChange]) throws -> [SceneChange] {
+    do {
+      var trial = scene
+      for change in changes { try trial.apply(change) }
+      scene = trial
+      return changes
+    } catch StackDescriptionError.unknownMask {
+      return [.refused(changes)]
+    }
   }
 
   // MARK: Layers
@@ -193,7 +216,7 @@ struct CoveringScene {
 
   /// The multiple of a small part of an extent that is nearest to a number, so that the fractions
   /// of nested layers stay short.
-  private func coarse(_ value: Double, _ extent: Double) -> Double {
+  func coarse(_ value: Double, _ extent: Double) -> Double {
     let unit = Double(sign: .plus, exponent: extent.exponent - 8, significand: 1)
     return (value / unit).rounded() * unit
   }
@@ -235,46 +258,4 @@ struct CoveringScene {
   }
 
   func layer(named name: String) -> NamedLayer? { scene.layers.first { $0.name == name } }
-
-  // MARK: Questions
-
-  /// A place in the root: beside an edge of the last subject, or of the bounds that hold it.
-  mutating func point(_ search: EdgeSearch, _ places: [LayerPlace?], isHeld: Bool) -> Point? {
-    if isHeld, let holder = places[1] {
-      let side = random.pick([0, 1]) + search.offset(using: &random)
-      return holder.point(side, random.uniform(0, 1))
-    }
-    let edge = search.place(besideEdge: &random)
-    return places[0]?.point(u: edge.u, v: edge.v)
-  }
-
-  /// The search for edges of the last subject, and where it and its holder are.
-  var places: (search: EdgeSearch, places: [LayerPlace?]) {
-    let name = layer(named: "inserted") == nil ? "subject" : "inserted"
-    let holder = layer(named: name)?.parent ?? ""
-    return (EdgeSearch(situation), [name, holder].map { LayerPlace(of: $0, in: scene) })
-  }
-
-  /// Asks beside the edges of the last subject, and beside those of the bounds that hold it.
-  private mutating func queries(_ count: Int) -> [StackQuery] {
-    let (search, places) = places
-    return (0..<count).compactMap { index in
-      guard var point = point(search, places, isHeld: index % 4 == 3) else { return nil }
-      var radius = random.pick([0, 0.25, 1, -1]) / search.frame.texelsPerPoint
-      // Some discs lie on an axis, and end beside the edge.
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0: (radius, point.x) = (point.x.magnitude, 0)
-      case 1: (radius, point.y) = (point.y.magnitude, 0)
-      default: break
-      }
-      let kind = Int(row["fillers"])! > 60 ? index % 2 : index % 7
-      return switch kind {
-      case 0, 3: .topmost(point)
-      case 1, 5: .all(point)
-      case 2: .disc(Disc(center: point, radius: radius), .topmost)
-      case 4: .disc(Disc(center: point, radius: radius), .nearest)
-      default: .disc(Disc(center: point, radius: radius), .mostCovered)
-      }
-    }
-  }
 }

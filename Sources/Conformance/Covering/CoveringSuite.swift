@@ -18,8 +18,9 @@ extension CaseSuite {
   /// alone; one with linear sampling; one whose points lie exactly on edges; and one in which a
   /// number of the layer is none that a layer can have. Then come layers and queries with one
   /// special number, requests of no and of 10,000 queries, images of many texels, every threshold,
-  /// stacks, and touches on them; `count` limits their number to the first ones. The rows are the
-  /// same for all seeds; places, texels and files depend on the seed and the index.
+  /// stacks, touches on them, and stacks with masks; `count` limits their number to the first ones.
+  /// The rows are the same for all seeds; places, texels and files depend on the seed and the
+  /// index.
   package static func covering(
     seed: UInt64, count: Int = .max, corpus: String = defaultCorpus
   ) -> CaseSuite {
@@ -39,8 +40,9 @@ extension CaseSuite {
       var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
       do {
         switch plan.kind {
-        case .stack(let shapes):
-          var scene = try CoveringScene(plan.row, shapes, corpus: corpus, random: random)
+        case .stack(let shapes, let masks):
+          var scene = try CoveringScene(
+            plan.row, shapes, masks: masks, corpus: corpus, random: random)
           return try scene.stackCase(name)
         case .stackNumber(let number, let value):
           return try StackNumber(number, value, of: maker.makeCase(about: number, value)).testCase

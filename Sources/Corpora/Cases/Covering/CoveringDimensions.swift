@@ -20,16 +20,17 @@ package struct CoveringDimensions: Sendable {
   /// Levels of two dimensions, by name, that exclude each other.
   private let excluded: [[String: [String]]]
 
-  /// The dimensions of requests about one image, about stacks of layers, and about touches on them.
-  package static let (images, stacks, touches) = (
-    named("images"), named("stacks"), named("touches")
+  /// The dimensions of requests about one image, about stacks of layers, about the masks of some
+  /// layers, and about touches on stacks.
+  package static let (images, stacks, masks, touches) = (
+    named("images"), named("stacks"), named("masks"), named("touches")
   )
 
   /// A list that the program was built with.
   private static func named(_ name: String) -> CoveringDimensions {
     do {
       let file = JSONCursor(try JSONValue(parsing: Data(PackageResources.dimensions_json)))
-      let lists = try file.members(known: ["about", "images", "stacks", "touches"])
+      let lists = try file.members(known: ["about", "images", "stacks", "masks", "touches"])
       return try CoveringDimensions(lists.required(name, in: file))
     } catch {
       preconditionFailure("dimensions.json: \(error)")
