@@ -1,7 +1,5 @@
 """Tests of the workflow files. Run: build/python/bin/python -m unittest discover -s Tests/ContinuousIntegration"""
 
-import json
-import os
 import re
 import subprocess
 import sys
@@ -19,7 +17,7 @@ SCHEMAS = {
     "gitlab-ci.yml": "vendor.gitlab-ci",
     "gitlab-ci-plugin.yml": "vendor.gitlab-ci",
 }
-# What takes the archive of `make dist`, and calls no make.
+# What takes the archive of `make dist`, and calls no make; test_archives.py runs them.
 ARCHIVES = {"action.yml": "vendor.github-actions", "gitlab-archive.yml": "vendor.gitlab-ci"}
 PLUGINS = ("github-actions-plugin.yml", "gitlab-ci-plugin.yml")
 # What each of them runs.
@@ -86,7 +84,7 @@ def listed_by_make():
 class Schemas(unittest.TestCase):
     def test_every_workflow_is_valid(self):
         # The other files are those of test_jobs.py.
-        jobs = {"kubernetes-job.yml", "slurm-array.sh", "gnu-parallel.sh", "BUILD.bazel", "bazel-part.sh"}
+        jobs = {"README.md", "kubernetes-job.yml", "slurm-array.sh", "gnu-parallel.sh", "BUILD.bazel", "bazel-part.sh"}
         self.assertEqual({file.name for file in FOLDER.iterdir()}, set(SCHEMAS) | set(ARCHIVES) | jobs)
         for name in SCHEMAS | ARCHIVES:
             self.assertEqual(complaints(name, (FOLDER / name).read_text()), "")
@@ -98,6 +96,8 @@ class Schemas(unittest.TestCase):
             ("github-actions.yml", "pull-requests: write", "pull-requests: all"),
             ("gitlab-ci.yml", "exit_codes: 3", "exit_code: 3"),
             ("gitlab-ci.yml", "when: always", "when: ever"),
+            ("gitlab-archive.yml", "junit:", "junits: [1]\n      junit: 1"),
+            ("action.yml", "using: composite", "using: composites"),
         ]
         for name, right, wrong in mistakes:
             text = (FOLDER / name).read_text()
@@ -158,38 +158,6 @@ class Plugins(unittest.TestCase):
             self.assertIn("build/conformance/plugin/conformance.md", shown, name)
             self.assertIn("build/gate.md", shown, name)
 
-    def test_gitlab_changes_its_earlier_comment(self):
-        mark = "<!-- touchstone: hit tests -->"
-        others = json.dumps([{"id": 1, "body": f"They say {mark}."}, {"id": 2, "body": "approved"}])
-        earlier = json.dumps([{"id": 3, "body": "x"}, {"id": 7, "body": f"{mark}\nold"}])
-        for second, expected in ((earlier, "PUT api/projects/5/merge_requests/6/notes/7"),
-                                 ("[]", "POST api/projects/5/merge_requests/6/notes")):
-            with tempfile.TemporaryDirectory() as folder:
-                place = Path(folder)
-                (place / "touchstone/build").mkdir(parents=True)
-                (place / "touchstone/build/gate.md").write_text("new\n")
-                (place / "curl").write_text(f"""#!/bin/sh
-                    method=GET
-                    for word; do
-                      case $word in PUT) method=PUT ;; body@*) cp "${{word#body@}}" sent; test $method = PUT || method=POST ;; esac
-                    done
-                    case $method$word in
-                    *'per_page=100&page=1') printf '%s\\n' '{others}' ;;
-                    *'per_page=100&page=2') printf '%s\\n' '{second}' ;;
-                    GET*) echo '[]' ;;
-                    *) echo $method $word >told ;;
-                    esac\n""")
-                (place / "curl").chmod(0o755)
-                run = subprocess.run(
-                    ["sh", "-e", "-c", workflow("gitlab-ci-plugin.yml")["hit-tests"]["after_script"][-1]],
-                    cwd=place, capture_output=True, text=True, check=False,
-                    env={"PATH": f"{place}:{os.environ['PATH']}", "GATE_TOKEN": "x", "CI_API_V4_URL": "api",
-                         "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "6"},
-                )  # fmt: skip
-                self.assertEqual((run.returncode, run.stderr), (0, ""))
-                self.assertEqual((place / "told").read_text().strip(), expected)
-                self.assertEqual((place / "sent").read_text(), f"{mark}\nnew\n\n")
-
     def test_touchstone_is_kept_whatever_the_outcome(self):
         steps = workflow("github-actions-plugin.yml")["jobs"]["judge"]["steps"]
         save, = [step for step in steps if "cache/save" in step.get("uses", "")]
@@ -203,44 +171,6 @@ class Plugins(unittest.TestCase):
             make = f'echo "$1"; [ "$1" = conform ] || echo {status} >build/gate.status; exit 2'
             run = Statuses.step(Statuses(), "gitlab-ci-plugin.yml", make, git=":")
             self.assertEqual(run.returncode, expected, f"a gate that ends with {status}")
-
-
-class Archives(unittest.TestCase):
-    """The action and the job that take the archive, with a `touchstone` that says and ends as it is told."""
-
-    def run_judge(self, name, says, status, **given):
-        parts = [script for script in scripts(workflow(name)) if isinstance(script, str)]
-        script = "\n".join(part for part in parts if "github.rest" not in part)
-        with tempfile.TemporaryDirectory() as folder:
-            place = Path(folder)
-            (place / "made/corpus").mkdir(parents=True)
-            program = place / "made/touchstone"
-            program.write_text(f"#!/bin/sh\necho \"$@\" >asked\nprintf '{says}'\nexit {status}\n")
-            program.chmod(0o755)
-            subprocess.run(["tar", "-cJf", "archive.tar.xz", "made"], cwd=place, check=True)
-            names = {"archive": "archive.tar.xz", "adapter": "", "plugin": "", "options": ""} | given
-            names["output"] = "touchstone-results"
-            variables = {key.upper(): value for key, value in names.items()}
-            variables |= {f"TOUCHSTONE_{key}": value for key, value in variables.items()}
-            variables |= {"RUNNER_TEMP": folder, "GITHUB_STEP_SUMMARY": f"{folder}/summary", "PATH": os.environ["PATH"]}
-            # GitLab takes bash too, where there is one.
-            words = ["bash", "-eo", "pipefail", "-c", script]
-            run = subprocess.run(words, cwd=place, env=variables, capture_output=True, text=True, check=False)
-            return run.returncode, (place / "asked").read_text(), (place / "touchstone-results/outcome.md").read_text()
-
-    def test_the_status_and_the_last_line_are_told(self):
-        for name in ARCHIVES:
-            ends = (0, "x\\nall conform\\n", "all conform"), (1, "3 wrong\\n", "3 wrong"), (2, "", "nothing was said")
-            for status, says, line in ends:
-                code, asked, outcome = self.run_judge(name, says, status, adapter="my adapter", options="--quick --seed 2")
-                self.assertEqual(code, status, name)
-                self.assertTrue(outcome.startswith(f"**Touchstone**: {line} (status {status})\n"), outcome)
-                self.assertTrue(asked.startswith("conform --adapter my adapter --quick --seed 2 --corpus "), asked)
-
-    def test_a_plugin_is_judged_instead(self):
-        for name in ARCHIVES:
-            _, asked, _ = self.run_judge(name, "x", 0, plugin="./mine.so")
-            self.assertTrue(asked.startswith("conform --plugin ./mine.so --corpus "), asked)
 
 
 class Statuses(unittest.TestCase):
