@@ -33,8 +33,9 @@ package struct PrecisePoint<Number: PreciseNumber> {
       map.determinant * place.w)
   }
 
-  /// Takes a point relative to the origin of the layer, and what multiplies its coordinates.
-  private init(
+  /// Takes a point relative to the origin of the layer, or the way from a point to another one, and
+  /// what multiplies its coordinates.
+  init(
     _ across: Number, _ down: Number, in map: ChainMap<Number>, _ determinant: Number
   ) throws(Number.Undecided) {
     let (x, y) = (map.d * across - map.c * down, map.a * down - map.b * across)

@@ -40,6 +40,12 @@ public protocol ImageArrangement: Hashable, Sendable {
   ///
   /// - Precondition: the rectangle lies in the picture.
   func showsAny(in rect: TexelRect, where anyPasses: (TexelRect) -> Bool) -> Bool
+
+  /// The cell of the picture that holds a texel: where nothing is shown in all of it, a search goes
+  /// on beyond it.
+  ///
+  /// - Precondition: the texel lies in the picture.
+  func cell(column: Int, row: Int) -> TexelRect
 }
 
 extension ImageArrangement {
@@ -50,6 +56,11 @@ extension ImageArrangement {
   /// Whether the texel that is shown at a texel of the picture passes.
   public func showsAny(column: Int, row: Int, where passes: (Int, Int) -> Bool) -> Bool {
     imageTexel(column: column, row: row).map { passes($0.column, $0.row) } ?? false
+  }
+
+  /// All of the picture.
+  public func cell(column: Int, row: Int) -> TexelRect {
+    TexelRect(minColumn: 0, minRow: 0, maxColumn: shownWidth, maxRow: shownHeight)
   }
 }
 

@@ -178,6 +178,13 @@ public struct OrientedTiles: ImageArrangement {
     }
     return false
   }
+
+  /// The cell that holds a texel.
+  public func cell(column: Int, row: Int) -> TexelRect {
+    let (left, top) = (column / cellWidth * cellWidth, row / cellHeight * cellHeight)
+    return TexelRect(
+      minColumn: left, minRow: top, maxColumn: left + cellWidth, maxRow: top + cellHeight)
+  }
 }
 
 /// The binary logarithms of two sides.

@@ -181,6 +181,17 @@ public struct TileGrid: ImageArrangement {
     }
     return false
   }
+
+  /// The cell that holds a texel; beyond the cells, a part into which tiles overflow.
+  public func cell(column: Int, row: Int) -> TexelRect {
+    let left = column / cellWidth * cellWidth
+    let (right, below) = (min(left + cellWidth, shownWidth), row - overflowAbove)
+    if below < 0 {
+      return TexelRect(minColumn: left, minRow: 0, maxColumn: right, maxRow: overflowAbove)
+    }
+    let top = overflowAbove + below / cellHeight * cellHeight
+    return TexelRect(minColumn: left, minRow: top, maxColumn: right, maxRow: top + cellHeight)
+  }
 }
 
 /// The reason why there is no ``TileGrid``, or why an image cannot be shown by one.

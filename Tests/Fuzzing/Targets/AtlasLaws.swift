@@ -77,5 +77,9 @@ enum AtlasLaws {
       minColumn: 0, minRow: 0, maxColumn: picture.width, maxRow: picture.height)
     let shows = !whole.isEmpty && arrangement.showsAny(in: whole) { !$0.isEmpty }
     law(shows == isShown.contains(true), "a rectangle shows what its texels show")
+    for place in isShown.indices where isShown[place] {
+      let cell = arrangement.cell(column: place % picture.width, row: place / picture.width)
+      law(arrangement.showsAny(in: cell) { _ in true }, "a cell shows what its texels show")
+    }
   }
 }

@@ -77,6 +77,13 @@ extension BooleanGrid: AreaStrategy {
     let whole = Placement(layer, imageSize: level.imageSize)
     #expect(hitsLevel && !level.hits(Point(x: 2.5, y: 0.5), in: whole))
     // snippet
+    let wall = level.firstHit(
+      from: Point(x: 0, y: 2), to: Point(x: 4, y: 2),
+      in: Placement(layer, imageSize: level.imageSize))
+    // end
+    // The first tile is transparent.
+    #expect(wall?.share == 0.5 && wall?.column == 2 && wall?.row == 1)
+    // snippet
     let floor = try OrientedTiles(
       TileGrid(
         columns: 2, rows: 1, cellWidth: 2, cellHeight: 3,

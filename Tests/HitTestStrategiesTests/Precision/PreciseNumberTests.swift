@@ -56,12 +56,15 @@ import Testing
     #expect(zeros > 100, "\(zeros)")
   }
 
-  /// A sign that is given is right, most are given, and 0 is one of them.
-  @Test func boundedNumbersDecideNothingWrongly() {
-    var random = SeededGenerator(seed: 62)
+  /// How many signs a number gives, how many of them are 0, and how many it does not give; what is
+  /// given is right.
+  private func signs<Number: PreciseNumber>(
+    of _: Number.Type, seed: UInt64
+  ) -> (decided: Int, zeros: Int, undecided: Int) {
+    var random = SeededGenerator(seed: seed)
     var (decided, zeros, undecided) = (0, 0, 0)
     for _ in 0..<20_000 {
-      let sum = Sum<BoundedNumber>(using: &random)
+      let sum = Sum<Number>(using: &random)
       guard let sign = try? sum.number.sign() else {
         undecided += 1
         continue
@@ -70,8 +73,21 @@ import Testing
       decided += 1
       if sign == 0 { zeros += 1 }
     }
+    return (decided, zeros, undecided)
+  }
+
+  /// A sign that is given is right, most are given, and 0 is one of them.
+  @Test func boundedNumbersDecideNothingWrongly() {
+    let (decided, zeros, undecided) = signs(of: BoundedNumber.self, seed: 62)
     #expect(
       decided > 4 * undecided && undecided > 100 && zeros > 100, "\((decided, zeros, undecided))")
+  }
+
+  /// Doubles with their bound give fewer, since the numbers are often beyond their range.
+  @Test func roughNumbersDecideNothingWrongly() {
+    let (decided, zeros, undecided) = signs(of: RoughNumber.self, seed: 63)
+    #expect(
+      decided > 5000 && undecided > 5000 && zeros > 500, "\((decided, zeros, undecided))")
   }
 
   @Test func carriesReachTheNextDigit() {
