@@ -51,7 +51,7 @@ package struct TimeProspect: Sendable {
   /// Whether the benchmark would be decided if its estimate stayed what it is, or came nearer to 1
   /// by one standard deviation.
   ///
-  /// The launches to come bring it that near with a probability of at least one in six.
+  /// The launches to come bring it that near with a probability of about one in six.
   ///
   /// - Parameters:
   ///   - errorRate: the error rate of each end of an interval that shows a change.

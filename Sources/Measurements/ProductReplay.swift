@@ -51,8 +51,8 @@ package struct ReplayedFrames: Hashable, Sendable {
   package private(set) var count = 0
   /// The times of the frames with work.
   private var times: [Double] = []
-  /// The times of frames into which work was put that is too rare to stand in one.
-  private var timesWithRareWork: [Double] = []
+  /// The times of frames into which work was put that is too rare to stand in one, by its kind.
+  private var timesWithRareWork: [Int: [Double]] = [:]
 
   package init() {}
 
@@ -62,16 +62,23 @@ package struct ReplayedFrames: Hashable, Sendable {
     times += frames.compactMap { $0 }
   }
 
-  /// Adds a frame with rare work, which is among the worst but does not change the mean.
-  package mutating func addRare(_ nanoseconds: Double) { timesWithRareWork.append(nanoseconds) }
+  /// Adds a frame with rare work of a kind, which may be among the worst but does not change the
+  /// mean.
+  package mutating func addRare(_ nanoseconds: Double, ofKind kind: Int) {
+    timesWithRareWork[kind, default: []].append(nanoseconds)
+  }
 
   /// The time of a second's frames: their mean, with those without work, times their rate.
   package func nanosecondsPerSecond(atRate framesPerSecond: Double) -> Double {
     times.reduce(0, +) / Double(max(1, count)) * framesPerSecond
   }
 
-  /// The time of 99 in 100 frames with work at most; 0 where there is no work at all.
-  package var p99Nanoseconds: Double { percentile(0.99, of: times + timesWithRareWork) ?? 0 }
+  /// The time of 99 in 100 frames with work at most, or the median of those with a kind of rare
+  /// work, if that is longer; 0 where there is no work at all.
+  package var p99Nanoseconds: Double {
+    let rare = timesWithRareWork.values.compactMap { median($0) }.max() ?? 0
+    return max(percentile(0.99, of: times) ?? 0, rare)
+  }
 }
 
 /// What a replay of a candidate took.

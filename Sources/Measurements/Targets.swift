@@ -79,7 +79,7 @@ extension Target {
     Target(
       "certified exact, warm", ["certified-striped-mask"], .time(.pointWarm),
       against: Reference(.pointWarm, "striped-mask"), .atMost(1.15)),
-    // Other levels have no loop that begins in float32.
+    // Levels other than these two have no loop that begins in float32.
     Target(
       "certified exact, in a batch", ["certified-striped-mask"], .time(.batch),
       against: Reference(.batchMask), .atMost(0.85), level: "avx512"),

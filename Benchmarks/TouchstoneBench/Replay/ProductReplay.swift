@@ -120,7 +120,8 @@ struct ProductReplay {
           var owed = all[place].owed
           var counts = due(often, &owed)
           counts[kind] += 1
-          all[place].frames.addRare(try timeAfterPause(parts, counts, ofClock))
+          all[place].frames.addRare(
+            try timeAfterPause(parts, counts, ofClock), ofKind: kind)
         }
         for kind in kinds {
           var one = nothing

@@ -37,6 +37,6 @@ extension Decision {
 extension Rejection {
   fileprivate var isOfFrames: Bool {
     guard case .overBudget(let budget, _, _) = self else { return false }
-    return [.frame, .frameWithChange, .replayedFrame].contains(budget)
+    return budget == .frame || budget == .frameWithChange
   }
 }

@@ -9,6 +9,8 @@ package struct Decision: Sendable {
   package let order: [Int]
   /// The order without replays.
   package let predicted: [Int]
+  /// The order by the rule of those that can be taken, before replays change it.
+  let fitting: [Int]
   /// The indices of the candidates that can be taken and that no other one beats in bytes kept and
   /// in time per second at once, the smallest first.
   package let frontier: [Int]
@@ -54,9 +56,10 @@ package struct Decision: Sendable {
       profile, measurements.strategies,
       conformance: measurements.conformance.merging(findings) { $1 }, replays: replays)
     let candidates = rule.candidates(measurements.units)
-    let predicted = predicted ?? rule.order(candidates)
+    let fitting = rule.order(candidates)
+    let predicted = predicted ?? fitting
     let order = Self.order(
-      predicted, candidates, Self.compared(replays, predicted, candidates),
+      fitting, candidates, Self.compared(replays, predicted, candidates),
       within: profile.budgets)
     frontier = Self.frontier(candidates)
     certainty = Certainty(rule, measurements, recommendation: order.first, draws: draws, seed: seed)
@@ -67,6 +70,7 @@ package struct Decision: Sendable {
     concession = order.isEmpty ? Concession(candidates, profile) : nil
     relaxations = order.isEmpty ? Relaxation.alone(candidates, profile) : []
     (self.candidates, self.predicted, self.order) = (candidates, predicted, order)
+    self.fitting = fitting
   }
 
   /// Decides again with what replays of the candidates took that ``replayed`` names.

@@ -11,6 +11,8 @@ struct DecisionRule {
   private let conformance: [ConformanceFinding?]
   /// The time of 99 in 100 frames of its replay at most; `nil` where no replay shows it.
   private let replayedFrames: [Double?]
+  /// The least of these of all that were replayed; 0 where some replay does not show it.
+  private let leastReplayedFrame: Double
 
   init(
     _ profile: ProductProfile, _ strategies: [StrategyFacts],
@@ -21,11 +23,10 @@ struct DecisionRule {
     // A run judges strategies, and compares the answers of their indexes while it asks them.
     let findings = strategies.map { conformance[$0.name] ?? conformance[$0.mask] }
     nature = zip(strategies, findings).map { Rejection.ofNature($0, profile, $1) }
-    // Where all take too long, the machine or the budget is at fault, and not one of them.
-    let held = replays.allExceed(profile) ? [] : replays
     replayedFrames = strategies.map { facts in
-      held.first { $0.name == facts.name }?.heldFrame(in: profile)
+      replays.first { $0.name == facts.name }?.heldFrame(in: profile)
     }
+    leastReplayedFrame = replays.map { $0.heldFrame(in: profile) ?? 0 }.min() ?? .infinity
     promises = strategies.map { $0.promise(for: profile.uses) }
     self.conformance = findings
   }
@@ -75,7 +76,10 @@ struct DecisionRule {
   private func budgetsExceeded(
     _ index: Int, _ units: UnitCosts, _ costs: ProductCosts
   ) -> [Rejection] {
-    Rejection.ofBudgets(units, costs, replayedFrame: replayedFrames[index], profile)
+    // Where all take too long, the machine or the budget is at fault, and not one of them.
+    let areHeld = leastReplayedFrame <= profile.budgets.nanosecondsPerFrame
+    return Rejection.ofBudgets(
+      units, costs, replayedFrame: areHeld ? replayedFrames[index] : nil, profile)
   }
 
   private func entry(_ index: Int, _ costs: ProductCosts) -> Choice.Entry {

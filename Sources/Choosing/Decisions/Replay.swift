@@ -109,13 +109,12 @@ extension Decision {
     }
   }
 
-  /// The predicted order without what cannot be taken; those that were replayed change places by
-  /// what they took.
+  /// The order by the rule of what can be taken; those that were replayed change places by what
+  /// they took.
   static func order(
-    _ predicted: [Int], _ candidates: [Candidate], _ replays: [Replay],
+    _ fitting: [Int], _ candidates: [Candidate], _ replays: [Replay],
     within budgets: ProductProfile.Budgets
   ) -> [Int] {
-    let fitting = predicted.filter { candidates[$0].isAccepted }
     let found = fitting.indices.compactMap { place in
       replays.first { $0.strategy == candidates[fitting[place]].name }
         .map { (place: place, replay: $0) }
@@ -128,9 +127,7 @@ extension Decision {
   }
 
   /// Whether another candidate was predicted to be the best of those that can be taken.
-  package var isReordered: Bool {
-    order.first != predicted.first { candidates[$0].isAccepted }
-  }
+  package var isReordered: Bool { order.first != fitting.first }
 
   /// Whether a candidate took noticeably more in its replay than the recommended one.
   func tookMore(_ candidate: Candidate) -> Bool {

@@ -22,7 +22,7 @@ struct AnswerText {
   var essentials: [String] {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [measured, plugin, decision.replayChange].compactMap { $0 }
+      return [measured, plugin].compactMap { $0 }
     }
     return [
       measured, plugin, decision.replaySentence, decision.replayChange,
@@ -35,8 +35,7 @@ struct AnswerText {
     let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
       return [
-        decision.concessionSentence, decision.replayChange, commonCost, measured,
-        certainty.ofRejection,
+        decision.concessionSentence, commonCost, measured, certainty.ofRejection,
       ].compactMap { $0 }
     }
     return [

@@ -8,10 +8,9 @@ struct CertaintyText {
 
   init(_ decision: Decision) { self.decision = decision }
 
-  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs, or
-  /// depends on replays, too.
+  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
   var ofRejection: String? {
-    guard case .budgets = decision.concession, decision.replays.isEmpty else { return nil }
+    guard case .budgets = decision.concession else { return nil }
     return text(closeCall: "a close call") { "found that \($0 ?? "nothing") fits" }
   }
 
@@ -50,7 +49,7 @@ struct CertaintyText {
   }
 
   private var reruns: String {
-    let without = decision.isReordered ? " without replays" : ""
+    let without = decision.isReordered ? " without the order of replays" : ""
     return Quantity.counted(
       certainty.draws, "simulated rerun\(without)", "simulated reruns\(without)")
   }

@@ -67,7 +67,6 @@ extension Decision {
 
   /// Which of the candidates that can be taken comes before one that was predicted to be better.
   private var reordering: String? {
-    let fitting = predicted.filter { candidates[$0].isAccepted }
     guard let (now, before) = zip(order, fitting).first(where: { $0 != $1 }) else { return nil }
     return "put \(candidates[now].name) before \(candidates[before].name)"
   }

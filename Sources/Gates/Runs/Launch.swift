@@ -4,7 +4,7 @@ import Measurements
 /// Two fresh processes, base and head, that take turns on one core.
 ///
 /// A slice of one side lasts about 200 µs, or 2 ms for a benchmark that waits for memory; short
-/// queries that wait for memory have a number instead (``evictedQueries``). Slices come in groups
+/// queries that wait for memory have a fixed number (``evictedQueries``). Slices come in groups
 /// of eight in the order ABBA BAAB. A temporary slowdown of the machine therefore affects both
 /// sides alike, and each side runs equally often after the other side and after itself. That
 /// matters because a slice that follows one of the same side finds its data in the caches and may
@@ -38,7 +38,7 @@ final class Launch {
   /// The number of queries of a slice that waits for memory, if they take less than `longEvicted`
   /// nanoseconds.
   ///
-  /// If it followed from the time of a query, that would follow from it: a point in one of many
+  /// A number that followed from the time of a query would change that time: a point in one of many
   /// masks takes 50 ns after 10,000 points, and 15 ns after 100,000.
   static let (evictedQueries, longEvicted) = (98_304.0, 250.0)
 

@@ -55,7 +55,7 @@ package struct ReplayTable: Sendable {
       + "what each kind of work takes alone after the same pauses. 99 in 100 frames with work take "
       + "the stated time at most. Of "
       + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) took what was predicted to "
-      + "within 15 %. In order are the best three if each takes no noticeably larger share of the "
+      + "within 15 %. In order are those that were replayed if each takes no noticeably larger share of the "
       + "budgets than the next."
   }
 }

@@ -86,8 +86,8 @@ import Testing
         "Take b, because no other took noticeably less in a replay of the product") == true)
     #expect(
       sentences.contains(
-        "This is a close call between a and b: of 20 simulated reruns without replays, all chose a "
-          + "and 0 chose b."), "\(sentences)")
+        "This is a close call between a and b: of 20 simulated reruns without the order of "
+          + "replays, all chose a and 0 chose b."), "\(sentences)")
     let same = try decision().taking([
       result("a", milliseconds: 3.05), result("b", milliseconds: 3), result("c", milliseconds: 3),
     ])
@@ -127,6 +127,12 @@ import Testing
     asked = []
     let half = try decision().takingReplays { replays(of: $0, over, asked: &asked) }
     #expect(asked.count == 2 && names(half) == ["a", "b", "c", "d", "e", "f", "g"])
+  }
+
+  /// By hand: under 50 µs, all three take too long, so that `a` stays.
+  @Test func aBudgetThatAllExceedRejectsNothing() throws {
+    let held = try decision().taking([result("a"), result("b"), result("c")])
+    #expect(!held.turningPoints.contains { $0.quantity == .frameBudget && $0.value > 40_000 })
   }
 
   /// By hand: at 10 points per second, a tenth of 100 frames per second has work.
