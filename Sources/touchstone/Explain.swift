@@ -173,11 +173,12 @@ struct Explain: ParsableCommand {
     _ name: String, by adapter: String
   ) throws -> (cases: [any HitTestCase], run: String?) {
     if caseName == nil { return ([], nil) }
-    let folder = try corpus.folder()
+    // Random cases need no corpus; without one, only those of the same suite come before.
+    let folder = try? corpus.folder()
     let own = CaseOutcome(name).suite
     let random = CaseSuite.random(
       seed: seed, points: CaseSelection.usualPoints, corpus: corpus.corpus)
-    let order = folder.suiteNamesInRuns() + random.map(\.name)
+    let order = folder.map { $0.suiteNamesInRuns() + random.map(\.name) } ?? []
     // What only campaigns ask comes after no other suite.
     let before = order.contains(own) ? Array(order.prefix { $0 != own }) : []
     var cases: [any HitTestCase] = []
@@ -188,7 +189,7 @@ struct Explain: ParsableCommand {
         suiteName == own
         ? CaseSuite.randomSuite(named: own, seed: seed, corpus: corpus.corpus)
         : random.first { $0.name == suiteName }
-      let stored = try drawn == nil ? folder.caseSuites { $0 == suiteName }.first : nil
+      let stored = try drawn == nil ? folder?.caseSuites { $0 == suiteName }.first : nil
       guard let suite = drawn ?? stored else { continue }
       let end = suiteName == own ? Self.place(of: name, in: suite) : suite.count
       let start = max(0, end - (Self.mostEarlier - cases.count))
@@ -196,12 +197,16 @@ struct Explain: ParsableCommand {
       isAll = start == 0
       if !isAll { break }
     }
-    if isAll { return (cases, nil) }
+    // A usual run does not ask what only campaigns ask, nor cases after its own ones.
+    let usual = random.first { $0.name == own }
+    let isAsked = usual.map { Self.place(of: name, in: $0) < $0.count } ?? order.contains(own)
+    if isAll || folder == nil || !isAsked { return (cases, nil) }
     let areas = (before + [own]).map { String($0.prefix { $0 != "/" }) }.uniqued
     var words = [CommandLine.arguments[0], "conform", "--adapter", adapter]
     words += ["--area", areas.joined(separator: ",")]
     if CaseOutcome(name).isRandom { words += ["--seed", "\(seed)"] }
     if corpus.corpus != CaseSuite.defaultCorpus { words += ["--corpus", corpus.corpus] }
+    if timeout != AdapterContender.usualTimeoutInSeconds { words += ["--timeout", "\(timeout)"] }
     return (cases, words.map(\.pastedWord).joined(separator: " "))
   }
 

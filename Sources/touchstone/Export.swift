@@ -115,7 +115,7 @@ struct Export: ParsableCommand {
   private var command: String {
     let options: [(String, String?)] = [
       ("--format", format), ("--area", area), ("--limit", limit.map { "\($0)" }),
-      ("--corpus", corpus.corpus == CaseSuite.defaultCorpus ? nil : corpus.corpus),
+      ("--corpus", corpus.chosenCorpus),
     ]
     let words = options.flatMap { word, value in value.map { [word, $0.pastedWord] } ?? [] }
     return "touchstone corpus export " + words.joined(separator: " ")

@@ -25,6 +25,13 @@ import Testing
     #expect(explained.output.contains("oracle: refused the image – right"), "\(explained)")
   }
 
+  /// What comes before it in other suites is left out then.
+  @Test func aRandomCaseNeedsNoCorpus() throws {
+    let explained = try run(
+      "explain", "sweep/17", "--adapter", CommandRun.adapter("oracle"), "--corpus", "/nowhere")
+    #expect(explained.status == 0, "\(explained)")
+  }
+
   @Test func explainShowsCasesAndLayersOfTheUser() throws {
     let folder = try TemporaryFolder()
     let picture = folder.path("a.svg")

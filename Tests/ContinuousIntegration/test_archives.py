@@ -125,7 +125,7 @@ class Archives(Place):
                     line = f"**Touchstone**: the archive could not be had (status {status})\n"
                     self.assertEqual(self.outcome, line, f"{name}, {archive}")
                     self.assertTrue(run.stdout.endswith(line), run.stdout)
-                    for file in ("badge.json", "conformance.md", "conformance.xml"):
+                    for file in RESULTS:
                         self.assertFalse((self.results / file).exists(), file)
         self.assertEqual((self.folder / "summary").read_text().count("could not be had"), 6)
 

@@ -23,6 +23,7 @@ class Judge(Place):
         error = "judged 1 of 2\ntouchstone: error: --adapter a b: ended at once\ntouchstone: error: another\nsee the log\n"
         for says, errors, status, line in (
             (f"| table |\n\n{SUMMARY}\n\n", "judged 1 of 2\n", 0, SUMMARY),
+            (f"{SUMMARY}\npage: x/report.html\n", "", 0, SUMMARY),
             (wrong, "judged 1 of 2\n", 1, "mine does not conform: 5 of 18 verdicts wrong"),
             ("", error, 2, "--adapter a b: ended at once"),
             ("", "Segmentation fault\n \n", 139, "Segmentation fault"),

@@ -65,6 +65,9 @@ package struct ConformanceReport: Codable, Sendable {
   /// answer is asked nothing else.
   package var isDiagnosedByOtherCases: Bool {
     stoppedAfterBasic && contenders.allSatisfy { $0.total.broken == 0 }
+      && suites.contains {
+        CaseOutcome($0.name).isStored && !$0.name.hasPrefix("basic/") && CaseSuite.isQuick($0.name)
+      }
   }
 
   /// The number of judged verdicts of all contenders.

@@ -162,7 +162,10 @@ package struct ContenderReport: Codable, Sendable {
   /// Adds the other shards of the run; the outcomes are then in the order of the undivided run.
   mutating func add(shards: [ContenderReport]) {
     let outcomes = ([self] + shards).flatMap(\.outcomes)
-    diagnosis = Diagnosis.merging(([self] + shards).compactMap(\.diagnosis))
+    diagnosis = Diagnosis.merging(
+      ([self] + shards).compactMap { part in
+        part.diagnosis.map { (found: $0, wrong: part.unknown.disagreements) }
+      })
     for shard in shards { addCounts(of: shard) }
     self.outcomes = []
     for outcome in outcomes.sorted(by: { ($0.place ?? -1) < ($1.place ?? -1) }) { keep(outcome) }

@@ -2,26 +2,31 @@ import Presentation
 
 extension Diagnosis {
   /// The sum of what the parts of a run found; `nil` if none of them found anything.
-  static func merging(_ parts: [Diagnosis]) -> Diagnosis? {
-    if parts.count < 2 { return parts.first }
-    let names = parts.flatMap(\.candidates).map(\.names).uniqued
+  ///
+  /// The numbers of wrong verdicts count for parts in which no fault explains anything.
+  static func merging(_ parts: [(found: Diagnosis, wrong: Int)]) -> Diagnosis? {
+    if parts.count < 2 { return parts.first?.found }
+    let names = parts.flatMap { $0.found.candidates }.map(\.names).uniqued
     let sums = names.map { sum(of: $0, in: parts) }.enumerated()
       .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
     // What all cases of a part have in common need not be true of all parts.
     return Diagnosis(
-      candidates: Array(sums.prefix(mostTold)), tried: parts.map(\.tried).max()!, condition: nil,
-      parts: parts.reduce(0) { $0 + ($1.parts ?? 1) })
+      candidates: Array(sums.prefix(mostTold)), tried: parts.map { $0.found.tried }.max()!,
+      condition: nil, parts: parts.reduce(0) { $0 + ($1.found.parts ?? 1) })
   }
 
-  /// The sum of what parts found about a fault, or two, which explains nothing in a part that tells
-  /// others.
-  private static func sum(of names: [String], in parts: [Diagnosis]) -> Candidate {
-    let own = parts.flatMap(\.candidates).filter { $0.names == names }
+  /// The sum of what parts found about a fault, or two.
+  ///
+  /// In a part that does not tell it, it explains none of the wrong verdicts.
+  private static func sum(
+    of names: [String], in parts: [(found: Diagnosis, wrong: Int)]
+  ) -> Candidate {
+    let own = parts.flatMap { $0.found.candidates }.filter { $0.names == names }
     let first = own.first { !$0.isMarked } ?? own[0]
-    let found = parts.map { $0.candidate(of: names) }
+    let found = parts.map { $0.found.candidate(of: names) }
     var sum = Agreement()
     for (part, candidate) in zip(parts, found) {
-      sum += candidate?.agreement ?? Agreement(missing: part.wrongCount)
+      sum += candidate?.agreement ?? Agreement(missing: part.found.wrongCount ?? part.wrong)
     }
     // What one part tells apart is not alike.
     let alike = first.alike.filter { name in
@@ -37,9 +42,9 @@ extension Diagnosis {
     candidates.first { $0.names == names } ?? candidates.first { $0.stands(for: names) }
   }
 
-  /// The number of wrong verdicts, which each candidate explains or not.
-  private var wrongCount: Int {
-    candidates.map { $0.common + $0.missing + $0.beyond }.max() ?? 0
+  /// The number of wrong verdicts, which each candidate explains or not; `nil` without any.
+  private var wrongCount: Int? {
+    candidates.map { $0.common + $0.missing + $0.beyond }.max()
   }
 }
 

@@ -17,9 +17,9 @@ extension TexelStrategy {
   /// passes; `nil` if there is none.
   ///
   /// *Edges*: an edge belongs to the texel right of it or below it, as for points. A ray that goes
-  /// left or up hits such a texel from the edge on, which it does not have itself, and misses it if
-  /// it ends there. A ray without a length is a point. Both ends belong to the ray, and one that is
-  /// not finite is a miss.
+  /// left or up meets the texel beyond an edge only after it: the share is that of the edge, and a
+  /// ray that ends on the edge misses that texel. A ray without a length is a point. Both ends
+  /// belong to the ray, and one that is not finite is a miss.
   ///
   /// *Rounding*: which texels the ray meets is decided without any, whatever the fidelity of the
   /// strategy.

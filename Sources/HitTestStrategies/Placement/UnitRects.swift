@@ -65,8 +65,10 @@ extension NineSlices {
   }
 }
 
-/// The reason why a unit rectangle names no texels of an image: what is wrong along one axis, from
-/// one place to another in texels, on a side of so many texels.
+/// The reason why a unit rectangle names no texels of an image: what is wrong along one axis.
+///
+/// `from` and `to` are where the rectangle begins and ends, in texels, and `side` is that of the
+/// image.
 public enum UnitRectError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rectangle reaches out of the image, or has a side that is negative or no number.
   case outsideTheImage(from: Double, to: Double, side: Int)
@@ -77,7 +79,7 @@ public enum UnitRectError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .outsideTheImage(let start, let end, let side):
-      "from \(start) to \(end) is not within a side of \(side) texels"
+      "from \(start) to \(end) is negative or not within a side of \(side) texels"
     case .notWholeTexels(let start, let end, let side):
       "from \(start) to \(end) are no whole texels of a side of \(side)"
     }

@@ -74,7 +74,7 @@ public struct FrameAnimation: Hashable, Sendable {
       let frame = frame(ofPlace: place)
       if length(of: frame) == 0 { continue }
       (whole, end) = (whole + length(of: frame), frame)
-      if whole == .infinity { break }
+      if length(of: frame) == .infinity { break }
     }
     guard let last = end else { return frame(ofPlace: 0) }
     var rest = max(0, time)

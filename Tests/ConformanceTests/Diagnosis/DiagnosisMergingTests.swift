@@ -50,6 +50,13 @@ import Testing
           + "see rule R5"), "\(lines)")
   }
 
+  /// The wrong verdicts of a part that no fault explains count against all faults.
+  @Test func aPartThatNothingExplainsIsCounted() throws {
+    let found = try merged([[candidate("a", common: 5)], []]).contenders[0].diagnosis
+    let best = try #require(found?.candidates.first)
+    #expect(best.common == 5 && best.missing > 0 && best.share < 1)
+  }
+
   /// What the only part says that was compared is said as it is.
   @Test func aPartThatWasNotComparedSaysNothing() throws {
     let found = try #require(

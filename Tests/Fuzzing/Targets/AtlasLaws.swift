@@ -78,7 +78,11 @@ enum AtlasLaws {
     let shows = !whole.isEmpty && arrangement.showsAny(in: whole) { !$0.isEmpty }
     law(shows == isShown.contains(true), "a rectangle shows what its texels show")
     for place in isShown.indices where isShown[place] {
-      let cell = arrangement.cell(column: place % picture.width, row: place / picture.width)
+      let (column, row) = (place % picture.width, place / picture.width)
+      let cell = arrangement.cell(column: column, row: row)
+      law(
+        cell.minColumn <= column && column < cell.maxColumn && cell.minRow <= row
+          && row < cell.maxRow, "a cell holds its texel")
       law(arrangement.showsAny(in: cell) { _ in true }, "a cell shows what its texels show")
     }
   }

@@ -60,5 +60,7 @@ import Testing
     let most = Double.greatestFiniteMagnitude
     let animation = FrameAnimation(durations: [most, most], ending: .vanish)
     #expect([0, most, .infinity].map { animation.frame(at: $0) } == [0, 1, nil])
+    let staying = FrameAnimation(durations: [most, most, 5], ending: .stay)
+    #expect(staying.frame(at: .infinity) == 2)
   }
 }
