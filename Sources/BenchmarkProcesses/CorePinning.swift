@@ -18,6 +18,10 @@ package struct CorePinning {
   /// The number of cores; 0 where the system does not say.
   package var count: Int { cores.count }
 
+  /// The number of launches at a time, each on a core of its own: two at most, because more would
+  /// share more of the caches.
+  package var lanes: Int { max(1, min(2, count)) }
+
   /// Pins the calling thread to core `turn`, modulo the number of cores.
   ///
   /// - Returns: whether it is pinned. It is not where no cores are known or the system does not

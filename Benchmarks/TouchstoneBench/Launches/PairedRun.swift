@@ -61,11 +61,6 @@ final class PairedRun: @unchecked Sendable {
   /// Whether every launch ran on a core of its own.
   private(set) var isPinned = true
 
-  /// The largest number of launches at the same time.
-  ///
-  /// More would share more of the caches.
-  private static let mostLanes = 2
-
   /// Plans a run; all orders and layouts follow from the seed.
   init(
     _ kinds: [(kind: LaunchKind, request: LaunchRequest)], program: LaunchProgram, limits: Limits,
@@ -79,7 +74,7 @@ final class PairedRun: @unchecked Sendable {
       leastLaunches: RankSettings().leastLaunches)
     plans = kinds.map { _ in [:] }
     random = SeededGenerator(seed: seed)
-    lanes = max(1, min(Self.mostLanes, cores.count))
+    lanes = cores.lanes
     launchCounts = [Int](repeating: 0, count: lanes)
   }
 

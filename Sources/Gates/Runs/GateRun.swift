@@ -43,7 +43,7 @@ package struct GateRun {
   package init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
-    trial: Trial? = nil, lanes: Int = GateRun.mostLanes,
+    trial: Trial? = nil, lanes: Int = CorePinning().lanes,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (String) -> Void = { _ in },
     announce: @escaping @Sendable (String) -> Void = { _ in }
@@ -63,9 +63,6 @@ package struct GateRun {
       machine: .current(simdLevel: "unknown"), settings: settings, command: command)
     report.notes = notes
   }
-
-  /// The number of launches that a gate makes at a time, each on a core of its own.
-  package static var mostLanes: Int { min(2, max(1, CorePinning().count)) }
 
   /// The absolute path of a temporary folder for a gate of this process, below the folder for its
   /// results.

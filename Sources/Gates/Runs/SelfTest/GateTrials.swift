@@ -131,7 +131,7 @@ package struct GateTrials: SelfTest {
         injection: change.injection.map { "\(strategy):\($0.request)" }, comparisons: comparisons,
         roundsMultiple: change.roundsMultiple,
         sets: benchmark == nil ? nil : [Target.referenceImages]),
-      lanes: lanes ?? GateRun.mostLanes,
+      lanes: lanes ?? CorePinning().lanes,
       isCancelled: isCancelled, progress: { _ in })
     let gate = run.run()
     if let error = gate.fatal ?? gate.errors.first { throw GateFault(error) }
