@@ -62,9 +62,7 @@ struct InstructionCounting: Sendable {
     let meters = base.meters.intersection(head.meters)
     for meter in InstructionMeter.allCases
     where meters.contains(meter) && outcome.fatal.isEmpty {
-      count(&left, by: meter, at: (base.side, head.side), into: &outcome) { side, benchmark in
-        try side.count(benchmark, rounds: rounds, by: meter)
-      }
+      count(&left, by: meter, at: (base.side, head.side), into: &outcome)
     }
   }
 
@@ -84,20 +82,18 @@ struct InstructionCounting: Sendable {
       Result { try injected(valgrind.start(program(role), isCancelled: isCancelled), role) }
     }
     let (base, head) = (try sides.base.get(), try sides.head.get())
-    count(&left, by: .callgrind, at: (base, head), into: &outcome) { side, benchmark in
-      try side.count(benchmark, rounds: rounds, by: .callgrind)
-    }
+    count(&left, by: .callgrind, at: (base, head), into: &outcome)
   }
 
   /// Counts benchmarks on both sides at the same time, and leaves those that a side declines.
   private func count(
     _ left: inout [String], by meter: InstructionMeter,
-    at sides: (base: BenchmarkProcess, head: BenchmarkProcess), into outcome: inout Outcome,
-    _ ask: @Sendable (BenchmarkProcess, String) throws -> BenchmarkProcess.Reading?
+    at sides: (base: BenchmarkProcess, head: BenchmarkProcess), into outcome: inout Outcome
   ) {
     let benchmarks = left
     let found = onBothSides { role in
-      counts(of: benchmarks, at: role, from: role == .base ? sides.base : sides.head, ask)
+      counts(
+        of: benchmarks, by: meter, at: role, from: role == .base ? sides.base : sides.head)
     }
     outcome.errors += found.base.errors + found.head.errors
     outcome.fatal += [found.base.fatal, found.head.fatal].compactMap { $0 }
@@ -126,14 +122,14 @@ struct InstructionCounting: Sendable {
   }
 
   private func counts(
-    of benchmarks: [String], at role: GateProgram.Role, from side: BenchmarkProcess,
-    _ ask: (BenchmarkProcess, String) throws -> BenchmarkProcess.Reading?
+    of benchmarks: [String], by meter: InstructionMeter, at role: GateProgram.Role,
+    from side: BenchmarkProcess
   ) -> SideCounts {
     var counts = SideCounts()
     for benchmark in benchmarks {
       progress("counting instructions at \(program(role).name): \(benchmark)")
       do {
-        if let reading = try ask(side, benchmark) {
+        if let reading = try side.count(benchmark, rounds: rounds, by: meter) {
           counts.readings[benchmark] = reading
         } else {
           counts.declined.insert(benchmark)
