@@ -6,8 +6,7 @@ import Presentation
 /// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the
 /// times.
 package struct GateRun {
-  private let base: GateProgram
-  private let head: GateProgram
+  private let programs: Sides<GateProgram>
   private let selection: GateSelection
   private var settings: GateSettings
   /// The folder for program copies and counts: an absolute path that no other gate uses.
@@ -48,8 +47,7 @@ package struct GateRun {
     progress: @escaping @Sendable (String) -> Void = { _ in },
     announce: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.base = base
-    self.head = head
+    programs = Sides(base: base, head: head)
     self.selection = selection
     self.settings = settings
     self.folder = folder
@@ -87,11 +85,8 @@ package struct GateRun {
   }
 
   private mutating func compare() throws {
-    let sides = (base: try collection(base).start(), head: try collection(head).start())
-    let answers = onBothSides { role in
-      Result { try (role == .base ? sides.base : sides.head).hello() }
-    }
-    let greetings = (base: try answers.base.get(), head: try answers.head.get())
+    let sides = try programs.map { try collection($0).start() }
+    let greetings = try tryOnBothSides { role in try sides[role].hello() }
     report.machine = greetings.head.machine
     settings.largeImages = greetings.head.largeImages
     report.settings = settings
@@ -100,8 +95,8 @@ package struct GateRun {
     }
     let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
     var facts = facts(of: common, from: sides)
-    report.errors += facts.base.errors + facts.head.errors
-    if ends(because: [facts.base.fatal, facts.head.fatal]) { return }
+    report.errors += facts.both.flatMap(\.errors)
+    if ends(because: facts.both.map(\.fatal)) { return }
     let counted = common.filter(selection.isCounted)
     let meters = counted.isEmpty || isCancelled() ? [:] : count(counted, into: &facts)
     if report.fatal != nil { return }
@@ -119,7 +114,7 @@ package struct GateRun {
     let faults = found.compactMap { $0 }.map { (role: $0.role, text: "\($0)") }
     guard let first = faults.first else { return false }
     if faults.contains(where: { $0.role == .base }) {
-      let texts = faults.map { "\($0.role == .base ? base.name : head.name): \($0.text)" }
+      let texts = faults.map { "\(programs[$0.role].name): \($0.text)" }
       report.errors = texts + report.errors
       report.fatal = report.errors[0]
     } else {
@@ -141,18 +136,14 @@ package struct GateRun {
 
   /// The facts of both sides, collected at the same time, as none of them depends on the clock.
   private func facts(
-    of common: [String], from sides: (base: BenchmarkProcess, head: BenchmarkProcess)
-  ) -> (base: SideFacts, head: SideFacts) {
+    of common: [String], from sides: Sides<BenchmarkProcess>
+  ) -> Sides<SideFacts> {
     // When only times are compared, the counters still show whether both sides run the same
     // queries.
     let asked =
       selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
-    let collections = (base: collection(base), head: collection(head))
-    return onBothSides { role in
-      let isBase = role == .base
-      return (isBase ? collections.base : collections.head).facts(
-        of: asked, from: isBase ? sides.base : sides.head)
-    }
+    let collections = programs.map(collection)
+    return onBothSides { role in collections[role].facts(of: asked, from: sides[role]) }
   }
 
   private func collection(_ program: GateProgram) -> FactCollection {
@@ -171,10 +162,10 @@ package struct GateRun {
   ///
   /// - Returns: the meter of each benchmark that was counted.
   private mutating func count(
-    _ benchmarks: [String], into facts: inout (base: SideFacts, head: SideFacts)
+    _ benchmarks: [String], into facts: inout Sides<SideFacts>
   ) -> [String: InstructionMeter] {
     let outcome = InstructionCounting(
-      base: base, head: head, simdLevel: report.machine.simdLevel,
+      programs: programs, simdLevel: report.machine.simdLevel,
       rounds: trial?.roundsMultiple ?? 1, folder: "\(folder)/callgrind",
       injection: trial?.injection, isCancelled: isCancelled, progress: progress
     ).counts(of: benchmarks)
@@ -184,17 +175,15 @@ package struct GateRun {
           (GateFinding.Key(benchmark: $0, metric: .instructions), $1)
         })
     }
-    facts.base.values.merge(keyed(outcome.base)) { $1 }
-    facts.head.values.merge(keyed(outcome.head)) { $1 }
+    facts.base.values.merge(keyed(outcome.counts.base)) { $1 }
+    facts.head.values.merge(keyed(outcome.counts.head)) { $1 }
     report.errors += outcome.errors
     if ends(because: outcome.fatal) { return [:] }
     report.addUnseen(benchmarks, meters: outcome.meters, because: outcome.missing)
     return outcome.meters
   }
 
-  private mutating func compareFacts(
-    _ facts: (base: SideFacts, head: SideFacts), _ common: [String]
-  ) {
+  private mutating func compareFacts(_ facts: Sides<SideFacts>, _ common: [String]) {
     var facts = facts
     dropUnsupported(&facts)
     let comparison = DeterministicComparison(
@@ -206,24 +195,24 @@ package struct GateRun {
     report.onlyInBase += comparison.onlyInBase.filter { !known.contains($0) }
     report.onlyInHead += comparison.onlyInHead.filter { !known.contains($0) }
     for key in comparison.missingInBase {
-      report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(base.name)")
+      report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(programs.base.name)")
     }
     for name in comparison.onlyInHead where known.contains(name) {
-      report.notes.append("\(name): no counts at \(base.name)")
+      report.notes.append("\(name): no counts at \(programs.base.name)")
     }
     if isCancelled() { return }
     // A value that only the head lacks may have got worse.
     for key in comparison.missingInHead {
-      report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(head.name)")
+      report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(programs.head.name)")
     }
     for name in comparison.onlyInBase where known.contains(name) {
-      report.errors.append("\(name): no counts at \(head.name)")
+      report.errors.append("\(name): no counts at \(programs.head.name)")
     }
   }
 
   /// Drops the numbers of declined verdicts where the suites of the two sides differ, as they
   /// cannot be compared.
-  private mutating func dropUnsupported(_ facts: inout (base: SideFacts, head: SideFacts)) {
+  private mutating func dropUnsupported(_ facts: inout Sides<SideFacts>) {
     let differing = facts.head.questions.filter { name, count in
       facts.base.questions[name].map { $0 != count } ?? false
     }.keys.sorted()
@@ -240,9 +229,7 @@ package struct GateRun {
     }
   }
 
-  private mutating func compareTimes(
-    _ common: [String], _ facts: (base: SideFacts, head: SideFacts)
-  ) {
+  private mutating func compareTimes(_ common: [String], _ facts: Sides<SideFacts>) {
     let timed = common.filter { benchmark in
       guard selection.isTimed(benchmark) else { return false }
       let rates = (facts.base.hitRates[benchmark], facts.head.hitRates[benchmark])
@@ -255,7 +242,7 @@ package struct GateRun {
     }
     if timed.isEmpty { return }
     var comparison = TimeComparison(
-      base: base, head: head, settings: settings, folder: "\(folder)/launch")
+      programs: programs, settings: settings, folder: "\(folder)/launch")
     comparison.metrics = selection.metrics
     comparison.trial = trial
     comparison.lanes = lanes

@@ -8,8 +8,7 @@ import Measurements
 /// The processor's own counter and single steps count the kernels that users run, of any
 /// instruction set. Single steps take too long for a few benchmarks; these are left to callgrind.
 struct InstructionCounting: Sendable {
-  let base: GateProgram
-  let head: GateProgram
+  let programs: Sides<GateProgram>
   /// The kernels that both sides use.
   let simdLevel: String
   let rounds: Int
@@ -23,8 +22,7 @@ struct InstructionCounting: Sendable {
   /// The counts of both sides.
   struct Outcome: Sendable {
     /// Instructions per query, by benchmark.
-    var base: [String: Double] = [:]
-    var head: [String: Double] = [:]
+    var counts = Sides<[String: Double]>(base: [:], head: [:])
     /// The meter of each benchmark that both sides counted.
     var meters: [String: InstructionMeter] = [:]
     /// Why there are no counts of some benchmarks; `nil` where all were counted.
@@ -52,17 +50,14 @@ struct InstructionCounting: Sendable {
 
   /// Counts what the meters of the processor can, and leaves the rest.
   private func countNatively(_ left: inout [String], into outcome: inout Outcome) throws {
-    let answers = onBothSides { role in
-      Result {
-        let side = try start(program(role))
-        return (side: side, meters: try side.meters())
-      }
+    let sides = try tryOnBothSides { role in
+      let side = try start(programs[role])
+      return (process: side, meters: try side.meters())
     }
-    let (base, head) = (try answers.base.get(), try answers.head.get())
-    let meters = base.meters.intersection(head.meters)
+    let meters = sides.base.meters.intersection(sides.head.meters)
     for meter in InstructionMeter.allCases
     where meters.contains(meter) && outcome.fatal.isEmpty {
-      count(&left, by: meter, at: (base.side, head.side), into: &outcome)
+      count(&left, by: meter, at: sides.map(\.process), into: &outcome)
     }
   }
 
@@ -78,40 +73,37 @@ struct InstructionCounting: Sendable {
       outcome.missing = "\(error)"
       return
     }
-    let sides = onBothSides { role in
-      Result { try injected(valgrind.start(program(role), isCancelled: isCancelled), role) }
+    let sides = try tryOnBothSides { role in
+      try injected(valgrind.start(programs[role], isCancelled: isCancelled), role)
     }
-    let (base, head) = (try sides.base.get(), try sides.head.get())
-    count(&left, by: .callgrind, at: (base, head), into: &outcome)
+    count(&left, by: .callgrind, at: sides, into: &outcome)
   }
 
   /// Counts benchmarks on both sides at the same time, and leaves those that a side declines.
   private func count(
-    _ left: inout [String], by meter: InstructionMeter,
-    at sides: (base: BenchmarkProcess, head: BenchmarkProcess), into outcome: inout Outcome
+    _ left: inout [String], by meter: InstructionMeter, at sides: Sides<BenchmarkProcess>,
+    into outcome: inout Outcome
   ) {
     let benchmarks = left
     let found = onBothSides { role in
-      counts(
-        of: benchmarks, by: meter, at: role, from: role == .base ? sides.base : sides.head)
+      counts(of: benchmarks, by: meter, at: role, from: sides[role])
     }
-    outcome.errors += found.base.errors + found.head.errors
-    outcome.fatal += [found.base.fatal, found.head.fatal].compactMap { $0 }
+    outcome.errors += found.both.flatMap(\.errors)
+    outcome.fatal += found.both.compactMap(\.fatal)
     for benchmark in benchmarks {
       guard let base = found.base.readings[benchmark], let head = found.head.readings[benchmark]
       else { continue }
       if base.queries == head.queries {
-        outcome.base[benchmark] = base.perQuery
-        outcome.head[benchmark] = head.perQuery
+        outcome.counts.base[benchmark] = base.perQuery
+        outcome.counts.head[benchmark] = head.perQuery
         outcome.meters[benchmark] = meter
       } else {
         outcome.errors.append(
           "\(benchmark): counts \(base.queries) queries at the base, \(head.queries) at the head")
       }
     }
-    left = benchmarks.filter {
-      found.base.declined.contains($0) || found.head.declined.contains($0)
-    }
+    let declined = found.base.declined.union(found.head.declined)
+    left = benchmarks.filter(declined.contains)
   }
 
   private struct SideCounts: Sendable {
@@ -127,7 +119,7 @@ struct InstructionCounting: Sendable {
   ) -> SideCounts {
     var counts = SideCounts()
     for benchmark in benchmarks {
-      progress("counting instructions at \(program(role).name): \(benchmark)")
+      progress("counting instructions at \(programs[role].name): \(benchmark)")
       do {
         if let reading = try side.count(benchmark, rounds: rounds, by: meter) {
           counts.readings[benchmark] = reading
@@ -135,7 +127,7 @@ struct InstructionCounting: Sendable {
           counts.declined.insert(benchmark)
         }
       } catch {
-        if !isCancelled(), let fault = FatalFault(side, of: program(role), asked: benchmark) {
+        if !isCancelled(), let fault = FatalFault(side, of: programs[role], asked: benchmark) {
           counts.fatal = fault
           return counts
         }
@@ -146,8 +138,6 @@ struct InstructionCounting: Sendable {
     }
     return counts
   }
-
-  private func program(_ role: GateProgram.Role) -> GateProgram { role == .base ? base : head }
 
   private func start(_ program: GateProgram) throws -> BenchmarkProcess {
     try injected(

@@ -19,8 +19,7 @@ import Measurements
 /// what warm caches save; each group has one of each. A cost that falls on fewer than half of the
 /// slices moves the median little.
 final class Launch {
-  private let base: BenchmarkProcess
-  private let head: BenchmarkProcess
+  private let sides: Sides<BenchmarkProcess>
   /// The side that prepares and measures first.
   ///
   /// The other side gets different memory and warmer caches.
@@ -59,23 +58,18 @@ final class Launch {
     let ratio: Double
   }
 
-  init(
-    base: BenchmarkProcess, head: BenchmarkProcess, first: GateProgram.Role, settings: GateSettings
-  ) {
-    self.settings = settings
-    self.base = base
-    self.head = head
-    self.first = first
+  init(_ sides: Sides<BenchmarkProcess>, first: GateProgram.Role, settings: GateSettings) {
+    (self.sides, self.first, self.settings) = (sides, first, settings)
   }
 
   /// Measures one benchmark.
   ///
   /// - Throws: ``GateFault`` when a side fails, or when the sides run different numbers of queries.
   func measure(_ benchmark: String, rounds: Int) throws -> Sample {
-    let sides = first == .base ? (one: base, other: head) : (one: head, other: base)
+    let (one, other) = (sides[first], sides[first.other])
     // The first slice prepares the images, and it is not counted.
-    let ones = try sides.one.slice(benchmark, rounds: rounds)
-    let others = try sides.other.slice(benchmark, rounds: rounds)
+    let ones = try one.slice(benchmark, rounds: rounds)
+    let others = try other.slice(benchmark, rounds: rounds)
     guard ones.queries == others.queries else {
       let (base, head) = first == .base ? (ones, others) : (others, ones)
       throw GateFault(
@@ -92,7 +86,7 @@ final class Launch {
     for _ in 0..<groups {
       var earlier: Double?
       for isOne in Self.order {
-        let side = isOne ? sides.one : sides.other
+        let side = isOne ? one : other
         if isSlowToSettle && wasOne != isOne { _ = try side.slice(benchmark, rounds: rounds) }
         wasOne = isOne
         let time = try side.slice(benchmark, rounds: rounds).perQuery

@@ -19,8 +19,7 @@ import RandomNumbers
 /// more often than ``GateSettings/looks`` says. Where the time is over between two looks, the last
 /// look comes early.
 struct TimeComparison {
-  let base: GateProgram
-  let head: GateProgram
+  let programs: Sides<GateProgram>
   let settings: GateSettings
   /// Which of times and slow launches are compared.
   var metrics: Set<GateMetric> = [.time, .slowLaunches]
@@ -59,7 +58,9 @@ struct TimeComparison {
     }
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let layouts = trial?.layouts ?? .shared
-    let shared = layouts == .shared ? SharedFunctionOrder(base.launched, head.launched) : nil
+    let shared =
+      layouts == .shared
+      ? SharedFunctionOrder(programs.base.launched, programs.head.launched) : nil
     var pace = Pace(longestSeconds: settings.longestSeconds)
     var launches = 0
     var errors: [String] = []
@@ -135,13 +136,14 @@ struct TimeComparison {
         + notesOfOneLayout
         + Subject.tooFewToTell(
           subjects,
-          inLayouts: notesOfOneLayout.isEmpty && [base, head].allSatisfy { $0.plugins.count != 1 }),
+          inLayouts: notesOfOneLayout.isEmpty
+            && programs.both.allSatisfy { $0.plugins.count != 1 }),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
   /// Says whose times are those of one layout of the program.
   private var notesOfOneLayout: [String] {
-    [base, head].filter { !$0.launched.hasLayouts }.map {
+    programs.both.filter { !$0.launched.hasLayouts }.map {
       "\($0.name) cannot be linked in other layouts: its times are those of one layout, and a change "
         + "elsewhere in the program could move them by some per cent"
     }

@@ -32,15 +32,8 @@ extension TimeComparison {
         try shared?.draw(into: folder, using: &random)
         ?? (.drawn(using: &random), .drawn(using: &random))
     }
-    let (ofBase, ofHead) = (orders?.one, orders?.other)
-    let written = onBothSides { role in
-      Swift.Result {
-        try role == .base
-          ? base.write(to: folder, in: ofBase) : head.write(to: folder, in: ofHead)
-      }
-    }
-    try written.base.get()
-    try written.head.get()
+    let order = Sides(base: orders?.one, head: orders?.other)
+    _ = try tryOnBothSides { role in try programs[role].write(to: folder, in: order[role]) }
   }
 
   /// Starts both sides once, from files of their own, and measures every benchmark that is not
@@ -64,11 +57,11 @@ extension TimeComparison {
     func process(_ program: GateProgram) throws -> BenchmarkProcess {
       try program.start(from: folder, shift: shift, sets: sets, isCancelled: isCancelled)
     }
-    let one = try process(first == .base ? base : head)
-    let other = try process(first == .base ? head : base)
-    let sides = first == .base ? (base: one, head: other) : (base: other, head: one)
+    let one = try process(programs[first])
+    let other = try process(programs[first.other])
+    let sides = first == .base ? Sides(base: one, head: other) : Sides(base: other, head: one)
     if let injection = trial?.injection { try sides.head.inject(injection) }
-    let pair = Launch(base: sides.base, head: sides.head, first: first, settings: settings)
+    let pair = Launch(sides, first: first, settings: settings)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
       progress("launch \(part.number + 1), \(count + 1) of \(open.count): \(benchmark)")
@@ -82,8 +75,9 @@ extension TimeComparison {
         made.times.append((benchmark, taken / .seconds(1)))
       } catch {
         if isCancelled() { throw error }
-        for (side, program) in [(sides.head, head), (sides.base, base)] {
-          if let fault = FatalFault(side, of: program, asked: benchmark) { throw fault }
+        for role in [GateProgram.Role.head, .base] {
+          let fault = FatalFault(sides[role], of: programs[role], asked: benchmark)
+          if let fault { throw fault }
         }
         made.fault = (index, "\(error)")
         return made
