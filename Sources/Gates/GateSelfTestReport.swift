@@ -120,16 +120,14 @@ extension GateSelfTestReport {
 
   package var table: TextTable {
     var table = TextTable(
-      [
-        .text("what changed"), .text("machine"), .text("counted"), .number("gates"),
-        .number("share"), .number("95 % interval"), .number("undecided"), .text("target"),
-        .verdict("verdict"), .number("a gate takes"),
-      ], nameCount: 3)
+      [.text("what changed"), .text("machine"), .text("counted"), .number("gates")]
+        + SelfTestRate.columns(beforeTarget: [.number("undecided")])
+        + [.number("a gate takes")], nameCount: 3)
     for row in rows {
       let counted = row.counts == .detection ? "found" : "false alarms"
       table.append(
-        [row.kind, row.load.rawValue, counted, row.rate.count] + row.rate.shareCells
-          + ["\(row.undecided)"] + row.rate.targetCells
+        [row.kind, row.load.rawValue, counted, row.rate.count]
+          + row.rate.cells(beforeTarget: ["\(row.undecided)"])
           + [Quantity.time(row.typicalSeconds.map { $0 * 1e9 })])
     }
     return table

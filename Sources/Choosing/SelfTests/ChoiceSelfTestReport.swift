@@ -85,11 +85,11 @@ package struct ChoiceSelfTestReport: SelfTestReport {
   }
 
   package var table: TextTable {
-    var table = TextTable([
-      .text("product"), .number("runs"), .text("recommended"), .number("firm"),
-      .number("launches"), .number("same"), .number("close call"), .number("contradiction"),
-      .number("share"), .number("95 % interval"), .text("target"), .verdict("verdict"),
-    ])
+    var table = TextTable(
+      [
+        .text("product"), .number("runs"), .text("recommended"), .number("firm"),
+        .number("launches"), .number("same"), .number("close call"), .number("contradiction"),
+      ] + SelfTestRate.columns())
     for row in rows.count > 1 ? rows + [all] : rows {
       let launches = row.trials.map(\.launches)
       let (least, most, found) = (launches.min()!, launches.max()!, row.recommendations)
@@ -104,7 +104,7 @@ package struct ChoiceSelfTestReport: SelfTestReport {
           row.profile, "\(row.trials.count)",
           row == all ? "" : recommended.joined(separator: ", "), "\(row.firm)",
           least == most ? "\(least)" : "\(least)–\(most)",
-        ] + agreements + row.rate.shareCells + row.rate.targetCells)
+        ] + agreements + row.rate.cells())
     }
     return table
   }

@@ -74,14 +74,10 @@ extension RankSelfTestReport {
 
   package var table: TextTable {
     var table = TextTable(
-      [
-        .text("what is counted"), .text("machine, time"), .number("count"), .number("share"),
-        .number("95 % interval"), .text("target"), .verdict("verdict"),
-      ], nameCount: 2)
+      [.text("what is counted"), .text("machine, time"), .number("count")]
+        + SelfTestRate.columns(), nameCount: 2)
     for row in rows {
-      table.append(
-        [row.name, "\(row.condition)", row.rate.count] + row.rate.shareCells
-          + row.rate.targetCells)
+      table.append([row.name, "\(row.condition)", row.rate.count] + row.rate.cells())
     }
     return table
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 
 /// How often something happened in the trials of a self-test, and how often it may.
 package struct SelfTestRate: Hashable, Sendable {
@@ -79,12 +80,19 @@ package struct SelfTestRate: Hashable, Sendable {
 
   /// `97/100`.
   package var count: String { "\(successes)/\(trials)" }
-  /// The cells of the share and its interval: `97.0 %`, or a dash without trials, and
-  /// `91.5–99.0 %`.
-  package var shareCells: [String] {
-    [share.map { String(format: "%.1f %%", 100 * $0) } ?? "–", interval.words]
+
+  /// The columns of a table that ``cells(beforeTarget:)`` are for.
+  package static func columns(beforeTarget others: [TextTable.Column] = []) -> [TextTable.Column] {
+    [.number("share"), .number("95 % interval")] + others + [.text("target"), .verdict("verdict")]
   }
-  package var targetCells: [String] { [target?.text ?? "–", standing?.rawValue ?? "–"] }
+
+  /// The share and its interval, `97.0 %` and `91.5–99.0 %`, and how they compare with the target;
+  /// a dash for what there is not.
+  package func cells(beforeTarget others: [String] = []) -> [String] {
+    let share = share.map { String(format: "%.1f %%", 100 * $0) } ?? "–"
+    let (bound, verdict) = (target?.text ?? "–", standing?.rawValue ?? "–")
+    return [share, interval.words] + others + [bound, verdict]
+  }
 }
 
 extension WilsonInterval {
