@@ -20,6 +20,8 @@ package struct GateProgram: Sendable {
   /// The absolute paths of builds of one plug-in, which the program measures instead of its
   /// strategies: each launch one of them; empty for none.
   package let plugins: [String]
+  /// The regression that a self-test injects into each process; `nil` for none.
+  var injection: String?
 
   package init(_ role: Role, folder: String, name: String, plugins: [String] = []) {
     self.role = role
@@ -76,7 +78,7 @@ package struct GateProgram: Sendable {
   /// launches.
   static let fixesAddresses = AddressShift.canMoveLibraries && !FixedConditions.wrapper.isEmpty
 
-  /// Starts the program for a launch, from the file that was written for it.
+  /// Starts the program for a launch, from the file that was written for it, and injects nothing.
   ///
   /// - Parameters:
   ///   - folder: the folder with the file.
@@ -93,7 +95,12 @@ package struct GateProgram: Sendable {
       copy: copy, pluginCopy: plugin.map { _ in "\(copy).so" }, sets: sets,
       wrapper: Self.fixesAddresses ? FixedConditions.wrapper : [],
       before: (Self.fixesAddresses ? "\(shift.librariesMove); " : "") + shift.moves,
-      isCancelled: isCancelled)
+      injects: false, isCancelled: isCancelled)
+  }
+
+  /// Injects the regression of a self-test, if there is one, into a process that has started.
+  func inject(into process: BenchmarkProcess) throws {
+    if let injection { try process.inject(injection) }
   }
 
   /// - Throws: ``GateFault`` when there is no program.
@@ -113,13 +120,14 @@ package struct GateProgram: Sendable {
   ///   - options: further options of the program.
   ///   - environment: variables to add to the environment.
   ///   - before: what the shell does before that.
+  ///   - injects: whether to wait for the process and to inject the regression of a self-test.
   ///   - isCancelled: whether to stop the program.
   /// - Returns: the process.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
     copy: String? = nil, pluginCopy: String? = nil, sets: [String]?, wrapper: [String] = [],
     options: [String] = [], environment: [String: String] = [:], before: String = ":",
-    isCancelled: @escaping () -> Bool
+    injects: Bool = true, isCancelled: @escaping () -> Bool
   ) throws -> BenchmarkProcess {
     try checkProgram()
     let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
@@ -133,11 +141,13 @@ package struct GateProgram: Sendable {
     let called = wrapper + [program, "--gate-server"] + chosen + measured + options
     // The shell adds these, and the folders' names may differ in length.
     let words = ["env", "-u", "PWD", "-u", "OLDPWD"] + quiet + settings + called
-    return try BenchmarkProcess(
+    let process = try BenchmarkProcess(
       command:
         "\(before); cd -- \(absoluteFolder.shellWord) && exec "
         + words.map(\.shellWord).joined(separator: " "),
       name: name, isCancelled: isCancelled)
+    if injects { try inject(into: process) }
+    return process
   }
 }
 

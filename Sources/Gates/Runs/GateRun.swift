@@ -23,8 +23,6 @@ package struct GateRun {
 
   /// How a self-test changes a gate.
   package struct Trial: Sendable {
-    /// The regression that is injected into the head; `nil` for none.
-    var injection: String?
     /// The number of times that a whole gate compares, for the correction for multiple comparisons.
     var comparisons: Int?
     /// The number of rounds of a slice is a multiple of this, so that the injected share of them is
@@ -147,14 +145,11 @@ package struct GateRun {
   }
 
   private func collection(_ program: GateProgram) -> FactCollection {
-    let (sets, injection, isCancelled) = (trial?.sets, trial?.injection, isCancelled)
+    let (sets, isCancelled) = (trial?.sets, isCancelled)
     return FactCollection(
       program: program, selection: selection,
-      start: {
-        let side = try program.start(sets: sets, isCancelled: isCancelled)
-        if let injection, program.role == .head { try side.inject(injection) }
-        return side
-      }, isCancelled: isCancelled, progress: progress)
+      start: { try program.start(sets: sets, isCancelled: isCancelled) },
+      isCancelled: isCancelled, progress: progress)
   }
 
   /// Adds the instruction counts of both sides to their facts, and to the report what they leave
@@ -167,7 +162,7 @@ package struct GateRun {
     let outcome = InstructionCounting(
       programs: programs, simdLevel: report.machine.simdLevel,
       rounds: trial?.roundsMultiple ?? 1, folder: "\(folder)/callgrind",
-      injection: trial?.injection, isCancelled: isCancelled, progress: progress
+      isCancelled: isCancelled, progress: progress
     ).counts(of: benchmarks)
     func keyed(_ counts: [String: Double]) -> [GateFinding.Key: Double] {
       Dictionary(

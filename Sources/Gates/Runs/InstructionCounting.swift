@@ -14,8 +14,6 @@ struct InstructionCounting: Sendable {
   let rounds: Int
   /// The folder for callgrind's files, as an absolute path.
   let folder: String
-  /// The regression that a self-test injects into the head; `nil` for none.
-  let injection: String?
   let isCancelled: @Sendable () -> Bool
   let progress: @Sendable (String) -> Void
 
@@ -51,7 +49,9 @@ struct InstructionCounting: Sendable {
   /// Counts what the meters of the processor can, and leaves the rest.
   private func countNatively(_ left: inout [String], into outcome: inout Outcome) throws {
     let sides = try tryOnBothSides { role in
-      let side = try start(programs[role])
+      let side = try programs[role].start(
+        sets: [Target.referenceImages], wrapper: FixedConditions.wrapper,
+        environment: FixedConditions.environment, isCancelled: isCancelled)
       return (process: side, meters: try side.meters())
     }
     let meters = sides.base.meters.intersection(sides.head.meters)
@@ -74,7 +74,7 @@ struct InstructionCounting: Sendable {
       return
     }
     let sides = try tryOnBothSides { role in
-      try injected(valgrind.start(programs[role], isCancelled: isCancelled), role)
+      try valgrind.start(programs[role], isCancelled: isCancelled)
     }
     count(&left, by: .callgrind, at: sides, into: &outcome)
   }
@@ -137,19 +137,5 @@ struct InstructionCounting: Sendable {
       }
     }
     return counts
-  }
-
-  private func start(_ program: GateProgram) throws -> BenchmarkProcess {
-    try injected(
-      program.start(
-        sets: [Target.referenceImages], wrapper: FixedConditions.wrapper,
-        environment: FixedConditions.environment, isCancelled: isCancelled), program.role)
-  }
-
-  private func injected(_ side: BenchmarkProcess, _ role: GateProgram.Role) throws
-    -> BenchmarkProcess
-  {
-    if let injection, role == .head { try side.inject(injection) }
-    return side
   }
 }

@@ -60,7 +60,7 @@ extension TimeComparison {
     let one = try process(programs[first])
     let other = try process(programs[first.other])
     let sides = first == .base ? Sides(base: one, head: other) : Sides(base: other, head: one)
-    if let injection = trial?.injection { try sides.head.inject(injection) }
+    for role in [GateProgram.Role.base, .head] { try programs[role].inject(into: sides[role]) }
     let pair = Launch(sides, first: first, settings: settings)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark

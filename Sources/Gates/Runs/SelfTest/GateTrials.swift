@@ -123,13 +123,14 @@ package struct GateTrials: SelfTest {
     let start = Date()
     let strategy = strategies[trial.number % strategies.count]
     let benchmark = change.benchmark(of: strategy)
+    var head = harmless?.head ?? self.head
+    head.injection = change.injection.map { "\(strategy):\($0.request)" }
     var run = GateRun(
-      base: base, head: harmless?.head ?? head,
+      base: base, head: head,
       selection: GateSelection(metrics: change.metrics, pattern: pattern(benchmark)),
       settings: empty.settings, folder: folder, command: "make gate-selftest",
       trial: GateRun.Trial(
-        injection: change.injection.map { "\(strategy):\($0.request)" }, comparisons: comparisons,
-        roundsMultiple: change.roundsMultiple,
+        comparisons: comparisons, roundsMultiple: change.roundsMultiple,
         sets: benchmark == nil ? nil : [Target.referenceImages]),
       lanes: lanes ?? CorePinning().lanes,
       isCancelled: isCancelled, progress: { _ in })
