@@ -18,13 +18,13 @@ import Measurements
 /// Where a slice of a pair follows one of its own side, the ratio is too large or too small by
 /// what warm caches save; each group has one of each. A cost that falls on fewer than half of the
 /// slices moves the median little.
-final class Launch {
-  private let sides: Sides<BenchmarkProcess>
+struct Launch {
+  let sides: Sides<BenchmarkProcess>
   /// The side that prepares and measures first.
   ///
   /// The other side gets different memory and warmer caches.
-  private let first: GateProgram.Role
-  private let settings: GateSettings
+  let first: GateProgram.Role
+  let settings: GateSettings
 
   /// The target length of a slice.
   ///
@@ -56,10 +56,6 @@ final class Launch {
     let head: Double
     /// Head over base.
     let ratio: Double
-  }
-
-  init(_ sides: Sides<BenchmarkProcess>, first: GateProgram.Role, settings: GateSettings) {
-    (self.sides, self.first, self.settings) = (sides, first, settings)
   }
 
   /// Measures one benchmark.

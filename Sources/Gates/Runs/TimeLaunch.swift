@@ -61,7 +61,7 @@ extension TimeComparison {
     let other = try process(programs[first.other])
     let sides = first == .base ? Sides(base: one, head: other) : Sides(base: other, head: one)
     for role in [GateProgram.Role.base, .head] { try programs[role].inject(into: sides[role]) }
-    let pair = Launch(sides, first: first, settings: settings)
+    let pair = Launch(sides: sides, first: first, settings: settings)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
       progress("launch \(part.number + 1), \(count + 1) of \(open.count): \(benchmark)")
