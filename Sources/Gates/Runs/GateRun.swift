@@ -164,14 +164,8 @@ package struct GateRun {
       rounds: trial?.roundsMultiple ?? 1, folder: "\(folder)/callgrind",
       isCancelled: isCancelled, progress: progress
     ).counts(of: benchmarks)
-    func keyed(_ counts: [String: Double]) -> [GateFinding.Key: Double] {
-      Dictionary(
-        uniqueKeysWithValues: counts.map {
-          (GateFinding.Key(benchmark: $0, metric: .instructions), $1)
-        })
-    }
-    facts.base.values.merge(keyed(outcome.counts.base)) { $1 }
-    facts.head.values.merge(keyed(outcome.counts.head)) { $1 }
+    facts.base.values.merge(outcome.counts.base) { $1 }
+    facts.head.values.merge(outcome.counts.head) { $1 }
     report.errors += outcome.errors
     if ends(because: outcome.fatal) { return [:] }
     report.addUnseen(benchmarks, meters: outcome.meters, because: outcome.missing)

@@ -19,8 +19,8 @@ struct InstructionCounting: Sendable {
 
   /// The counts of both sides.
   struct Outcome: Sendable {
-    /// Instructions per query, by benchmark.
-    var counts = Sides<[String: Double]>(base: [:], head: [:])
+    /// Instructions per query.
+    var counts = Sides<[GateFinding.Key: Double]>(base: [:], head: [:])
     /// The meter of each benchmark that both sides counted.
     var meters: [String: InstructionMeter] = [:]
     /// Why there are no counts of some benchmarks; `nil` where all were counted.
@@ -94,8 +94,9 @@ struct InstructionCounting: Sendable {
       guard let base = found.base.readings[benchmark], let head = found.head.readings[benchmark]
       else { continue }
       if base.queries == head.queries {
-        outcome.counts.base[benchmark] = base.perQuery
-        outcome.counts.head[benchmark] = head.perQuery
+        let key = GateFinding.Key(benchmark: benchmark, metric: .instructions)
+        outcome.counts.base[key] = base.perQuery
+        outcome.counts.head[key] = head.perQuery
         outcome.meters[benchmark] = meter
       } else {
         outcome.errors.append(
