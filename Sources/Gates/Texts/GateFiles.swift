@@ -4,17 +4,7 @@ import Presentation
 import StrictJSON
 
 /// The files that a gate writes.
-package struct GateFiles {
-  private let report: GateReport
-  /// The last stored self-test, of any machine.
-  private let selfTest: GateSelfTestReport?
-
-  /// Creates the files of a gate that ran.
-  package init(_ report: GateReport, selfTest: GateSelfTestReport? = nil) {
-    self.report = report
-    self.selfTest = selfTest
-  }
-
+package enum GateFiles {
   /// GitHub refuses comments of more than 65,536 characters; a workflow may add the rest.
   package static let commentLimit = 65_000
 
@@ -27,23 +17,29 @@ package struct GateFiles {
 
   /// Writes `gate.json`, `gate.md` and `gate.xml`, each completely or not at all.
   ///
+  /// - Parameters:
+  ///   - report: the result of the gate.
+  ///   - selfTest: the last stored self-test, of any machine.
+  ///   - folder: the folder for the files.
   /// - Throws: ``FileError`` naming the file that cannot be written.
-  package func write(to folder: String) throws {
+  package static func write(
+    _ report: GateReport, selfTest: GateSelfTestReport? = nil, to folder: String
+  ) throws {
     let contents = [
       Data(try Content(report: report).ownJSON(overLines: true).utf8),
       Data(
         GateText(report, selfTest: selfTest).document
-          .comment(limit: Self.commentLimit, wholeIn: "gate.json").utf8),
+          .comment(limit: commentLimit, wholeIn: "gate.json").utf8),
       Data(JUnitDocument(report).text.utf8),
     ]
     try OutputFolder.prepare(folder)
     do {
-      for (name, data) in zip(Self.names, contents) {
+      for (name, data) in zip(names, contents) {
         try WholeFile.write(data, to: "\(folder)/\(name)")
       }
     } catch {
       // Files that were already written would report an outcome that the exit status contradicts.
-      Self.remove(from: folder)
+      remove(from: folder)
       throw error
     }
   }

@@ -116,7 +116,7 @@ struct Gate: ParsableCommand {
       to: &report, today: .today(),
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
     report.versions = DependencyVersions.all
-    try GateFiles(report, selfTest: selfTest).write(to: output)
+    try GateFiles.write(report, selfTest: selfTest, to: output)
     print(GateText(report, selfTest: selfTest).document.text(.init(.terminal, isWide: true)))
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
   }

@@ -72,7 +72,7 @@ import Testing
 
   /// The bytes of `gate.json` after a report was written to a folder.
   private func json(_ report: GateReport, in folder: String) throws -> Data {
-    try GateFiles(report).write(to: folder)
+    try GateFiles.write(report, to: folder)
     return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/gate.json"))
   }
 
@@ -117,7 +117,7 @@ import Testing
 
   @Test func aFolderThatCannotBeIsNamed() {
     let error = #expect(throws: FileError.self) {
-      try GateFiles(SampleGate.mixed).write(to: "/proc/nowhere")
+      try GateFiles.write(SampleGate.mixed, to: "/proc/nowhere")
     }
     #expect(error?.description.contains("/proc/nowhere") == true)
   }
