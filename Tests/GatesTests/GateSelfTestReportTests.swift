@@ -24,7 +24,7 @@ import Testing
     let document = "\(other.start)\nold\n\(other.end)\n\(own.start)\nnever\n\(own.end)\nafter\n"
     var report = report
     report.plugin = "mine"
-    let made = try report.replacing(own, in: document, named: "x.md")
+    let made = try own.replacing(in: document, named: "x.md", with: report.sectionText)
     #expect(made.hasPrefix("\(other.start)\nold\n\(other.end)\n\(own.start)\n"))
     #expect(made.contains("460 gates of 12 to 120 launches, of the plug-in mine; smallest changes"))
     #expect(made.contains("| one \\| allocation "))

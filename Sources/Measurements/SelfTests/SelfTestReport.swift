@@ -83,14 +83,8 @@ extension SelfTestReport {
     ].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Returns a document with the text in a section.
-  ///
-  /// - Throws: ``SectionError`` unless each of the two markers occurs once, in order.
-  package func replacing(
-    _ section: GeneratedSection, in document: String, named name: String
-  ) throws(SectionError) -> String {
-    let text = text(TextTable.Style(.markdown, isWide: true))
-    return try section.replacing(
-      in: document, named: name, with: "\(text)\n\nIn short: \(summary).")
+  /// The text in the section of a document.
+  package var sectionText: String {
+    "\(text(TextTable.Style(.markdown, isWide: true)))\n\nIn short: \(summary)."
   }
 }

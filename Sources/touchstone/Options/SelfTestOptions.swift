@@ -58,7 +58,7 @@ struct SelfTestSession {
     }
     let isInterrupted = Interruption.isRequested
     if let (document, section) = table, let report, tablesParts || !isInterrupted {
-      try document.update { try report.replacing(section, in: $0, named: document.path) }
+      try document.replace(section, with: report.sectionText)
     }
     if isInterrupted {
       let found = report == nil ? "" : "; \(file) has the results so far"
