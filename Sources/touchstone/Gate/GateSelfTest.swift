@@ -88,10 +88,7 @@ struct GateSelfTest: ParsableCommand {
 
   private func measureLayouts() throws {
     Interruption.watch()
-    let table = options.table(in: LayoutSpread.section)
-    if let (document, section) = table {
-      _ = try section.parts(of: document.text(), named: document.path)
-    }
+    let table = try options.table(in: LayoutSpread.section)
     try OutputFolder.prepare(output)
     let progress = ProgressLine()
     defer { progress.clear() }

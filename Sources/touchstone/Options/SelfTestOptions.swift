@@ -17,8 +17,13 @@ struct SelfTestOptions: ParsableArguments {
   var into: String?
 
   /// Returns the place of the table; `nil` for none.
-  func table(in section: GeneratedSection) -> SelfTestSession.Table? {
-    into.map { (Document(path: $0), section) }
+  ///
+  /// - Throws: what is wrong with the document, now rather than after hours.
+  func table(in section: GeneratedSection) throws -> SelfTestSession.Table? {
+    guard let into else { return nil }
+    let document = Document(path: into)
+    _ = try section.parts(of: document.text(), named: into)
+    return (document, section)
   }
 }
 
@@ -45,10 +50,6 @@ struct SelfTestSession {
   ///   session was interrupted.
   func run<Test: SelfTest>(_ test: (ProgressLine) throws -> Test) throws {
     Interruption.watch()
-    // Errors in the document are found now rather than after hours.
-    if let (document, section) = table {
-      _ = try section.parts(of: document.text(), named: document.path)
-    }
     let folder = NSString(string: file).deletingLastPathComponent
     try OutputFolder.prepare(folder.isEmpty ? "." : folder)
     let earlier = isStored || goesOn ? try Test.Report(contentsOfFile: file) : nil
