@@ -3,11 +3,10 @@ import HitTesting
 
 /// Draws the whole image into a new ARGB buffer for each touch, and looks whether byte
 /// `x · 4 + y · width · 4` is 0.
-public struct ARGBPerQuery: Recipe {
+package struct ARGBPerQuery: Recipe {
   /// The image is drawn with one pixel per texel, so that nothing is rounded to fixed point.
-  public static let fidelity = Fidelity.float64
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+  package static let fidelity = Fidelity.float64
+  package static let page = RecipePage(
     name: "recipes/argb-per-query",
     summary: "draws the whole image into ARGB, reads byte x·4 + y·width·4",
     whatItDoes:
@@ -28,12 +27,12 @@ public struct ARGBPerQuery: Recipe {
   private let image: DrawnImage
 
   /// Keeps an image; the threshold is not looked at.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     image = try DrawnImage(bitmap, as: .argb)
   }
 
   /// Whether the byte is not 0; one outside of the buffer is a miss.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     image.isSet(at: point, in: placement)
   }
 }

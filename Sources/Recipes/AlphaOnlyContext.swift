@@ -3,11 +3,10 @@ import HitTesting
 
 /// Draws the whole image into a new buffer of alpha alone for each touch, and looks whether byte
 /// `x + y · width` is 0.
-public struct AlphaOnlyContext: Recipe {
+package struct AlphaOnlyContext: Recipe {
   /// The image is drawn with one pixel per texel, so that nothing is rounded to fixed point.
-  public static let fidelity = Fidelity.float64
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+  package static let fidelity = Fidelity.float64
+  package static let page = RecipePage(
     name: "recipes/alpha-only-context",
     summary: "draws the whole image into alpha alone, reads byte x + y·width",
     whatItDoes:
@@ -27,12 +26,12 @@ public struct AlphaOnlyContext: Recipe {
   private let image: DrawnImage
 
   /// Keeps an image; the threshold is not looked at.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     image = try DrawnImage(bitmap, as: .alpha)
   }
 
   /// Whether the byte is not 0; one outside of the buffer is a miss.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     image.isSet(at: point, in: placement)
   }
 }

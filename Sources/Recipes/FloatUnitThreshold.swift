@@ -2,11 +2,9 @@ import HitTestStrategies
 import HitTesting
 
 /// Divides alpha by 255 and compares it with 0.1, both in single precision.
-public struct FloatUnitThreshold: Recipe {
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.alpha
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+package struct FloatUnitThreshold: Recipe {
+  package static let lookup = TexelLookup.alpha
+  package static let page = RecipePage(
     name: "recipes/float-unit-threshold",
     summary: "compares alpha / 255 with 0.1",
     whatItDoes: "It divides alpha by 255, and compares it with 0.1 in single precision.",
@@ -29,10 +27,10 @@ public struct FloatUnitThreshold: Recipe {
   private let alpha: AlphaPlane
 
   /// Keeps the alpha of an image; the threshold is not looked at.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) { alpha = AlphaPlane(bitmap) }
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) { alpha = AlphaPlane(bitmap) }
 
   /// Whether the alpha under a point is at least 0.1 of 255.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     guard let texel = placement.texel(under: point) else { return false }
     return Float(alpha[texel.column, texel.row]) / 255 >= 0.1
   }

@@ -4,9 +4,8 @@ import Renderers
 import Synchronization
 
 /// Draws into a 1×1 context, and remembers the last point with its answer.
-public struct LastPointMemo: Recipe, ReusedStrategy {
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+package struct LastPointMemo: Recipe, ReusedStrategy {
+  package static let page = RecipePage(
     name: "recipes/last-point-memo",
     summary: "draws into a 1×1 context, and remembers the last answer",
     whatItDoes:
@@ -41,7 +40,7 @@ public struct LastPointMemo: Recipe, ReusedStrategy {
   private let memo: Memo
 
   /// Prepares the image of a new view.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     render = try OnePixelRender(bitmap, threshold: threshold)
     memo = Memo()
   }
@@ -53,15 +52,14 @@ public struct LastPointMemo: Recipe, ReusedStrategy {
   }
 
   /// Whether a point in parent space hits, or hit when it was asked last.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     if let known = memo.last.withLock({ $0 }), known.point == point { return known.isHit }
     let isHit = render.hits(point, in: placement)
     memo.last.withLock { $0 = (point, isHit) }
     return isHit
   }
 
-  /// Whether the strategy can answer for this placement.
-  public func supports(_ placement: Placement) -> Bool { render.supports(placement) }
+  package func supports(_ placement: Placement) -> Bool { render.supports(placement) }
 }
 
 /// The last point that a view was asked, with the answer.

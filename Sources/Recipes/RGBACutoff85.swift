@@ -2,11 +2,9 @@ import HitTestStrategies
 import HitTesting
 
 /// Keeps the pixels as they lie in memory, and compares byte `y · w · 4 + x · 4` with 85.
-public struct RGBACutoff85: Recipe {
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.alpha
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+package struct RGBACutoff85: Recipe {
+  package static let lookup = TexelLookup.alpha
+  package static let page = RecipePage(
     name: "recipes/rgba-cutoff-85",
     summary: "compares the first byte of the pixel under the point with 85",
     whatItDoes:
@@ -42,7 +40,7 @@ public struct RGBACutoff85: Recipe {
   /// Keeps the pixels of an image; the threshold is not looked at.
   ///
   /// Pixels of four bytes stay as they are, with their padding. Others become ARGB.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     width = bitmap.width
     let isKept = bitmap.format.bytesPerPixel == 4
     let kept = isKept ? bitmap : bitmap.converted(to: PixelFormat(.argb8, .premultiplied)!)
@@ -51,7 +49,7 @@ public struct RGBACutoff85: Recipe {
 
   /// Whether the byte is above 85; a byte outside of the pixels, where the published code reads
   /// foreign memory, is a miss.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     guard let touch = Touch(point, in: placement), touch.isInBounds,
       let x = Int(exactly: touch.point.x.rounded(.towardZero)),
       let y = Int(exactly: touch.point.y.rounded(.towardZero))

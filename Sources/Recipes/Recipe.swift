@@ -6,19 +6,16 @@ import HitTesting
 ///
 /// A recipe is a strategy like any other for whoever judges or measures it, and no choice for a
 /// product.
-public protocol Recipe: HitTestStrategy {
+package protocol Recipe: HitTestStrategy {
   /// What the recipe does, when it is right, and what its faults are.
   static var page: RecipePage { get }
 }
 
 /// What the page says, for the places that list and explain strategies.
 extension Recipe {
-  /// The name of the recipe.
-  public static var name: String { page.name }
-  /// What the recipe does, in one line.
-  public static var summary: String { page.summary }
-  /// What the recipe is, with a warning.
-  public static var guide: StrategyGuide {
+  package static var name: String { page.name }
+  package static var summary: String { page.summary }
+  package static var guide: StrategyGuide {
     StrategyGuide(
       takeItWhen: "never: it is wrong, and its page shows where",
       whatItIs: page.whatItDoes,
@@ -27,7 +24,7 @@ extension Recipe {
   }
 
   /// A picture: most recipes draw.
-  public static var lookup: TexelLookup { .picture }
+  package static var lookup: TexelLookup { .picture }
   /// Doubles; a recipe that draws through a scaled pattern is held to fixed point.
-  public static var fidelity: Fidelity { lookup == .picture ? .fixed16 : .float64 }
+  package static var fidelity: Fidelity { lookup == .picture ? .fixed16 : .float64 }
 }

@@ -4,10 +4,10 @@ import Renderers
 /// The recipes, which are judged and measured when they are asked for.
 extension Registry {
   /// The folder in the names of recipes, which no strategy may be called like.
-  public static let recipeFolder = "recipes"
+  package static let recipeFolder = "recipes"
 
   /// Visits every recipe; none where the library that most of them draw with is not there.
-  public static func visitRecipes<V: StrategyVisitor>(_ visitor: inout V) {
+  package static func visitRecipes<V: StrategyVisitor>(_ visitor: inout V) {
     if !DrawingLibrary.isThere { return }
     visitor.visit(RenderAtCorner.self)
     visitor.visit(RenderAtCornerYUp.self)
@@ -19,14 +19,13 @@ extension Registry {
     visitor.visit(FloatUnitThreshold.self)
   }
 
-  /// Whether a strategy of this name is a recipe.
-  public static func isRecipe(_ name: String) -> Bool { name.hasPrefix(recipeFolder + "/") }
+  package static func isRecipe(_ name: String) -> Bool { name.hasPrefix(recipeFolder + "/") }
 
   /// Every recipe, in the order of the tables.
-  public static let recipes: [any Recipe.Type] =
+  package static let recipes: [any Recipe.Type] =
     list(by: visitRecipes).compactMap { $0 as? any Recipe.Type }
 
   /// What can be named: every strategy, the exact forms that the tables do not list, and the
   /// recipes.
-  public static let known: [any HitTestStrategy.Type] = all + unlisted + smooth + recipes
+  package static let known: [any HitTestStrategy.Type] = all + unlisted + smooth + recipes
 }

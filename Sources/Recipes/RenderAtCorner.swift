@@ -2,9 +2,8 @@ import HitTestStrategies
 import HitTesting
 
 /// Draws the view into a 1×1 context that is moved by −p, and reads the alpha of its pixel.
-public struct RenderAtCorner: Recipe {
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+package struct RenderAtCorner: Recipe {
+  package static let page = RecipePage(
     name: "recipes/render-at-corner",
     summary: "draws into a 1×1 context moved by −p: half a point off",
     whatItDoes:
@@ -22,13 +21,11 @@ public struct RenderAtCorner: Recipe {
 
   private let render: CornerRender
 
-  /// Prepares an image for one threshold.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     render = try CornerRender(bitmap, threshold: threshold)
   }
 
-  /// Whether the pixel that is drawn for a point passes.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     render.hits(point, in: placement)
   }
 }

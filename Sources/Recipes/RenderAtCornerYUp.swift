@@ -3,9 +3,8 @@ import HitTesting
 
 /// Draws the view as ``RenderAtCorner`` does, into a context whose y axis points up, as those of
 /// Core Graphics do.
-public struct RenderAtCornerYUp: Recipe {
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+package struct RenderAtCornerYUp: Recipe {
+  package static let page = RecipePage(
     name: "recipes/render-at-corner-y-up",
     summary: "draws into a 1×1 context with y up: upside down, half a point off",
     whatItDoes:
@@ -26,13 +25,11 @@ public struct RenderAtCornerYUp: Recipe {
 
   private let render: CornerRender
 
-  /// Prepares an image for one threshold.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     render = try CornerRender(bitmap, threshold: threshold)
   }
 
-  /// Whether the pixel that is drawn for a point passes.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     render.hits(point, in: placement, isUpsideDown: true)
   }
 }

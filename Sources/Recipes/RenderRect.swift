@@ -2,9 +2,8 @@ import HitTestStrategies
 import HitTesting
 
 /// Draws the image into a rectangle that is computed from the point and the gravity.
-public struct RenderRect: Recipe {
-  /// What the recipe does, when it is right, and what its faults are.
-  public static let page = RecipePage(
+package struct RenderRect: Recipe {
+  package static let page = RecipePage(
     name: "recipes/render-rect",
     summary: "draws into a rectangle made of the point, moved for one gravity only",
     whatItDoes:
@@ -32,13 +31,11 @@ public struct RenderRect: Recipe {
 
   private let render: CornerRender
 
-  /// Prepares an image for one threshold.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     render = try CornerRender(bitmap, threshold: threshold)
   }
 
-  /// Whether the pixel that is drawn for a point passes.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     render.hits(point, in: placement) { rect, gravity in
       if gravity != .resizeAspect { (rect.x, rect.y) = (0, 0) }
     }

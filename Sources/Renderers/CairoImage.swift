@@ -64,15 +64,13 @@ package final class CairoImage: @unchecked Sendable {
 }
 
 /// The reason why a renderer cannot hold an image.
-public enum RendererError: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
+package enum RendererError: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
   case imageTooLarge(width: Int, height: Int)
   case outOfMemory
 
-  /// Whether cairo got no memory.
-  public var isShortOfMemory: Bool { self == .outOfMemory }
+  package var isShortOfMemory: Bool { self == .outOfMemory }
 
-  /// The reason in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .imageTooLarge(let width, let height):
       "image of \(width) × \(height) texels: cairo draws at most \(CairoImage.maximumSide) per side"

@@ -3,12 +3,12 @@
 #endif
 
 /// The 2D library that strategies draw with: cairo.
-public enum DrawingLibrary {
+package enum DrawingLibrary {
   /// Whether it is there.
   ///
   /// A program that is made for any machine does not name it, and takes it where the machine has
   /// it.
-  public static let isThere: Bool = {
+  package static let isThere: Bool = {
     #if os(Linux)
       dlsym(nil, "cairo_create") != nil
     #else

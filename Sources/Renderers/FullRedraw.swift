@@ -7,13 +7,10 @@ import HitTesting
 ///
 /// The image is drawn with one pixel per texel. Only the point is mapped, so the answer is as exact
 /// as that mapping.
-public struct FullRedraw: HitTestStrategy {
-  /// The name of the strategy, in kebab-case.
-  public static let name = "full-redraw"
-  /// What the strategy keeps and how it answers, in one line.
-  public static let summary = "draws the whole image into a new ARGB buffer for each query"
-  /// What the strategy is, what it is for, and what it cannot do.
-  public static let guide = StrategyGuide(
+package struct FullRedraw: HitTestStrategy {
+  package static let name = "full-redraw"
+  package static let summary = "draws the whole image into a new ARGB buffer for each query"
+  package static let guide = StrategyGuide(
     takeItWhen: "never, though some apps do it",
     whatItIs:
       "It draws the whole image into a new buffer for each query, and reads one texel of it.",
@@ -21,17 +18,14 @@ public struct FullRedraw: HitTestStrategy {
     limits:
       "Its time grows with the image. It answers points only. It needs cairo, which takes "
       + "images of up to 32,766 texels per side.")
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
-  /// How exactly the strategy promises to follow the rules.
-  public static let fidelity = Fidelity.float64
+  package static let lookup = TexelLookup.picture
+  package static let fidelity = Fidelity.float64
 
   private let imageSize: ImageSize
   private let threshold: AlphaThreshold
   private let image: CairoImage
 
-  /// Prepares an image for one threshold.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     imageSize = ImageSize(bitmap)
     self.threshold = threshold
     image = try CairoImage(bitmap)
@@ -40,7 +34,7 @@ public struct FullRedraw: HitTestStrategy {
   /// Whether a point in parent space hits.
   ///
   /// Traps where cairo gets no memory for the buffer or to draw, because there is no verdict then.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }
     let pixel = image.drawnPixel(CAIRO_FORMAT_ARGB32, column: texel.column, row: texel.row)

@@ -7,13 +7,10 @@ import Synchronization
 ///
 /// cairo draws with the nearest filter and without antialiasing. A lock serializes the queries of
 /// several threads.
-public final class OnePixelRender: HitTestStrategy {
-  /// The name of the strategy, in kebab-case.
-  public static let name = "one-pixel-render"
-  /// What the strategy keeps and how it answers, in one line.
-  public static let summary = "draws into a kept 1×1 cairo context, reads its alpha"
-  /// What the strategy is, what it is for, and what it cannot do.
-  public static let guide = StrategyGuide(
+package final class OnePixelRender: HitTestStrategy {
+  package static let name = "one-pixel-render"
+  package static let summary = "draws into a kept 1×1 cairo context, reads its alpha"
+  package static let guide = StrategyGuide(
     takeItWhen: "never, though many apps do it",
     whatItIs:
       "It draws the layer into a 1 × 1 cairo context whose pixel lies on the point, and reads "
@@ -22,17 +19,14 @@ public final class OnePixelRender: HitTestStrategy {
     limits:
       "It answers points only, in fixed point with 16 bits after the point. Threads wait for "
       + "each other. It needs cairo, which takes images of up to 32,766 texels per side.")
-  /// What a point query looks up in the image.
-  public static let lookup = TexelLookup.picture
-  /// How exactly the strategy promises to follow the rules.
-  public static let fidelity = Fidelity.fixed16
+  package static let lookup = TexelLookup.picture
+  package static let fidelity = Fidelity.fixed16
 
   private let query: OnePixelQuery
   private let image: CairoImage
   private let canvas: Mutex<OnePixelCanvas>
 
-  /// Prepares an image for one threshold.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     query = OnePixelQuery(imageSize: ImageSize(bitmap), threshold: threshold)
     image = try CairoImage(bitmap)
     canvas = Mutex(try OnePixelCanvas(image))
@@ -41,7 +35,7 @@ public final class OnePixelRender: HitTestStrategy {
   /// Whether a point in parent space hits.
   ///
   /// Traps where cairo gets no memory to draw.
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
       ?? canvas.withLock { canvas in
         if let alpha = canvas.alpha(under: point, in: placement) {
@@ -54,8 +48,7 @@ public final class OnePixelRender: HitTestStrategy {
       }
   }
 
-  /// Whether the strategy can answer for this placement.
-  public func supports(_ placement: Placement) -> Bool {
+  package func supports(_ placement: Placement) -> Bool {
     placement.isEmpty || OnePixelCanvas.canDraw(placement)
   }
 }

@@ -3,7 +3,7 @@ import HitTestStrategies
 /// The strategies that need a 2D library, and all strategies together.
 extension Registry {
   /// Visits the strategies that draw; none where the library is not there.
-  public static func visitRenderers<V: StrategyVisitor>(_ visitor: inout V) {
+  package static func visitRenderers<V: StrategyVisitor>(_ visitor: inout V) {
     if !DrawingLibrary.isThere { return }
     visitor.visit(OnePixelRender.self)
     visitor.visit(OnePixelRenderFresh.self)
@@ -12,11 +12,11 @@ extension Registry {
 
   /// Visits every strategy, the embeddable ones first.
   @inlinable
-  public static func visitAll<V: StrategyVisitor>(_ visitor: inout V) {
+  package static func visitAll<V: StrategyVisitor>(_ visitor: inout V) {
     visitEmbeddable(&visitor)
     visitRenderers(&visitor)
   }
 
   /// Every strategy, in the order of the tables.
-  public static let all: [any HitTestStrategy.Type] = list(by: visitAll)
+  package static let all: [any HitTestStrategy.Type] = list(by: visitAll)
 }

@@ -2,9 +2,8 @@ import HitStacks
 import HitTesting
 
 /// The circle under a finger as it is published, with its fault.
-public enum FeedbackCircle {
-  /// What the recipe does, when it is right, and what its fault is.
-  public static let page = RecipePage(
+package enum FeedbackCircle {
+  package static let page = RecipePage(
     name: "recipes/feedback-circle", summary: "shows a circle under each finger",
     isAboutTouches: true,
     whatItDoes:
@@ -19,10 +18,9 @@ public enum FeedbackCircle {
     cure: "Draw both discs around one center, as FeedbackStyle says.")
 
   /// The center of the backing: the finger.
-  public static func backingCenter(of finger: Point) -> Point { finger }
+  package static func backingCenter(of finger: Point) -> Point { finger }
 
-  /// The center of the fill.
-  public static func fillCenter(of finger: Point) -> Point {
+  package static func fillCenter(of finger: Point) -> Point {
     let corner = Point(x: finger.x - FeedbackStyle.radius, y: finger.y - FeedbackStyle.radius)
     return Point(x: corner.x + FeedbackStyle.fillRadius, y: corner.y + FeedbackStyle.fillRadius)
   }

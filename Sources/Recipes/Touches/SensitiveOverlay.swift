@@ -4,9 +4,8 @@ import HitTesting
 /// A tracker of touches as it is published for an overlay in front of other views, with its faults.
 ///
 /// It checks nothing of the order of events.
-public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
-  /// What the recipe does, when it is right, and what its faults are.
-  public static var page: RecipePage {
+package struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
+  package static var page: RecipePage {
     let along = Int(SwipeRule.published.moreThanAlong)
     return RecipePage(
       name: "recipes/sensitive-overlay",
@@ -46,7 +45,7 @@ public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
   }
 
   /// What the overlay says of an event.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// A finger ended on what it began on, which may be nothing.
     case tap(View?)
     /// A finger moved along an axis; the view is the one where the last finger began.
@@ -55,8 +54,7 @@ public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
 
   private var start: (view: View?, point: Point)?
 
-  /// Makes an overlay that no finger has touched yet.
-  public init() {}
+  package init() {}
 
   /// Takes the next event, and says what it means: at most a swipe and a tap.
   ///
@@ -64,7 +62,7 @@ public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
   ///   - event: what happened.
   ///   - surface: the views behind the overlay.
   /// - Returns: what the overlay says.
-  public mutating func handle(
+  package mutating func handle(
     _ event: TouchEvent, on surface: some TouchSurface<View>
   ) -> [Outcome] {
     switch event.phase {
