@@ -1,22 +1,27 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+func words(_ list: String, by separator: Character = " ") -> [String] {
+  list.split(separator: separator).map(String.init)
+}
+
 /// Names of targets in one string, or products of other packages as `Product@package`.
 func names(_ list: String) -> [Target.Dependency] {
-  Set(list.split(separator: " ")).sorted().map { $0.split(separator: "@").map(String.init) }.map {
+  Set(words(list)).sorted().map { words($0, by: "@") }.map {
     $0.count == 1 ? .byName(name: $0[0]) : .product(name: $0[0], package: $0[1])
   }
 }
 
 /// A room of `Sources` or of another folder, linked with libm, which `rounded()` needs without
-/// Foundation, and with libdl.
+/// Foundation, and with libdl; its macros of C hold what the environment says.
 func room(
-  _ name: String, _ needs: String = "", in folder: String = "Sources", resources: [Resource]? = nil,
-  cSettings: [CSetting]? = nil
+  _ name: String, _ needs: String = "", in folder: String = "Sources", embedding: [String] = [],
+  macros: String = ""
 ) -> Target {
   .target(
-    name: name, dependencies: names(needs), path: "\(folder)/\(name)", resources: resources,
-    cSettings: cSettings,
+    name: name, dependencies: names(needs), path: "\(folder)/\(name)",
+    resources: embedding.map { .embedInCode($0) },
+    cSettings: words(macros).map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") },
     linkerSettings: ["m", "dl"].map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
@@ -24,8 +29,9 @@ func program(_ name: String, _ needs: String, path: String? = nil) -> Target {
   .executableTarget(name: name, dependencies: names(needs), path: path)
 }
 
-/// The tests of a room, or of several small ones, a folder each.
+/// The tests of a room, or of several small ones, a folder each; some have recorded texts.
 func tests(_ name: String, _ needs: String, exclude: [String] = []) -> Target {
+  let recorded = "Choosing Command Conformance Contenders Corpora Gates Measurements Pages "
   let texts = recorded.contains("\(name.dropLast(5)) ") ? ["Recorded"] : []
   return .testTarget(name: name, dependencies: names(needs), exclude: exclude + texts)
 }
@@ -49,24 +55,14 @@ let telling = "Gates Presentation BenchmarkReports "
 let most = products + tools + judging + judged + measured + telling
 let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
 let arguments = "ArgumentParser@swift-argument-parser "
-// Tests with recorded texts.
-let recorded = "Choosing Command Conformance Contenders Corpora Gates Measurements Pages "
-
-/// A macro of C with what the environment says, such as the commit: SwiftPM itself keeps what it
-/// knows of git for as long as this file stays as it is.
-func macro(_ name: String) -> CSetting {
-  .define(name, to: "\"\(Context.environment[name] ?? "")\"")
-}
 
 let templates = [
-  "page.mustache", "figures.mustache", "table.mustache", "gallery.mustache", "picture.mustache",
-  "detail.mustache", "patterns.mustache", "cases.mustache", "colors.css", "charts.css", "page.css",
-  "situations.css", "page.js", "conformance.js", "exports/pytest.mustache",
-  "exports/vitest.mustache", "exports/gtest.mustache", "exports/rust.mustache",
-  "exports/swift_testing.mustache", "exports/csv.mustache", "exports/bevy.mustache",
-  "exports/pygame.mustache", "exports/godot.mustache", "exports/konva.mustache",
-  "exports/tldraw.mustache",
-].map { Resource.embedInCode("Template/\($0)") }
+  words("page figures table gallery picture detail patterns cases").map { "\($0).mustache" },
+  words("pytest vitest gtest rust swift_testing csv bevy pygame godot konva tldraw").map {
+    "exports/\($0).mustache"
+  },
+  ["colors.css", "charts.css", "page.css", "situations.css", "page.js", "conformance.js"],
+].joined().map { "Template/\($0)" }
 
 let package = Package(
   name: "touchstone",
@@ -95,7 +91,7 @@ let package = Package(
     room("Oracles", "HitTesting BigInt@BigInt"),
     room(
       "Corpora", "HitTesting FileAccess PNGImages RandomNumbers StrictJSON",
-      resources: [.embedInCode("Cases/Covering/dimensions.json")]),
+      embedding: ["Cases/Covering/dimensions.json"]),
     room("Conformance", tools + "HitTesting PNGImages Corpora Oracles Presentation"),
     // What is judged.
     system("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
@@ -113,15 +109,14 @@ let package = Package(
     // What is said; the benchmarks need not wait for `Pages`.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
-    room("Pages", most + "Choosing Mustache@swift-mustache", resources: templates),
+    room("Pages", most + "Choosing Mustache@swift-mustache", embedding: templates),
     // Names, files, numbers, other programs and the machine.
     room("FileAccess"),
     room("StrictJSON"),
     room("RandomNumbers"),
     room("Processes", "FileAccess"),
-    room(
-      "CPlatform",
-      cSettings: [macro("TOUCHSTONE_COMPILED_COMMIT"), macro("TOUCHSTONE_DEPENDENCIES")]),
+    // SwiftPM itself keeps what it knows of git for as long as this file stays as it is.
+    room("CPlatform", macros: "TOUCHSTONE_COMPILED_COMMIT TOUCHSTONE_DEPENDENCIES"),
     // The programs.
     room(
       "CommandLineTools", products + tools + arguments + "Recipes Presentation CPlatform Renderers"),
@@ -200,6 +195,6 @@ if let wanted = Context.environment["TOUCHSTONE_TESTS"] {
     let target = package.targets.first { $0.name == name }!
     for case .byNameItem(let other, _) in target.dependencies { need(other) }
   }
-  for name in wanted.split(separator: ",") + products.split(separator: " ") { need("\(name)") }
+  for name in words(wanted, by: ",") + words(products) { need(name) }
   package.targets.removeAll { !needed.contains($0.name) }
 }
