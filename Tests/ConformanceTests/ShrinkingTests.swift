@@ -46,7 +46,7 @@ import Testing
     let first = try wrong(cases, TouchCase.self, contender)
     let found = try simplest(first, for: contender)
     #expect(found.stages[0].scene.layers.count <= 3, "\(found.stages[0].scene.layers)")
-    #expect(found.events.count <= min(4, first.events.count), "\(found.events)")
+    #expect(found.probes.count <= min(4, first.probes.count), "\(found.probes)")
   }
 
   @Test func imagesShrinkToOneQuery() throws {

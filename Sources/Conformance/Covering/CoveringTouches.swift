@@ -63,15 +63,15 @@ struct CoveringTouches {
       name, scene.scene, overlays: Set(overlays),
       hoverImages: Dictionary(
         uniqueKeysWithValues: names.filter { $0.count < Int(row["hovered"])! }.map { ($0, "lit") }),
-      swipeRule: rule, events: events(index % 60 == 0 ? 300 : 26))
+      swipeRule: rule, probes: probes(index % 60 == 0 ? 300 : 26))
     for _ in 0..<2 {
       let changes = try scene.change()
-      try made.add(changes, events: events(12))
+      try made.add(changes, probes: probes(12))
     }
     return made
   }
 
-  private mutating func events(_ count: Int) throws -> [TouchCase.Event] {
+  private mutating func probes(_ count: Int) throws -> [TouchCase.Probe] {
     places = scene.places
     var lit = scene.scene
     try lit.apply(.image("subject", lit.images["lit"]!))
@@ -80,7 +80,7 @@ struct CoveringTouches {
     let others = layers.indices.filter { layers[$0].image != "subject" }
     let exact = SceneOracle(scene.scene).exact
     oracles = [(SceneOracle(lit).exact, own), (exact, own), (exact, others)]
-    return try (0..<count).map { _ in TouchCase.Event(try event()) }
+    return try (0..<count).map { _ in TouchCase.Probe(try event()) }
   }
 
   private mutating func event() throws -> TouchEvent {

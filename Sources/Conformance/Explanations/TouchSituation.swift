@@ -30,9 +30,8 @@ extension TouchCase: ExplainedCase {
 
   /// The layers under an event, and where its finger was since it came down.
   package func situation(at question: Int) -> Situation {
-    let stage = stages.flatMap { stage in stage.events.map { _ in stage } }[question]
-    let finger = events[question].touch.finger
-    let own = events[...question].map(\.touch).filter { $0.finger == finger }
+    let (stage, events) = (stages[stageNumbers[question]], asked)
+    let own = events[...question].filter { $0.finger == events[question].finger }
     let start = own.lastIndex { [.began, .hovered].contains($0.phase) } ?? 0
     return Situation(
       layers: stage.scene.situationLayers(overlays: overlays),
@@ -46,10 +45,10 @@ extension TouchCase: ExplainedCase {
     var number = 0
     for stage in stages {
       lines += stage.changes.map { "           \($0.words)" }
-      for event in stage.events {
+      for event in stage.asked {
         if number == index { return lines.isEmpty ? [] : ["before"] + lines }
         let view = answers.view(at: number) ?? "nothing"
-        lines.append("           \(number) at \(event.touch.words), over \(view)")
+        lines.append("           \(number) at \(event.words), over \(view)")
         number += 1
       }
     }

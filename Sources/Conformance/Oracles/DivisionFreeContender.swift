@@ -17,7 +17,7 @@ package struct DivisionFreeContender: StackContender {
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
     let layers = testCase.stages.flatMap { stage -> [[String]] in
       let oracle = DivisionFreeStack(stage.scene.oracleStack)
-      return stage.probes.map { oracle.answer(to: $0.query).map { stage.scene.layers[$0].name } }
+      return stage.asked.map { oracle.answer(to: $0).map { stage.scene.layers[$0].name } }
     }
     return Answers(layers, to: testCase)
   }

@@ -21,14 +21,14 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
     let layers = testCase.stages.flatMap { stage -> [[String]] in
       let oracle = SceneOracle(stage.scene)
-      return stage.probes.map { oracle.answer(to: $0.query) }
+      return stage.asked.map { oracle.answer(to: $0) }
     }
     return Answers(layers, to: testCase)
   }
 
   package func answer(_ testCase: TouchCase) -> Answers<TouchCase.Answer> {
     let exact = TouchAnswers(testCase)
-    return Answers(testCase.events.indices.map { exact.outcomes(of: $0) }, to: testCase)
+    return Answers(testCase.probes.indices.map { exact.outcomes(of: $0) }, to: testCase)
   }
 }
 

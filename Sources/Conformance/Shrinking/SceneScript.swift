@@ -2,10 +2,12 @@ import Corpora
 import HitTesting
 
 /// A case on a stack as a list of steps: changes of the layers, and what is asked in between.
-struct SceneScript<Question> {
+struct SceneScript<Question: StageQuestion> {
+  typealias Probe = CaseStage<Question>.Probe
+
   enum Step {
     case change(SceneChange)
-    case ask(Question)
+    case ask(Probe)
   }
 
   var layers: [NamedLayer]
@@ -14,29 +16,43 @@ struct SceneScript<Question> {
   private var thresholds: [String: AlphaThreshold]
   var steps: [Step]
 
-  init(_ scene: LayerScene, _ stages: [(changes: [SceneChange], questions: [Question])]) {
+  init(_ stages: [CaseStage<Question>]) {
+    let scene = stages[0].scene
     (layers, images) = (scene.layers, scene.images)
     (threshold, thresholds) = (scene.threshold, scene.thresholds)
-    steps = stages.flatMap { $0.changes.map(Step.change) + $0.questions.map(Step.ask) }
+    steps = stages.flatMap { $0.changes.map(Step.change) + $0.probes.map(Step.ask) }
+  }
+
+  /// The case that the steps make, of one that `begin` makes of the first layers and questions;
+  /// `nil` where they make none.
+  func made<Case: StagedCase>(_ begin: (LayerScene, [Probe]) throws -> Case) -> Case?
+  where Case.Question == Question {
+    guard let (scene, stages) = try? self.stages(), let first = stages.first,
+      var made = try? begin(scene, first.probes)
+    else { return nil }
+    for stage in stages.dropFirst() {
+      guard (try? made.add(stage.changes, probes: stage.probes)) != nil else { return nil }
+    }
+    return made
   }
 
   /// The first layers, and the stages; changes before the first question are made at once, and
   /// those after the last one are left out.
   ///
   /// - Throws: an error where the layers are no stack, or a change cannot be made.
-  func stages() throws -> (
-    scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
+  private func stages() throws -> (
+    scene: LayerScene, stages: [(changes: [SceneChange], probes: [Probe])]
   ) {
     // A case without masks has no thresholds of images.
     let hasMasks = (layers + laterLayers).contains { $0.mask != nil }
     var scene = try LayerScene(
       layers, images: images, threshold: threshold, thresholds: hasMasks ? thresholds : [:])
-    var stages: [(changes: [SceneChange], questions: [Question])] = []
+    var stages: [(changes: [SceneChange], probes: [Probe])] = []
     var pending: [SceneChange] = []
     for step in steps {
       switch step {
       case .change(let change): pending.append(change)
-      case .ask(let question):
+      case .ask(let probe):
         if stages.isEmpty {
           for change in pending { try scene.apply(change) }
           stages.append(([], []))
@@ -44,7 +60,7 @@ struct SceneScript<Question> {
           stages.append((pending, []))
         }
         pending = []
-        stages[stages.count - 1].questions.append(question)
+        stages[stages.count - 1].probes.append(probe)
       }
     }
     return (scene, stages)

@@ -15,7 +15,7 @@ extension AdapterContender {
       var layers: [Spoken<[String]>] = []
       for stage in testCase.stages {
         try make(stage.changes, &state)
-        layers += try ask(stage.probes.map(\.query), &state)
+        layers += try ask(stage.asked, &state)
       }
       return Answers(layers, to: testCase)
     }

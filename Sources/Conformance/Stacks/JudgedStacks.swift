@@ -55,7 +55,7 @@ extension StackCase: JudgedCase {
   package var facts: Set<String> {
     var facts = Set(stages.flatMap(\.scene.facts))
     if stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }
-    for probe in probes { facts.insert("\(probe.query.kind.rawValue) is asked") }
+    for query in asked { facts.insert("\(query.kind.rawValue) is asked") }
     return facts
   }
 }
@@ -87,7 +87,7 @@ extension Capabilities {
 
   /// The reason why a stack is outside these capabilities; `nil` for none.
   func refusal(of stack: StackCase) -> String? {
-    if !stack.probes.contains(where: { stackQueries.contains($0.query.kind) }) {
+    if !stack.asked.contains(where: { stackQueries.contains($0.kind) }) {
       return "no such questions to stacks"
     }
     return stack.maskRules.refusal(by: maskRules) ?? refusal(of: stack.stages.map(\.scene))
@@ -110,7 +110,7 @@ extension SuiteStack: VerifiedEntry {
   package mutating func judge(_ testCase: StackCase) -> [String] {
     var confirmed: [Bool] = []
     for (place, stage) in testCase.stages.enumerated() {
-      let (oracle, queries) = (SceneOracle(stage.scene), stage.probes.map(\.query))
+      let (oracle, queries) = (SceneOracle(stage.scene), stage.asked)
       for (index, query) in queries.enumerated() {
         stages[place].questions[index].layers = oracle.answer(to: query)
         stages[place].questions[index].margin = oracle.margin(of: query)
@@ -123,17 +123,8 @@ extension SuiteStack: VerifiedEntry {
 
 extension StackCase: ShrinkableCase {
   package var simpler: [() -> StackCase?] {
-    SceneScript(stages[0].scene, stages.map { ($0.changes, $0.probes) }).simpler.map { make in
-      {
-        guard let (scene, stages) = try? make()?.stages(), let first = stages.first else {
-          return nil
-        }
-        var made = StackCase(name, scene, probes: first.questions)
-        for stage in stages.dropFirst() {
-          guard (try? made.add(stage.changes, probes: stage.questions)) != nil else { return nil }
-        }
-        return made
-      }
+    SceneScript(stages).simpler.map { make in
+      { make()?.made { StackCase(name, $0, probes: $1) } }
     }
   }
 

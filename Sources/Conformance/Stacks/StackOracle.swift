@@ -10,7 +10,7 @@ package struct StackOracle: CaseOracle {
   private let expected: [[String]]
 
   package init(_ stack: StackCase) {
-    let queries = stack.probes.map(\.query)
+    let queries = stack.asked
     let oracles = stack.stages.map { SceneOracle($0.scene) }
     (self.queries, stages, self.oracles) = (queries, stack.stageNumbers, oracles)
     expected = zip(queries, stages).map { oracles[$1].answer(to: $0) }
@@ -43,12 +43,5 @@ package struct StackOracle: CaseOracle {
     of question: Int, in mode: QueryMode, for contender: any Contender
   ) -> Double? {
     oracles[stages[question]].margin(of: queries[question])
-  }
-}
-
-extension StackCase {
-  /// The number of the stage of each question.
-  var stageNumbers: [Int] {
-    stages.enumerated().flatMap { place, stage in stage.probes.map { _ in place } }
   }
 }

@@ -18,9 +18,7 @@ extension AdapterContender {
       var outcomes: [Spoken<TouchCase.Answer>] = []
       for stage in testCase.stages {
         try make(stage.changes, &state)
-        if !stage.events.isEmpty {
-          outcomes += try ask(TouchRequest(stage.events.map(\.touch)), &state)
-        }
+        if !stage.probes.isEmpty { outcomes += try ask(TouchRequest(stage.asked), &state) }
       }
       return Answers(outcomes, to: testCase)
     }

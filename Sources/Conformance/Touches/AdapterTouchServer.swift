@@ -47,9 +47,9 @@ struct AdapterTouchServer {
     of events: [TouchEvent], by contender: any Contender
   ) throws -> [TouchCase.Answer?] {
     var next = touches
-    let touched = events.map { TouchCase.Event($0) }
-    if changes.isEmpty { try next.touch(touched) } else { try next.add(changes, events: touched) }
-    guard next.events.count <= Self.mostEvents else {
+    let touched = events.map { TouchCase.Probe($0) }
+    if changes.isEmpty { try next.touch(touched) } else { try next.add(changes, probes: touched) }
+    guard next.probes.count <= Self.mostEvents else {
       throw JSONFault(path: "events", reason: "at most \(Self.mostEvents) are tracked")
     }
     let outcomes = try next.answers(of: contender).last(next.questions.suffix(events.count))
@@ -61,6 +61,6 @@ struct AdapterTouchServer {
   /// The margins in points of the last events, for ``AdapterServer/oracle``.
   func margins(ofLast count: Int) -> [Double?] {
     let answers = TouchAnswers(touches)
-    return touches.events.indices.suffix(count).map { answers.margin(of: $0) }
+    return touches.probes.indices.suffix(count).map { answers.margin(of: $0) }
   }
 }

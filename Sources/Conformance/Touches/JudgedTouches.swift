@@ -41,8 +41,8 @@ extension TouchCase: JudgedCase {
     if stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }
     if !overlays.isEmpty { facts.insert("there are overlays") }
     if !hoverImages.isEmpty { facts.insert("there are hover images") }
-    if Set(events.map(\.touch.finger)).count > 1 { facts.insert("there are several fingers") }
-    for event in events { facts.insert("something \(event.touch.phase.rawValue)") }
+    if Set(asked.map(\.finger)).count > 1 { facts.insert("there are several fingers") }
+    for event in asked { facts.insert("something \(event.phase.rawValue)") }
     return facts
   }
 }
@@ -76,7 +76,7 @@ extension SuiteTouch: VerifiedEntry {
 
 extension TouchCase: ShrinkableCase {
   package var simpler: [() -> TouchCase?] {
-    let script = SceneScript(stages[0].scene, stages.map { ($0.changes, $0.events) })
+    let script = SceneScript(stages)
     let (overlays, hovered) = (self.overlays.sorted(), hoverImages.keys.sorted())
     var all: [() -> TouchCase?] = overlays.parts.map { part in
       { made(script, self.overlays.subtracting(overlays[part]), hoverImages) }
@@ -85,14 +85,14 @@ extension TouchCase: ShrinkableCase {
       { made(script, self.overlays, hoverImages.filter { !hovered[part].contains($0.key) }) }
     }
     // Fingers get the numbers from 0 on, which suites have room for.
-    let fingers = Set(events.map(\.touch.finger)).sorted()
+    let fingers = Set(asked.map(\.finger)).sorted()
     if fingers != Array(fingers.indices) {
       all.append {
         var script = script
         script.steps = script.steps.map { step in
-          guard case .ask(var event) = step else { return step }
-          event.touch.finger = fingers.firstIndex(of: event.touch.finger)!
-          return .ask(event)
+          guard case .ask(var probe) = step else { return step }
+          probe.query.finger = fingers.firstIndex(of: probe.query.finger)!
+          return .ask(probe)
         }
         return made(script, self.overlays, hoverImages)
       }
@@ -110,17 +110,12 @@ extension TouchCase: ShrinkableCase {
   }
 
   private func made(
-    _ script: SceneScript<Event>, _ overlays: Set<String>, _ hoverImages: [String: String]
+    _ script: SceneScript<TouchEvent>, _ overlays: Set<String>, _ hoverImages: [String: String]
   ) -> TouchCase? {
-    guard let (scene, stages) = try? script.stages(), let first = stages.first,
-      var made = try? TouchCase(
-        name, scene, overlays: overlays, hoverImages: hoverImages, swipeRule: swipeRule,
-        events: first.questions)
-    else { return nil }
-    for stage in stages.dropFirst() {
-      guard (try? made.add(stage.changes, events: stage.questions)) != nil else { return nil }
+    script.made {
+      try TouchCase(
+        name, $0, overlays: overlays, hoverImages: hoverImages, swipeRule: swipeRule, probes: $1)
     }
-    return made
   }
 
   package func entry(named name: String) -> SuiteTouch { SuiteTouch(self, named: name) }

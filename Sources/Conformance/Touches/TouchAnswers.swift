@@ -16,8 +16,8 @@ package struct TouchAnswers: Sendable {
           PassingTexels(stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold(of: $0))
         })
     }
-    let events = touches.stages.enumerated().flatMap { place, stage in
-      stage.events.map { ExactTouches.Event($0.touch, stage: place) }
+    let events = zip(touches.asked, touches.stageNumbers).map {
+      ExactTouches.Event($0, stage: $1)
     }
     exact = ExactTouches(stages, events, rule: touches.swipeRule)
   }
@@ -38,9 +38,9 @@ package struct TouchAnswers: Sendable {
   package var isConfirmed: [Bool] {
     var first = 0
     return touches.stages.flatMap { stage -> [Bool] in
-      defer { first += stage.events.count }
+      defer { first += stage.probes.count }
       let confirmed = SceneOracle(stage.scene).isConfirmed(
-        for: stage.events.map { .all($0.touch.point) })
+        for: stage.asked.map { .all($0.point) })
       return confirmed.enumerated().map { place, isConfirmed in
         isConfirmed && exact.isViewMargin(of: first + place, atLeast: Self.leastViewMargin)
       }
@@ -91,8 +91,8 @@ package struct TouchAnswers: Sendable {
   /// Whether all events lie on multiples of 1/256 of a point that floats hold, so that their
   /// differences are exact in floats, too.
   private var isOnGrid: Bool {
-    touches.events.allSatisfy { event in
-      [event.touch.point.x, event.touch.point.y].allSatisfy {
+    touches.asked.allSatisfy { event in
+      [event.point.x, event.point.y].allSatisfy {
         $0.magnitude <= 4096 && ($0 * 256).rounded() == $0 * 256
       }
     }

@@ -20,11 +20,11 @@ package struct CircleContender: StackContender {
 
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
     let layers = testCase.stages.flatMap { stage -> [[String]?] in
-      guard stage.probes.contains(where: { Self.drawn($0.query) != nil }) else {
-        return stage.probes.map { _ in nil }
+      guard stage.asked.contains(where: { Self.drawn($0) != nil }) else {
+        return stage.asked.map { _ in nil }
       }
       let oracle = SceneOracle(stage.scene)
-      return stage.probes.map { Self.drawn($0.query).map(oracle.answer) }
+      return stage.asked.map { Self.drawn($0).map(oracle.answer) }
     }
     return Answers(layers, to: testCase)
   }

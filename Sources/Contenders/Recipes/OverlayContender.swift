@@ -21,7 +21,7 @@ package struct OverlayContender: TouchContender {
     var overlay = SensitiveOverlay<String>()
     let outcomes = testCase.stages.flatMap { stage -> [TouchCase.Answer] in
       let surface = Self.surface(of: stage.scene, behind: testCase.overlays)
-      return stage.events.map { overlay.handle($0.touch, on: surface).map(\.meaning) }
+      return stage.asked.map { overlay.handle($0, on: surface).map(\.meaning) }
     }
     return Answers(outcomes, to: testCase)
   }

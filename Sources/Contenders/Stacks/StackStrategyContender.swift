@@ -112,8 +112,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
       for change in stage.changes { try session.apply(change) }
       try strategy.update(session.stack.takeChanges(), of: session.stack)
       try checkResolution(of: strategy, stage.scene)
-      for probe in stage.probes {
-        let layers = strategy.answer(probe.query)
+      for query in stage.asked {
+        let layers = strategy.answer(query)
         answers.append(layers.map { $0.map { session.names.name(of: $0) } })
       }
     }

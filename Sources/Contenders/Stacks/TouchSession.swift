@@ -26,9 +26,8 @@ struct TouchSession<Strategy: FullStackStrategy> {
     var outcomes: [TouchCase.Answer] = []
     for stage in touches.stages {
       try make(stage.changes, stage.scene)
-      for event in stage.events {
-        outcomes.append(
-          try tracker.handle(event.touch, on: surface).map { $0.named(names.name(of:)) })
+      for event in stage.asked {
+        outcomes.append(try tracker.handle(event, on: surface).map { $0.named(names.name(of:)) })
       }
     }
     return outcomes

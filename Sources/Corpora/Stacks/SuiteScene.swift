@@ -55,6 +55,8 @@ package struct SuiteScene: Hashable, Sendable {
 
 /// A question or an event of a stage as a suite spells it, with its answer.
 package protocol SuiteQuestion: Hashable, Sendable {
+  associatedtype Asked: StageQuestion
+
   static var listKey: String { get }
   /// The faults that a wrong answer indicates, by the names that the suite defines.
   var flags: [String] { get }
@@ -62,6 +64,8 @@ package protocol SuiteQuestion: Hashable, Sendable {
   var words: String { get }
   var json: JSON { get }
 
+  /// Makes the form of a question without its answer.
+  init(_ asked: Asked)
   init(reading cursor: JSONCursor) throws(JSONFault)
 }
 
@@ -70,6 +74,15 @@ package struct SuiteStage<Question: SuiteQuestion>: Hashable, Sendable {
   /// The changes; the first stage has none.
   package var changes: [SuiteChange] = []
   package var questions: [Question] = []
+
+  /// Makes the forms of the stages of a case; flags are left out.
+  static func all(_ stages: [CaseStage<Question.Asked>]) -> [SuiteStage] {
+    stages.map { stage in
+      SuiteStage(
+        changes: stage.changes.map(SuiteChange.init),
+        questions: stage.asked.map { Question($0) })
+    }
+  }
 
   /// Reads all stages from the members of a case.
   static func all(

@@ -58,8 +58,9 @@ package struct SuiteStackProbe: SuiteQuestion {
 
   package var words: String { answerWords(layers, margin: margin) }
 
-  init(kind: StackQueryKind, numbers: [Numeral], order: DiscOrder?) {
-    (self.kind, self.numbers, self.order) = (kind, numbers, order)
+  package init(_ query: StackQuery) {
+    (kind, numbers) = (query.kind, query.numbers.map { Numeral($0) })
+    if case .disc(_, let order) = query { self.order = order }
   }
 
   package init(reading cursor: JSONCursor) throws(JSONFault) {
@@ -87,15 +88,6 @@ extension SuiteStack {
   package init(_ testCase: StackCase, named name: String) {
     self.name = spelled(name)
     scene = SuiteScene(testCase.stages[0].scene)
-    stages = testCase.stages.map { stage in
-      SuiteStage(
-        changes: stage.changes.map(SuiteChange.init),
-        questions: stage.probes.map { probe in
-          var order: DiscOrder?
-          if case .disc(_, let asked) = probe.query { order = asked }
-          return SuiteStackProbe(
-            kind: probe.query.kind, numbers: probe.query.numbers.map { Numeral($0) }, order: order)
-        })
-    }
+    stages = SuiteStage.all(testCase.stages)
   }
 }

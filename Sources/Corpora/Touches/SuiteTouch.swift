@@ -49,11 +49,11 @@ package struct SuiteTouch: StagedEntry, Hashable {
 
   package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> TouchCase {
     var time = 0.0
-    func events(_ stage: SuiteStage<SuiteTouchEvent>) -> [TouchCase.Event] {
+    func probes(_ stage: SuiteStage<SuiteTouchEvent>) -> [TouchCase.Probe] {
       stage.questions.map { stored in
         let event = stored.event(after: time)
         time = event.time
-        return TouchCase.Event(event, flags: stored.flags.map(suite.words(of:)))
+        return TouchCase.Probe(event, flags: stored.flags.map(suite.words(of:)))
       }
     }
     let published = SwipeRule.published
@@ -63,9 +63,9 @@ package struct SuiteTouch: StagedEntry, Hashable {
       swipeRule: SwipeRule(
         moreThanAlong: moreThanAlong?.value ?? published.moreThanAlong,
         lessThanAcross: lessThanAcross?.value ?? published.lessThanAcross),
-      events: events(stages[0]))
+      probes: probes(stages[0]))
     for stage in stages.dropFirst() {
-      try made.add(try stage.sceneChanges(&loader), events: events(stage))
+      try made.add(try stage.sceneChanges(&loader), probes: probes(stage))
     }
     return made
   }
@@ -97,7 +97,7 @@ package struct SuiteTouchEvent: SuiteQuestion {
 
   static let fingers = 0...65_535
 
-  init(_ event: TouchEvent) {
+  package init(_ event: TouchEvent) {
     (phase, finger, time) = (event.phase, event.finger, Numeral(event.time))
     point = [Numeral(event.point.x), Numeral(event.point.y)]
   }
@@ -138,10 +138,6 @@ extension SuiteTouch {
     }
     moreThanAlong = Numeral(testCase.swipeRule.moreThanAlong)
     lessThanAcross = Numeral(testCase.swipeRule.lessThanAcross)
-    stages = testCase.stages.map { stage in
-      SuiteStage(
-        changes: stage.changes.map(SuiteChange.init),
-        questions: stage.events.map { SuiteTouchEvent($0.touch) })
-    }
+    stages = SuiteStage.all(testCase.stages)
   }
 }

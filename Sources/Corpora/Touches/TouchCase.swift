@@ -1,29 +1,12 @@
 import HitTesting
 
 /// Fingers and pointers on the layers of a stack, which may change between their events.
-package struct TouchCase: HitTestCase {
+package struct TouchCase: StagedCase {
   package typealias Answer = [TouchOutcome<String>]
+  package typealias Question = TouchEvent
+  package typealias Stage = CaseStage<TouchEvent>
+  package typealias Probe = Stage.Probe
   package static let modes = [QueryMode.touch]
-
-  /// What is changed, and the events after it.
-  package struct Stage: Sendable {
-    /// The changes since the stage before; the first stage has none.
-    package let changes: [SceneChange]
-    /// The layers after the changes.
-    package let scene: LayerScene
-    package var events: [Event]
-  }
-
-  /// An event with the faults that a wrong answer indicates, in words.
-  package struct Event: Hashable, Sendable {
-    package var touch: TouchEvent
-    package var flags: [String]
-
-    package init(_ touch: TouchEvent, flags: [String] = []) {
-      self.touch = touch
-      self.flags = flags
-    }
-  }
 
   package let name: String
   /// The names of the layers that let everything through, with all that they hold.
@@ -31,7 +14,6 @@ package struct TouchCase: HitTestCase {
   /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
   package let hoverImages: [String: String]
   package let swipeRule: SwipeRule
-  /// The stages, at least one.
   package private(set) var stages: [Stage]
   /// Whether the events can follow each other.
   private var sequence = TouchSequence()
@@ -45,14 +27,14 @@ package struct TouchCase: HitTestCase {
   package init(
     _ name: String, _ scene: LayerScene, overlays: Set<String> = [],
     hoverImages: [String: String] = [:],
-    swipeRule: SwipeRule = .published, events: [Event] = []
+    swipeRule: SwipeRule = .published, probes: [Probe] = []
   ) throws(TouchCaseError) {
     self.name = name
     self.overlays = overlays
     self.hoverImages = hoverImages
     self.swipeRule = swipeRule
     names = Set(scene.layers.map(\.name))
-    stages = [Stage(changes: [], scene: scene, events: [])]
+    stages = [Stage(changes: [], scene: scene, probes: [])]
     for name in overlays.union(hoverImages.keys).sorted() where !names.contains(name) {
       throw .scene(.unknownLayer(name))
     }
@@ -64,14 +46,14 @@ package struct TouchCase: HitTestCase {
     where !(limit >= 0 && limit.isFinite) {
       throw .limit(limit)
     }
-    try touch(events)
+    try touch(probes)
   }
 
   /// Adds a stage that changes the layers of the last one.
   ///
   /// - Throws: ``TouchCaseError``; the case is then as before.
   package mutating func add(
-    _ changes: [SceneChange], events: [Event] = []
+    _ changes: [SceneChange], probes: [Probe] = []
   ) throws(TouchCaseError) {
     var changed = self
     var scene = stages.last!.scene
@@ -89,42 +71,33 @@ package struct TouchCase: HitTestCase {
         throw .possibleChanges
       }
     }
-    changed.stages.append(Stage(changes: changes, scene: scene, events: []))
-    try changed.touch(events)
+    changed.stages.append(Stage(changes: changes, scene: scene, probes: []))
+    try changed.touch(probes)
     self = changed
   }
 
   /// Adds events to the last stage.
   ///
   /// - Throws: ``TouchCaseError/event(_:_:)``; the case is then as before.
-  package mutating func touch(_ events: [Event]) throws(TouchCaseError) {
+  package mutating func touch(_ probes: [Probe]) throws(TouchCaseError) {
     var next = sequence
-    for (index, event) in events.enumerated() {
+    for (index, event) in probes.map(\.query).enumerated() {
       do {
-        try next.accept(event.touch)
+        try next.accept(event)
       } catch {
-        throw .event(self.events.count + index, error)
+        throw .event(self.probes.count + index, error)
       }
     }
     sequence = next
-    stages[stages.count - 1].events += events
-  }
-
-  /// The events of all stages in order; reports number them from 0.
-  package var events: [Event] { stages.flatMap(\.events) }
-
-  package var questions: [CaseQuestion] {
-    events.enumerated().map { CaseQuestion(.touch, number: $0, flags: $1.flags) }
+    stages[stages.count - 1].probes += probes
   }
 
   /// The last event, which what happened before leads to.
-  package var mainQuestion: Int? { events.isEmpty ? nil : events.count - 1 }
-
-  package func words(ofQuestion index: Int) -> String { events[index].touch.words }
+  package var mainQuestion: Int? { probes.isEmpty ? nil : probes.count - 1 }
 
   /// What a program has to report to be asked at all: fingers, pointers or both.
   package var needs: Set<TouchReport> {
-    Set(events.map { [.hovered, .exited].contains($0.touch.phase) ? .pointer : .finger })
+    Set(asked.map { [.hovered, .exited].contains($0.phase) ? .pointer : .finger })
   }
 }
 
@@ -180,7 +153,8 @@ extension TouchOutcome: ListedAnswer where View == String {
   }
 }
 
-extension TouchEvent {
+extension TouchEvent: StageQuestion {
+  package var mode: QueryMode { .touch }
   /// The event in words, without its time.
   package var words: String { "(\(point.x), \(point.y)), finger \(finger) \(phase.rawValue)" }
 }

@@ -52,7 +52,7 @@ import Testing
     var (stacks, phases): (Int, [TouchPhase: Int]) = (0, [:])
     for testCase in Self.sample.cases {
       for stage in (testCase as? StackCase)?.stages.prefix(2) ?? [] where stage.probes.count < 30 {
-        let queries = stage.probes.map(\.query)
+        let queries = stage.asked
         let confirmed = SceneOracle(stage.scene).isConfirmed(for: queries)
         #expect(!confirmed.contains(false), "\(testCase.name)")
         stacks += 1
@@ -60,7 +60,7 @@ import Testing
       if let touches = testCase as? TouchCase {
         let confirmed = TouchAnswers(touches).isConfirmed
         #expect(!confirmed.contains(false), "\(testCase.name)")
-        for event in touches.events { phases[event.touch.phase, default: 0] += 1 }
+        for event in touches.asked { phases[event.phase, default: 0] += 1 }
       }
     }
     #expect(

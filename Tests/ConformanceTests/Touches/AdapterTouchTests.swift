@@ -99,7 +99,7 @@ import Testing
   @Test func outcomesAreReadStrictly() throws {
     let touches = try TouchCase(
       "touch/x/y", LayerScene([], images: [:], threshold: .atLeast(1)),
-      events: [.init(TouchEvent(time: 0, finger: 0, .began, at: Point(x: 0, y: 0)))])
+      probes: [.init(TouchEvent(time: 0, finger: 0, .began, at: Point(x: 0, y: 0)))])
     func outcome(_ answer: String) throws -> CaseOutcome {
       var judge = Judge(touches)
       return judge.judge(
@@ -126,8 +126,8 @@ import Testing
       [.init("a", image: "full", StackLayer(Self.square))],
       images: ["full": .init(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)],
       threshold: .atLeast(1))
-    var touches = try TouchCase("touch/x/y", scene, events: [.init(Self.event(.began, 1))])
-    try touches.add([.remove("a")], events: [.init(Self.event(.moved, 2))])
+    var touches = try TouchCase("touch/x/y", scene, probes: [.init(Self.event(.began, 1))])
+    try touches.add([.remove("a")], probes: [.init(Self.event(.moved, 2))])
     let exact = TouchAnswers(touches)
     #expect(exact.outcomes(of: 1) == [.lost("a", .removed)])
     #expect(throws: TouchCaseError.nameUsedAgain("a")) {
@@ -136,7 +136,7 @@ import Testing
     #expect(throws: TouchCaseError.event(2, .beganTwice(finger: 0))) {
       try touches.touch([.init(Self.event(.began, 1))])
     }
-    #expect(touches.events.count == 2)
+    #expect(touches.probes.count == 2)
   }
 
   private static let square = LayerGeometry(

@@ -19,7 +19,7 @@ import Testing
           outcome.status == .pass && outcome.sum.excused == 0,
           "\(index), \(contender.name): \(outcome.disagreements.map(\.words))")
       }
-      for event in touches.events.indices {
+      for event in touches.probes.indices {
         events += 1
         kinds.formUnion(
           exact.outcomes(of: event).compactMap { $0.inWords.split(separator: " ").first })

@@ -130,12 +130,12 @@ import Testing
   }
 
   @Test func aTouchShowsTheWayOfItsFinger() throws {
-    func event(_ x: Double, _ finger: Int, _ phase: TouchPhase) -> TouchCase.Event {
+    func event(_ x: Double, _ finger: Int, _ phase: TouchPhase) -> TouchCase.Probe {
       .init(TouchEvent(time: x, finger: finger, phase, at: Point(x: x, y: 1)))
     }
     let testCase = try TouchCase(
       "own/x", try scene(),
-      events: [
+      probes: [
         event(21, 0, .began), event(22, 0, .ended), event(25, 0, .began), event(26, 1, .began),
         event(27, 0, .moved),
       ])

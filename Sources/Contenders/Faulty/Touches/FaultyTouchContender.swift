@@ -18,7 +18,7 @@ package struct FaultyTouchContender: TouchContender {
     var tracker = FaultyTracker(fault, testCase.swipeRule)
     let outcomes = testCase.stages.indices.flatMap { place in
       let world = FaultyWorld(fault, testCase, stage: place)
-      return testCase.stages[place].events.map { tracker.handle($0.touch, in: world) }
+      return testCase.stages[place].asked.map { tracker.handle($0, in: world) }
     }
     return Answers(outcomes, to: testCase)
   }
