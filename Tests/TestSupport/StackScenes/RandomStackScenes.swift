@@ -1,3 +1,4 @@
+import Corpora
 import HitStacks
 import HitTesting
 import RandomNumbers
@@ -9,7 +10,7 @@ extension StackScene {
   /// the list.
   package static func aligned(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
-    return filled(&random, side: 4, most: most) { random, image, parent in
+    return filled(&random, side: 4, most: most) { random, image in
       let turns = [
         AffineTransform.identity, .rotation(cosine: 0, sine: 1), .rotation(cosine: -1, sine: 0),
         .scale(x: -1, y: 1), .scale(x: 1, y: -1), .scale(x: 2, y: 1),
@@ -34,34 +35,8 @@ extension StackScene {
   /// huge, tiny, empty or not finite.
   package static func free(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
-    return filled(&random, side: 7, most: most) { random, image, parent in
-      var transform = AffineTransform(
-        a: random.pick([-1, 1, 1]) * random.uniform(0.8, 2), b: random.uniform(-0.7, 0.7),
-        c: random.uniform(-0.7, 0.7), d: random.pick([-1, 1, 1]) * random.uniform(0.8, 2),
-        tx: random.uniform(-1, 2), ty: random.uniform(-1, 2))
-      var size = Size(width: random.uniform(2, 9), height: random.uniform(2, 9))
-      switch Int.random(in: 0..<60, using: &random) {
-      case 0: (transform.c, transform.d) = (transform.a * 2, transform.b * 2)
-      case 1: transform.a = random.pick([.nan, .infinity])
-      case 2: (transform.a, transform.d) = (0x1p-600, 0x1p-600)
-      case 3: (transform.a, transform.d) = (0x1p600, 0x1p600)
-      case 4: size.width = random.pick([0, -3, .nan, .infinity])
-      case 5: transform.tx = random.pick([1e9, 1e18, -1e300])
-      case 6: (transform.a, transform.d) = (1e-3, 1e3)
-      default: break
-      }
-      let gravity = random.pick(ContentsGravity.allCases)
-      let scale = random.pick([0.5, 1, 1.5, 2, 3])
-      let masks = Int.random(in: 0..<4, using: &random) == 0
-      if Bool.random(using: &random) {
-        return LayerGeometry(
-          size: size, attachment: .matrix(transform), contentsGravity: gravity,
-          contentsScale: scale, masksToBounds: masks)
-      }
-      return LayerGeometry(
-        size: size, position: Point(x: random.uniform(0, 5), y: random.uniform(0, 5)),
-        anchorPoint: Point(x: random.pick([0, 0.5, 1]), y: random.uniform(-1, 2)),
-        transform: transform, contentsGravity: gravity, contentsScale: scale, masksToBounds: masks)
+    return filled(&random, side: 7, most: most) { random, _ in
+      .free(reach: 2, using: &random)
     }
   }
 
@@ -128,7 +103,7 @@ extension StackScene {
   /// A stack of layers and of three images of at most `side` texels along each side.
   private static func filled(
     _ random: inout SeededGenerator, side: Int, most: Int,
-    _ geometry: (inout SeededGenerator, (Int, Int)?, Int?) -> LayerGeometry
+    _ geometry: (inout SeededGenerator, (Int, Int)?) -> LayerGeometry
   ) -> StackScene {
     let images = (0..<3).map { _ in image(&random, side: side) }
     let count = Int.random(in: 1...most, using: &random)
@@ -140,7 +115,7 @@ extension StackScene {
       let parent = isNested ? order[Int.random(in: 0..<rank, using: &random)] : nil
       let image = Int.random(in: 0..<8, using: &random) == 0 ? nil : random.pick(images.indices)
       let size = image.map { (images[$0].bitmap.width, images[$0].bitmap.height) }
-      var layer = StackLayer(geometry(&random, size, parent))
+      var layer = StackLayer(geometry(&random, size))
       layer.depth = Double(Int.random(in: 0..<3, using: &random))
       if Int.random(in: 0..<6, using: &random) == 0 {
         layer.boundsOrigin = Point(x: random.pick([0.5, -2]), y: 1)

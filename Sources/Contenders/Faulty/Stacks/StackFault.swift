@@ -218,7 +218,7 @@ package enum StackFault: String, CaseIterable, Sendable {
     case (.nearestByCenter, .disc(let disc, .nearest)):
       let frontToBack = oracle.answer(to: .disc(disc, .topmost))
       let distances = frontToBack.map { name in
-        scene.center(of: scene.places[name]!).distance(to: disc.center)
+        LayerPlace(of: name, in: scene)?.point(0.5, 0.5)?.distance(to: disc.center) ?? .infinity
       }
       return Self.sorted(frontToBack, distances.map { -$0 })
     case (.nearestBeforeClipping, .disc(_, .nearest)):
@@ -252,21 +252,6 @@ extension StackQuery {
 extension Double {
   /// 0 for what is not a number, and the number itself otherwise, or 0 for an infinite one.
   var madeFinite: Double { isFinite ? self : 0 }
-}
-
-extension LayerScene {
-  /// The center of the bounds of a layer in the parent of the root.
-  fileprivate func center(of place: Int) -> Point {
-    let layer = layers[place].layer
-    var center = Point(x: layer.geometry.size.width / 2, y: layer.geometry.size.height / 2)
-    center = center.mapped(by: layer.geometry.matrix)
-    for holder in stack.ancestors(of: place) {
-      let origin = layers[holder].layer.boundsOrigin
-      center = Point(x: center.x - origin.x, y: center.y - origin.y)
-        .mapped(by: layers[holder].layer.geometry.matrix)
-    }
-    return center
-  }
 }
 
 extension Point {

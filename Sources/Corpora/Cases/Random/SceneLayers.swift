@@ -63,7 +63,7 @@ extension SceneMaker {
     switch kind {
     case .aligned, .pile, .crowd: alignedGeometry()
     case .many: largeGeometry()
-    case .free: freeGeometry()
+    case .free: .free(reach: side - 4, using: &random)
     }
   }
 
@@ -123,11 +123,26 @@ extension SceneMaker {
     layer.attachment = .matrix(map)
   }
 
-  private mutating func freeGeometry() -> LayerGeometry {
+  mutating func bitmap() -> Bitmap {
+    let (width, height) = (
+      Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random)
+    )
+    let share = random.uniform(0.4, 1.1)
+    let bytes = (0..<width * height).map { _ in
+      random.uniform(0, 1) < share ? UInt8(random.pick([86, 255])) : random.pick([0, 85])
+    }
+    return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
+  }
+}
+
+extension LayerGeometry {
+  /// A layer that is rotated and sheared up to `reach` points from the origin; a few are singular,
+  /// huge, tiny, empty or not finite.
+  package static func free(reach: Double, using random: inout SeededGenerator) -> LayerGeometry {
     var transform = AffineTransform(
       a: random.pick([-1, 1, 1]) * random.uniform(0.8, 2), b: random.uniform(-0.7, 0.7),
       c: random.uniform(-0.7, 0.7), d: random.pick([-1, 1, 1]) * random.uniform(0.8, 2),
-      tx: random.uniform(-1, side - 4), ty: random.uniform(-1, side - 4))
+      tx: random.uniform(-1, reach), ty: random.uniform(-1, reach))
     var size = Size(width: random.uniform(2, 9), height: random.uniform(2, 9))
     switch Int.random(in: 0..<60, using: &random) {
     case 0: (transform.c, transform.d) = (transform.a * 2, transform.b * 2)
@@ -154,16 +169,5 @@ extension SceneMaker {
       size: size, attachment: attachment, contentsGravity: random.pick(ContentsGravity.allCases),
       contentsScale: random.pick([0.5, 1, 1.5, 2, 3]),
       masksToBounds: Int.random(in: 0..<4, using: &random) == 0)
-  }
-
-  mutating func bitmap() -> Bitmap {
-    let (width, height) = (
-      Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random)
-    )
-    let share = random.uniform(0.4, 1.1)
-    let bytes = (0..<width * height).map { _ in
-      random.uniform(0, 1) < share ? UInt8(random.pick([86, 255])) : random.pick([0, 85])
-    }
-    return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
   }
 }
