@@ -8,3 +8,9 @@ public protocol AnyThresholdStrategy: HitTestStrategy {
   /// allocates nothing.
   func withThreshold(_ threshold: AlphaThreshold) -> Self
 }
+
+extension TexelStrategy where Self: AnyThresholdStrategy {
+  /// The same prepared image with another threshold.
+  @inlinable
+  public func atThreshold(_ threshold: AlphaThreshold) -> Self? { withThreshold(threshold) }
+}

@@ -39,7 +39,8 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     base = try Base(bitmap, threshold: threshold)
   }
 
-  private init(_ base: Base) { self.base = base }
+  @inlinable
+  init(_ base: Base) { self.base = base }
 
   /// The size of the prepared image.
   @inlinable
@@ -48,6 +49,12 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool { base.passes(column: column, row: row) }
+
+  /// The same prepared image with another threshold; `nil` if the base keeps but one.
+  @inlinable
+  public func atThreshold(_ threshold: AlphaThreshold) -> Self? {
+    base.atThreshold(threshold).map { Self($0) }
+  }
 
   /// Whether a point in parent space hits.
   @inlinable

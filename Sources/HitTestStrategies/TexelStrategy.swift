@@ -14,6 +14,12 @@ public protocol TexelStrategy: HitTestStrategy {
   /// - Precondition: the texel lies in the image; release builds do not check this.
   func passes(column: Int, row: Int) -> Bool
 
+  /// The same prepared image with another threshold; `nil` if the strategy keeps but one.
+  ///
+  /// It is what ``AnyThresholdStrategy/withThreshold(_:)`` returns, for code that takes strategies
+  /// of both kinds.
+  func atThreshold(_ threshold: AlphaThreshold) -> Self?
+
   /// Whether a point in parent space hits what a map finds there.
   ///
   /// - Precondition: the map is for an image of the size that was prepared.
@@ -31,6 +37,10 @@ extension TexelStrategy {
   /// no error.
   @inlinable
   public static var fidelity: Fidelity { .float64 }
+
+  /// By default the strategy keeps one threshold.
+  @inlinable
+  public func atThreshold(_ threshold: AlphaThreshold) -> Self? { nil }
 
   /// Looks up the texel under the point.
   @inlinable

@@ -118,6 +118,15 @@ import Testing
     #expect(!(Certified<PackedMask>.self is any AnyThresholdStrategy.Type))
   }
 
+  /// Code for strategies of both kinds gets another threshold where there is one.
+  @Test(arguments: Named.all) func whatKeepsOneThresholdHasNoOther(strategy: Named) throws {
+    guard let type = strategy.type as? any TexelStrategy.Type else { return }
+    let prepared = try type.init(
+      CorpusImage.gradient.bitmap(width: width, height: height), threshold: .atLeast(77))
+    let other = prepared.atThreshold(.atLeast(128))
+    #expect((other == nil) == !(strategy.type is any AnyThresholdStrategy.Type))
+  }
+
   /// What looks up the alpha of a texel keeps it, and can compare it with any threshold.
   @Test func whatKeepsAlphaAnswersAnyThreshold() {
     for strategy in Registry.all {

@@ -14,7 +14,7 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
   /// Prepares the measurement of the layer of a slot in what its ancestors leave of the disc.
   init(_ stack: ResolvedStack<Texels>, _ slot: Int, _ window: DiscWindow) {
     let layer = stack.resolution.layers[slot]
-    texels = stack.texels[Int(layer.image)]
+    texels = stack.prepared(layer.image)
     map = stack.resolution.map(of: slot)
     rect = map.texels(under: window.disc, of: texels.imageSize)
     self.window = window

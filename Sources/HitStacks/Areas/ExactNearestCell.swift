@@ -35,7 +35,7 @@ struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   init(_ stack: ResolvedStack<Texels>, _ slot: Int, _ disc: Disc) {
     let resolution = stack.resolution
     (self.slot, self.disc) = (slot, disc)
-    texels = stack.texels[Int(resolution.layers[slot].image)]
+    texels = stack.prepared(resolution.layers[slot].image)
     precise = PreciseDiscs(disc, on: slot, texels.imageSize, resolution.certainty!)
     center = resolution.map(of: slot).coordinates(disc.center)
     holdsCenter = stack.hitsExactly(slot, disc.center)

@@ -42,7 +42,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   ) {
     let (resolution, layer) = (stack.resolution, stack.resolution.layers[slot])
     let disc = window.disc
-    texels = stack.texels[Int(layer.image)]
+    texels = stack.prepared(layer.image)
     map = resolution.map(of: slot)
     center = map.coordinates(disc.center)
     self.window = window

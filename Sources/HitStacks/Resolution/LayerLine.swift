@@ -65,11 +65,9 @@ extension ResolvedStack {
     if Self.isExact && !kernel_layer_is_certain(layer, point.x, point.y, question.least) {
       return hitsExactly(Int(layer.pointee.slot), point)
     }
-    return texels.withUnsafeBufferPointer {
-      $0[image].passes(
-        column: Int(truncatingIfNeeded: question.column),
-        row: Int(truncatingIfNeeded: question.row))
-    }
+    return passes(
+      image, column: Int(truncatingIfNeeded: question.column),
+      row: Int(truncatingIfNeeded: question.row))
   }
 
   /// The id of a layer that a kernel found.

@@ -7,6 +7,8 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   @usableFromInline var resolution: StackResolution
   /// The prepared images, in the order of the stack's.
   @usableFromInline var texels: [Texels]
+  /// The threshold that all images are asked with; `nil` for that of each image.
+  @usableFromInline var threshold: AlphaThreshold?
 
   /// Whether layers are found without rounding, as the texel test finds texels.
   @inlinable
@@ -61,9 +63,7 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
       guard layer.map.contains(u, v) else { return false }
       if layer.clip >= 0 && !resolution.clipsContain(point, from: layer.clip) { return false }
       if Self.isExact { return hitsExactly(slot, point) }
-      return texels.withUnsafeBufferPointer {
-        $0[Int(layer.image)].passes(column: Int(u), row: Int(v))
-      }
+      return passes(Int(layer.image), column: Int(u), row: Int(v))
     }
   }
 
@@ -73,9 +73,27 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   func hitsExactly(_ slot: Int, _ point: Point) -> Bool {
     guard let texel = resolution.exactTexel(under: point, in: slot) else { return false }
     let image = Int(resolution.layers[slot].image)
-    return texels.withUnsafeBufferPointer {
-      $0[image].passes(column: texel.column, row: texel.row)
+    return passes(image, column: texel.column, row: texel.row)
+  }
+
+  /// Whether a texel of an image passes the threshold that is asked for.
+  ///
+  /// Where the texel test keeps but one threshold, nothing of the other is left in the code.
+  @inlinable
+  @inline(__always)
+  func passes(_ image: Int, column: Int, row: Int) -> Bool {
+    texels.withUnsafeBufferPointer { texels in
+      if let threshold, let other = texels[image].atThreshold(threshold) {
+        return other.passes(column: column, row: row)
+      }
+      return texels[image].passes(column: column, row: row)
     }
+  }
+
+  /// An image that is asked for more than one texel, with the threshold that is asked for.
+  func prepared(_ image: Int32) -> Texels {
+    let own = texels[Int(image)]
+    return threshold.flatMap { own.atThreshold($0) } ?? own
   }
 
   @usableFromInline

@@ -63,3 +63,12 @@ extension LinearSIMD: DiscStackStrategy where Texels: TexelRectStrategy {
     hitsOfCandidates(disc, orderedBy: order)
   }
 }
+
+extension LinearSIMD: AnyThresholdStackStrategy where Texels: AnyThresholdStrategy {
+  /// The threshold that all images are asked with; `nil` for that of each image.
+  @inlinable
+  public var threshold: AlphaThreshold? {
+    get { stack.threshold }
+    set { stack.threshold = newValue }
+  }
+}

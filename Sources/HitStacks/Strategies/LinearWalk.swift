@@ -58,3 +58,12 @@ extension LinearWalk: DiscStackStrategy where Texels: TexelRectStrategy {
     hitsOfCandidates(disc, orderedBy: order)
   }
 }
+
+extension LinearWalk: AnyThresholdStackStrategy where Texels: AnyThresholdStrategy {
+  /// The threshold that all images are asked with; `nil` for that of each image.
+  @inlinable
+  public var threshold: AlphaThreshold? {
+    get { stack.threshold }
+    set { stack.threshold = newValue }
+  }
+}

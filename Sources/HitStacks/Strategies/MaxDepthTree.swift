@@ -102,3 +102,12 @@ extension MaxDepthTree: DiscStackStrategy where Texels: TexelRectStrategy {
     hitsOfCandidates(disc, orderedBy: order)
   }
 }
+
+extension MaxDepthTree: AnyThresholdStackStrategy where Texels: AnyThresholdStrategy {
+  /// The threshold that all images are asked with; `nil` for that of each image.
+  @inlinable
+  public var threshold: AlphaThreshold? {
+    get { stack.threshold }
+    set { stack.threshold = newValue }
+  }
+}

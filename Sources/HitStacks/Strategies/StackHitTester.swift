@@ -39,3 +39,13 @@ public struct StackHitTester<Strategy: StackStrategy>: Sendable {
     return try result.get()
   }
 }
+
+extension StackHitTester where Strategy: AnyThresholdStackStrategy {
+  /// The threshold that the next questions bring for all images; `nil` for that of each image.
+  ///
+  /// *Complexity*: O(1); nothing is prepared again.
+  public var threshold: AlphaThreshold? {
+    get { strategy.threshold }
+    set { strategy.threshold = newValue }
+  }
+}

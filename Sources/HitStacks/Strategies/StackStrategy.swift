@@ -62,6 +62,30 @@ public protocol DiscStackStrategy: FullStackStrategy where Texels: TexelRectStra
   func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [LayerID]
 }
 
+/// A strategy over images that keep alpha, so that each question can bring its own threshold.
+public protocol AnyThresholdStackStrategy: StackStrategy where Texels: AnyThresholdStrategy {
+  /// The threshold that all images are asked with, also those that are replaced later; `nil`, as at
+  /// first, for the threshold of each image.
+  ///
+  /// The strategy answers as if all images had been prepared for that threshold. Nothing is
+  /// prepared again.
+  ///
+  /// *Complexity*: O(1), without an allocation.
+  var threshold: AlphaThreshold? { get set }
+}
+
+extension AnyThresholdStackStrategy {
+  /// The same prepared stack with another threshold for all images.
+  ///
+  /// It shares what was prepared. A strategy that is given changes while such a copy is there is
+  /// copied as a whole.
+  public func withThreshold(_ threshold: AlphaThreshold) -> Self {
+    var other = self
+    other.threshold = threshold
+    return other
+  }
+}
+
 extension DiscStackStrategy {
   /// Exact with `Certified` texels, and else that of doubles; a strategy that answers discs in
   /// doubles over any texels says so itself.

@@ -152,3 +152,12 @@ extension UniformGrid: DiscStackStrategy where Texels: TexelRectStrategy {
     hitsOfCandidates(disc, orderedBy: order)
   }
 }
+
+extension UniformGrid: AnyThresholdStackStrategy where Texels: AnyThresholdStrategy {
+  /// The threshold that all images are asked with; `nil` for that of each image.
+  @inlinable
+  public var threshold: AlphaThreshold? {
+    get { stack.threshold }
+    set { stack.threshold = newValue }
+  }
+}
