@@ -75,6 +75,11 @@ import Testing
     #expect(profile.queriesPerSecond == [.discs: 3])
     #expect(profile.transforms == [])
     #expect(profile.threshold == .perQuery)
+    let stack = try ProductProfile(
+      yaml: Self.images
+        + "stack: {layers: 10}\nqueries-per-second: {topmost: 1}\nthreshold: per-query",
+      named: "a.yaml")
+    #expect(stack.hasStack && stack.threshold == .perQuery)
   }
 
   @Test(

@@ -52,6 +52,9 @@ import Testing
       """)
     #expect(own.threshold == .fixed(.atLeast(7)) && own.imagesAtOnce == 9)
     #expect(own.transforms == [.mirror] && own.gravities == [.center])
+    let asking = try Self.read(
+      "stack: {scene: a.json}\nqueries-per-second: {topmost: 1}\nthreshold: per-query\n")
+    #expect(asking.threshold == .perQuery && asking.stack.layers == 52)
     // What is written names the file, and not what it says of its layers.
     #expect(!own.yaml.contains("layers: 52") && own.yaml.contains("scene: \"a.json\""))
     #expect(try Self.read(own.yaml) == own)
@@ -67,7 +70,6 @@ import Testing
     ("stack: {scene: a.json}\nimages: {sizes: [8x8]}", "a.yaml:2: images.sizes: found beside"),
     ("stack: {scene: a.json}\nimages: {folder: x}", "a.yaml:2: images.folder: found beside"),
     ("stack: {scene: a.json}\nbudgets: {memory: 1 KiB}", "52 layers"),
-    ("stack: {scene: a.json}\nthreshold: per-query", "per-query"),
     ("stack: {scene: masked.json}", "a.yaml:1: stack.scene: found layers with masks, but discs"),
   ])
   func whatContradictsTheFileIsNamed(yaml: String, words: String) throws {

@@ -104,7 +104,6 @@ import Testing
         if $0.stack.spread == .masked {
           ($0.queriesPerSecond[.stackDiscs], $0.queriesPerSecond[.topmost]) = (nil, 1)
         }
-        if $0.threshold == .perQuery { $0.threshold = .fixed(.atLeast(1)) }
         $0.budgets.bytes = max(
           $0.budgets.bytes,
           Double(IndexFacts.leastBytesPerLayer($0.fidelity) * $0.stack.layers))

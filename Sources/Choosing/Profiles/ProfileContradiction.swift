@@ -95,11 +95,6 @@ extension ProductProfile {
         key, with: [key, "stack.layers"],
         "found a rate above 0, but no layers to come to the front, expected stack.layers above 0")
     }
-    if hasStack && threshold == .perQuery {
-      refuse(
-        "threshold", with: ["stack.layers", "threshold"],
-        "found per-query, but a stack keeps one threshold for each of its images, expected one")
-    }
     for (key, masks, areThere) in [
       ("stack.spread", "masked", stack.spread == .masked),
       ("stack.scene", "layers with masks", stack.hasMasks),

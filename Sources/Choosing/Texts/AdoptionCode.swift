@@ -1,3 +1,4 @@
+import HitTesting
 import Presentation
 
 /// The Swift lines that adopt a strategy: once per image, once per layer, and one query of each
@@ -113,17 +114,29 @@ package struct AdoptionCode: Hashable, Sendable {
 
   /// The statements about the stack of a product; none without one.
   private static func ofStack(_ facts: StrategyFacts, _ profile: ProductProfile) -> [String] {
-    guard facts.index != nil, case .fixed(let threshold) = profile.threshold else { return [] }
+    if facts.index == nil { return [] }
+    let (prepared, asked): (AlphaThreshold, [String]) =
+      switch profile.threshold {
+      case .fixed(let threshold): (threshold, [])
+      case .perQuery:
+        (
+          .atLeast(1),
+          [
+            "// The threshold of the next questions; nothing is prepared again:",
+            "sprites.threshold = threshold",
+          ]
+        )
+      }
     return [
       "// Once: the layers, back to front, each with its image.",
       "var layers = HitStack()",
       "let picture = layers.add(StackImage(bitmap, threshold: "
-        + ".atLeast(\(threshold.minimumAlpha))))",
+        + ".atLeast(\(prepared.minimumAlpha))))",
       "let sprite = try layers.insert(StackLayer(layer), image: picture)",
       "var sprites = try StackHitTester<\(facts.type)>(layers)",
       "// When layers move, with all changes of a frame in one edit:",
       "try sprites.edit { try $0.move(sprite, to: layer) }",
-    ] + profile.stackUses.flatMap { query($0) }
+    ] + asked + profile.stackUses.flatMap { query($0) }
   }
 
   /// The products of this package that hold the modules.

@@ -9,10 +9,12 @@ struct StackSession {
   var stack: HitStack
   private(set) var names: SceneNames
 
-  init(_ scene: LayerScene) {
-    stack = HitStack(
-      scene.stack.mapImages { StackImage($1.bitmap, threshold: scene.threshold(of: $0)) })
-    names = SceneNames(scene, in: stack)
+  /// Makes the stack of a scene, with one threshold for all images in place of the scene's where it
+  /// is given.
+  init(_ scene: LayerScene, preparedFor threshold: AlphaThreshold? = nil) {
+    func own(_ image: String) -> AlphaThreshold { threshold ?? scene.threshold(of: image) }
+    stack = HitStack(scene.stack.mapImages { StackImage($1.bitmap, threshold: own($0)) })
+    names = SceneNames(scene, in: stack, threshold: own)
     _ = stack.takeChanges()
   }
 
@@ -26,9 +28,13 @@ struct SceneNames {
   private var images: [String: ImageID] = [:]
   private let threshold: (_ image: String) -> AlphaThreshold
 
-  /// The names of a stack that was just made of a scene.
-  init(_ scene: LayerScene, in stack: HitStack) {
-    threshold = scene.threshold(of:)
+  /// The names of a stack that was just made of a scene; images that come later have these
+  /// thresholds.
+  init(
+    _ scene: LayerScene, in stack: HitStack,
+    threshold: @escaping (_ image: String) -> AlphaThreshold
+  ) {
+    self.threshold = threshold
     for (layer, id) in zip(scene.layers, stack.list) { name(id, layer.name) }
     for (name, id) in zip(scene.images.keys.sorted(), stack.imageIDs) { images[name] = id }
   }

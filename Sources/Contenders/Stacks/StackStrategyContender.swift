@@ -13,8 +13,11 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
 {
   /// How exactly the strategy answers, for any stack or for one of one pixel per point.
   private let promise: StackFidelity
+  /// Whether each question brings the threshold of its case, for which nothing was prepared.
+  private let bringsThreshold: Bool
 
-  package init(_ strategy: S.Type) {
+  package init(_ strategy: S.Type, bringsThreshold: Bool = false) {
+    self.bringsThreshold = bringsThreshold
     do {
       promise = try S(HitStack()).fidelity
     } catch {
@@ -105,8 +108,9 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   }
 
   private func layers(answering stack: StackCase) throws -> [[String]?] {
-    var session = StackSession(stack.stages[0].scene)
-    var strategy = try prepared(session, for: stack.stages)
+    let scene = stack.stages[0].scene
+    var session = try session(scene)
+    var strategy = bringing(scene.threshold, to: try prepared(session, for: stack.stages))
     var answers: [[String]?] = []
     for stage in stack.stages {
       for change in stage.changes { try session.apply(change) }
@@ -124,7 +128,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     let scene = try LayerScene(
       [.init("layer", image: "image", StackLayer(testCase.layer))],
       images: ["image": .init(testCase.image)], threshold: testCase.threshold)
-    let strategy = try prepared(StackSession(scene), for: StackCase(testCase.name, scene).stages)
+    let stages = StackCase(testCase.name, scene).stages
+    let strategy = bringing(testCase.threshold, to: try prepared(session(scene), for: stages))
     var answers = Answers<Bool>()
     for kind in queries {
       answers[.single(kind)] = testCase.probes(kind).map { probe in
@@ -136,6 +141,23 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
       }
     }
     return answers
+  }
+
+  /// The stack of a scene, in which nothing passes where questions bring the threshold.
+  private func session(_ scene: LayerScene) throws -> StackSession {
+    if !bringsThreshold { return StackSession(scene) }
+    guard scene.thresholds.isEmpty else {
+      throw AnswerFailure.unsupported("images with thresholds of their own")
+    }
+    return StackSession(scene, preparedFor: .atLeast(256))
+  }
+
+  /// The strategy that is asked with a threshold, where questions bring it.
+  private func bringing(_ threshold: AlphaThreshold, to strategy: S) -> S {
+    guard bringsThreshold, let asked = strategy as? any AnyThresholdStackStrategy else {
+      return strategy
+    }
+    return asked.withThreshold(threshold) as! S
   }
 
   /// The strategy with the first stack of some stages.
@@ -208,13 +230,26 @@ package let stackContenders =
 /// The exact forms of the strategies for stacks, over certified packed masks.
 package let exactStackContenders = contenders(for: StackRegistry.exact)
 
+/// The contenders by which the index of a product is judged, in their exact form or not.
+///
+/// They are over packed masks. If each query of the product brings its own threshold, they are over
+/// texels that keep alpha, and are asked so.
+package func indexContenders(
+  isExact: Bool, bringsThresholds: Bool
+) -> [any ImageContender & StackContender & TouchContender] {
+  if !bringsThresholds { return isExact ? exactStackContenders : stackContenders }
+  let all = isExact ? StackRegistry.all(Certified<SIMDScan>.self) : StackRegistry.all(SIMDScan.self)
+  return contenders(
+    for: all.filter { $0 is any AnyThresholdStackStrategy.Type }, bringsThreshold: true)
+}
+
 private func contenders(
-  for strategies: [any StackStrategy.Type]
+  for strategies: [any StackStrategy.Type], bringsThreshold: Bool = false
 ) -> [any ImageContender & StackContender & TouchContender] {
   func contender<S: StackStrategy>(
     for strategy: S.Type
   ) -> any ImageContender & StackContender & TouchContender {
-    StackStrategyContender(strategy)
+    StackStrategyContender(strategy, bringsThreshold: bringsThreshold)
   }
   return strategies.map { contender(for: $0) }
 }

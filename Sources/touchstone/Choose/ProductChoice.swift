@@ -39,13 +39,14 @@ struct ProductChoice {
     return findings
   }
 
-  /// The findings about pairs: an index is judged on the suites about stacks, over packed masks or
-  /// their exact form, and a pair conforms if both of its parts do.
+  /// The findings about pairs: an index is judged on the suites about stacks, and a pair conforms
+  /// if both of its parts do.
   private func pairs(
     of masks: Findings, _ folder: CorpusFolder, _ progress: ProgressLine
   ) throws -> Findings {
     let run = ConformanceRun(
-      contenders: profile.fidelity == .exact ? exactStackContenders : stackContenders,
+      contenders: indexContenders(
+        isExact: profile.fidelity == .exact, bringsThresholds: profile.threshold == .perQuery),
       suites: try folder.caseSuites().filter { $0.area == "stack" },
       seed: 1)
     let report = run.run(

@@ -43,11 +43,14 @@ import Testing
     return run
   }
 
-  private static func pairs(_ names: [String] = ["packed-mask", "small"]) -> [StrategyFacts] {
+  private static func pairs(
+    _ names: [String] = ["packed-mask", "small"], answersAnyThreshold: Bool = false
+  ) -> [StrategyFacts] {
     names.flatMap { name in
       IndexFacts.all.map { index in
         StrategyFacts(
-          name: name, type: name, areaFidelity: .float64, answersTexelRects: true
+          name: name, type: name, areaFidelity: .float64, answersTexelRects: true,
+          answersAnyThreshold: answersAnyThreshold
         ).under(index)
       }
     }
@@ -168,6 +171,21 @@ import Testing
       told.contains("uniform-grid over packed-mask")
         && !told.contains("linear-walk over packed-mask"))
     expectRecorded(ChoiceText(decision).text(.markdown), as: "choice-of-a-pair")
+  }
+
+  /// With a threshold for each query, a pair has to keep alpha.
+  @Test func aThresholdForEachQueryTakesAPairOverAlpha() throws {
+    var profile = Self.profile
+    profile.threshold = .perQuery
+    let pairs = Self.pairs(["packed-mask"]) + Self.pairs(["small"], answersAnyThreshold: true)
+    let right = ConformanceFinding(conforms: true, detail: "all", isJudged: true)
+    let decision = Decision(
+      try ProductMeasurements(
+        Self.run().results, file: "r.json", profile: profile, strategies: pairs),
+      conformance: Dictionary(uniqueKeysWithValues: pairs.map { ($0.name, right) }), draws: 20)
+    #expect(decision.recommendation?.name == "uniform-grid over small")
+    let packed = decision.candidates.first { $0.name == "uniform-grid over packed-mask" }
+    #expect(packed?.rejections == [.keepsOneThreshold])
   }
 
   /// A replay is told beside what was predicted, with the order of the best.

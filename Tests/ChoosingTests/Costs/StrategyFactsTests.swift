@@ -64,9 +64,7 @@ import Testing
     for mix in 1..<(1 << QueryUse.allCases.count) {
       let uses = QueryUse.allCases.enumerated().filter { mix >> $0.offset & 1 == 1 }.map(\.element)
       let isOfStack = uses.contains(where: \.isOfStack)
-      // Stacks keep one threshold.
-      for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery]
-      where !isOfStack || threshold != .perQuery {
+      for threshold in [ProductProfile.Threshold.fixed(.atLeast(128)), .perQuery] {
         let profile = ProductProfile(named: "p") { profile in
           (profile.fidelity, profile.threshold) = (fidelity, threshold)
           profile.stack.layers = isOfStack ? 10 : 0

@@ -13,6 +13,16 @@ import Testing
     expectRecorded(code.lines.joined(separator: "\n"), as: "adoption-code")
   }
 
+  /// A stack is told the threshold of a question before it is asked.
+  @Test func linesForAStackAtAnyThreshold() throws {
+    let mask = try #require(StrategyFacts.embeddable.first { $0.name == "simd-scan" })
+    let pair = mask.under(try #require(IndexFacts.all.first { $0.name == "uniform-grid" }))
+    let lines = AdoptionCode(pair, for: Self.profile([.topmost: 1], .perQuery)).statements
+    let change = try #require(lines.firstIndex(of: "sprites.threshold = threshold"))
+    #expect(lines[change...].contains("let top = sprites.strategy.topmost(at: point)"))
+    #expect(lines.contains("var sprites = try StackHitTester<UniformGrid<SIMDScan>>(layers)"))
+  }
+
   /// The products are those of the package that hold the modules, and the lines are those of a
   /// program that is built.
   @Test func thePackageHasTheProducts() throws {
@@ -43,11 +53,12 @@ import Testing
     let smooth = [Sampling.linearClamp, .linearDecal].flatMap { sampling in
       StrategyFacts.candidates(for: ProductProfile(named: "p") { $0.sampling = sampling })
     }
-    for facts in StrategyFacts.embeddable + smooth + pairs {
+    let all = StrategyFacts.embeddable + smooth + pairs
+    for facts in all {
       let rates = Dictionary(
         uniqueKeysWithValues: QueryUse.allCases.filter(facts.answers).map { ($0, 1.0) })
       let thresholds: [ProductProfile.Threshold] =
-        facts.answersAnyThreshold && facts.index == nil
+        facts.answersAnyThreshold
         ? [.fixed(.atLeast(1)), .perQuery] : [.fixed(.atLeast(1))]
       for threshold in thresholds {
         let code = AdoptionCode(facts, for: Self.profile(rates, threshold))
@@ -72,7 +83,9 @@ import Testing
     }
     // Those for any threshold are taken twice.
     #expect(smooth.count == 2 && smooth.allSatisfy(\.answersAnyThreshold))
-    #expect(functions.count == StrategyFacts.embeddable.count + 8 + 2 * smooth.count + pairs.count)
+    let keepingAlpha = all.filter(\.answersAnyThreshold)
+    #expect(keepingAlpha.count == 8 + smooth.count + 8 * IndexFacts.all.count)
+    #expect(functions.count == all.count + keepingAlpha.count)
     let imports = ["import HitStacks", "import HitTestStrategies", "import HitTesting"]
     let folder = try TemporaryFolder()
     let source = try folder.write(

@@ -54,7 +54,7 @@ import Testing
       images: {folder: none}
       images-at-once: many
       sampling: linear-clamp
-      threshold: per-query
+      threshold: 300
       queries-per-second: {points: 1, stack-discs: 1}
       stack: {layers: 10}
       """

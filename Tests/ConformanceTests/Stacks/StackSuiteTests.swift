@@ -59,6 +59,21 @@ import Testing
     #expect(try Self.conforming.get().contenders.count == 7)
   }
 
+  /// Questions may bring the threshold, apart from images with thresholds of their own.
+  @Test(arguments: [false, true])
+  func strategiesThatAreGivenTheThresholdConform(isExact: Bool) throws {
+    let contenders = indexContenders(isExact: isExact, bringsThresholds: true)
+    #expect(contenders.count == 4)
+    let report = ConformanceRun(
+      contenders: contenders, suites: try StoredCorpus.suites(area: "stack"), seed: 0
+    ).run()
+    for contender in report.contenders {
+      #expect(contender.name.hasPrefix("certified-") == isExact)
+      #expect(contender.conforms && contender.total.broken == 0, "\(contender.name)")
+      #expect(contender.total.verdicts > 300, "\(contender.name): \(contender.total)")
+    }
+  }
+
   @Test func theTesterWithoutAFaultIsExact() throws {
     let exact = try found(.nothing)
     #expect(exact.conforms && exact.total.excused == 0)
