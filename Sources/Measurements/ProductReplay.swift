@@ -28,6 +28,8 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
   package var framesPerSecond: Double
   /// What else its results depend on: the stack, and where its points are; `nil` for no stack.
   package var stack: String?
+  /// Whether each question about the stack brings its own threshold; `nil` for no.
+  package var bringsThresholds: Bool?
   /// The seconds of one turn.
   package var seconds: Double
   package var turns: Int
@@ -35,12 +37,13 @@ package struct ReplayRequest: Codable, Hashable, Sendable {
   package init(
     candidates: [Candidate], queriesPerSecond: [String: Double], imageChangesPerSecond: Double,
     layerChangesPerSecond: Double, orderChangesPerSecond: Double = 0, framesPerSecond: Double,
-    stack: String? = nil, seconds: Double, turns: Int
+    stack: String? = nil, bringsThresholds: Bool? = nil, seconds: Double, turns: Int
   ) {
     (self.candidates, self.queriesPerSecond) = (candidates, queriesPerSecond)
     (self.imageChangesPerSecond, self.layerChangesPerSecond) =
       (imageChangesPerSecond, layerChangesPerSecond)
     (self.orderChangesPerSecond, self.stack) = (orderChangesPerSecond, stack)
+    self.bringsThresholds = bringsThresholds
     (self.framesPerSecond, self.seconds, self.turns) = (framesPerSecond, seconds, turns)
   }
 }

@@ -189,7 +189,8 @@ struct ProductReplay {
       mask: candidate.mask, index: candidate.index, set: set, field: field,
       mostBytes: Self.mostBytes / request.candidates.count,
       largestBatch: Int((request.rate(.batch) / request.framesPerSecond).rounded(.up)),
-      views: ReplayedViews.queries.filter { request.rate($0) > 0 })
+      views: ReplayedViews.queries.filter { request.rate($0) > 0 },
+      bringsThresholds: request.bringsThresholds == true)
     Registry.visitEmbeddable(&maker)
     if maker.parts == nil { Registry.visitUnlisted(&maker) }
     if maker.parts == nil { Registry.visitSmooth(&maker) }
@@ -252,6 +253,7 @@ private struct ReplayMaker: StrategyVisitor {
   let mostBytes: Int
   let largestBatch: Int
   let views: [BenchmarkQuery]
+  let bringsThresholds: Bool
   var parts: Result<[any ReplayedPart], any Error>?
 
   mutating func visit<S: HitTestStrategy>(_: S.Type) {
@@ -269,7 +271,8 @@ private struct ReplayMaker: StrategyVisitor {
   ) throws -> (any ReplayedPart)? {
     func made<T: TexelStrategy>(_ type: T.Type) throws -> (any ReplayedPart)? {
       guard let field else { return nil }
-      var maker = ReplayedStackMaker(index: index, field: field)
+      var maker = ReplayedStackMaker(
+        index: index, field: field, bringsThresholds: bringsThresholds)
       StackRegistry.visit(type, &maker)
       return try maker.part?.get()
     }
@@ -281,9 +284,11 @@ private struct ReplayMaker: StrategyVisitor {
 private struct ReplayedStackMaker: StackStrategyVisitor {
   let index: String
   let field: StackField
+  let bringsThresholds: Bool
   var part: Result<any ReplayedPart, any Error>?
 
   mutating func visit<S: StackStrategy>(_: S.Type) {
-    if S.name == index { part = Result { try ReplayedStack<S>(field) } }
+    if S.name != index { return }
+    part = Result { try ReplayedStack<S>(field, bringsThresholds: bringsThresholds) }
   }
 }

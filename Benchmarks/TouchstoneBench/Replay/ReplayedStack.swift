@@ -10,6 +10,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
   let retainedBytes: Int
   private let field: StackField
   private let animation: StackAnimation<S>
+  /// Whether each question brings a threshold.
+  private let bringsThresholds: Bool
   private var (nextLayer, nextPoint, owed) = (0, 0, 0)
   private var goesOut = true
   /// Asks some points for all layers, or some discs; `nil` where the index does not answer them.
@@ -18,8 +20,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
 
   // The code that asks is not specialized for an index and a strategy either.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(_ field: StackField) throws {
-    self.field = field
+  init(_ field: StackField, bringsThresholds: Bool) throws {
+    (self.field, self.bringsThresholds) = (field, bringsThresholds)
     // It is the product's own, and made here.
     let stack = field.stack
     let kept = try HeapCounts.retainedBytes { try S(stack) } ?? 0
@@ -43,14 +45,17 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
       nextLayer += moving
     }
     for _ in 0..<work.topmost {
+      let point = nextQuestion()
       do_not_optimize_int64(
-        Int64(StackAnswers.answer(animation.tester.strategy.topmost(at: point()))))
+        Int64(StackAnswers.answer(animation.tester.strategy.topmost(at: point))))
     }
     if work.allHits > 0 { askAll?(work.allHits) }
     if work.stackDiscs > 0 { askDiscs?(work.stackDiscs) }
   }
 
-  private func point() -> Point {
+  /// The next point, for whose question a threshold is brought if the product does so.
+  private func nextQuestion() -> Point {
+    if bringsThresholds { animation.bringThreshold?(field.threshold) }
     nextPoint = (nextPoint + 1) % field.points.count
     return field.points[nextPoint]
   }
@@ -59,7 +64,8 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
     guard let own = self as? ReplayedStack<F> else { return nil }
     return { [unowned own] count in
       for _ in 0..<count {
-        let layers = own.animation.tester.strategy.allHits(at: own.point())
+        let point = own.nextQuestion()
+        let layers = own.animation.tester.strategy.allHits(at: point)
         do_not_optimize_int64(Int64(layers.count))
       }
     }
@@ -69,7 +75,7 @@ final class ReplayedStack<S: StackStrategy>: ReplayedPart {
     guard let own = self as? ReplayedStack<D> else { return nil }
     return { [unowned own] count in
       for _ in 0..<count {
-        let disc = Disc(center: own.point(), radius: EmptyPlaces.radius)
+        let disc = Disc(center: own.nextQuestion(), radius: EmptyPlaces.radius)
         let layers = own.animation.tester.strategy.hits(disc, orderedBy: .topmost)
         do_not_optimize_int64(Int64(layers.count))
       }

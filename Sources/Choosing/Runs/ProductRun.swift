@@ -89,6 +89,7 @@ package struct ProductRun: Sendable {
       orderChangesPerSecond: profile.stack.orderChangesPerSecond,
       framesPerSecond: profile.budgets.framesPerSecond,
       stack: profile.stack.place.map { "\($0.name) \(profile.stack.pointer) \(scene ?? "")" },
+      bringsThresholds: profile.hasStack && profile.threshold == .perQuery ? true : nil,
       seconds: min(Self.replaySeconds, (seconds ?? 60) / 40), turns: Self.replayTurns)
   }
 

@@ -117,6 +117,11 @@ import Testing
     #expect(request.queriesPerSecond == ["point-collection": 1, "disc-mixed": 3])
     #expect(request.framesPerSecond == 60 && request.layerChangesPerSecond == 60)
     #expect(request.candidates == [.init(name: "a", mask: "a", index: nil)])
+    #expect(request.bringsThresholds == nil)
+    var profile = Self.profile(.perQuery)
+    (profile.stack.layers, profile.queriesPerSecond) = (10, [.topmost: 1])
+    let ofStack = ProductRun(profile, program: "bench", folder: nil, strategies: []).request([])
+    #expect(ofStack.bringsThresholds == true)
   }
 
   /// Replays are those of one run and one request, however long they took.

@@ -164,6 +164,28 @@ import Testing
       naming: "no strategy magic")
   }
 
+  /// Each question of a replay may bring a threshold.
+  @Test func aReplayMayBringThresholds() throws {
+    let folder = try TemporaryFolder()
+    let request = ReplayRequest(
+      candidates: [
+        .init(name: "a", mask: "simd-scan", index: "uniform-grid"),
+        .init(name: "b", mask: "certified-max-pyramid", index: "certified-linear-simd"),
+      ],
+      queriesPerSecond: ["stack-topmost": 300, "stack-all": 100, "stack-disc-topmost": 100],
+      imageChangesPerSecond: 100, layerChangesPerSecond: 250, framesPerSecond: 100,
+      bringsThresholds: true, seconds: 0.12, turns: 1)
+    let run = try bench(
+      "--sizes", "40x16,8x64", "--layers", "crowded-50", "--at-once", "3", "--moving", "3",
+      "--output", folder.path("r.json"), "--replay", try request.ownJSON())
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    let results = try [ReplayResult](ownJSON: Data(run.output.utf8))
+    #expect(results.map(\.name) == ["a", "b"])
+    for result in results {
+      #expect(result.nanosecondsPerSecond > 0 && result.retainedBytes > 0)
+    }
+  }
+
   /// A second prepares one image, and the frames of a tenth of a second none.
   @Test func workThatNeverStandsInAFrameIsInTheWorst() throws {
     let folder = try TemporaryFolder()

@@ -25,8 +25,9 @@ final class StackField {
   let movingLayers: Int
   /// Whether it is the stack of a product.
   let isOfProduct: Bool
+  /// The threshold of the images that are made, and of those whose file says none.
+  let threshold: AlphaThreshold
   private let pointer: StackPointer
-  private let threshold: AlphaThreshold
   private let make: () -> FieldLayers
 
   /// More than any predictor of branches learns by heart.

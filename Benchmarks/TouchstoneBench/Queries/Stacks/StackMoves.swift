@@ -77,12 +77,24 @@ final class StackAnimation<S: StackStrategy> {
   /// Layers that follow each other in the list are often neighbors, and those that are raised are
   /// not.
   private let raisedStep: Int
+  /// Brings the threshold of the next questions; `nil` where the strategy keeps but one.
+  private(set) var bringThreshold: ((AlphaThreshold) -> Void)?
 
   init(_ field: StackField) throws {
     self.field = field
     tester = try StackHitTester(field.stack)
     ids = field.made.ids
     raisedStep = SpreadStep.through(ids.count)
+    if let type = S.self as? any AnyThresholdStackStrategy.Type {
+      bringThreshold = thresholdBringer(type)
+    }
+  }
+
+  private func thresholdBringer<T: AnyThresholdStackStrategy>(
+    _: T.Type
+  ) -> ((AlphaThreshold) -> Void)? {
+    guard let own = self as? StackAnimation<T> else { return nil }
+    return { [unowned own] in own.tester.threshold = $0 }
   }
 
   /// Puts layers a distance to the right of where they began.
