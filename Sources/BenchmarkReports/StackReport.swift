@@ -54,6 +54,14 @@ struct StackReport {
       number: { $0.rows.counter("bytes_per_layer", of: $1) }, words: { Quantity.bytes($0) }),
     time("A frame in which one layer in a hundred moves", .stackMoveSome),
     time("A frame in which all layers move", .stackMoveAll),
+    Column(
+      title: "A frame in which one layer in a hundred moves, the time at the 99th percentile",
+      query: .stackFrameSingle, number: { $0.rows.counter("p99_ns", of: $1) },
+      words: { Quantity.time($0) }),
+    Column(
+      title: "The worst frame in which one layer in a hundred moves", query: .stackFrameSingle,
+      number: { $0.rows.counter("worst_ns", of: $1) }, words: { Quantity.time($0) }),
+    time("Replacing an image by another one of its size", .stackReplace),
   ]
 
   private static func time(_ title: String, _ query: BenchmarkQuery) -> Column {

@@ -189,6 +189,12 @@ extension BenchmarkQuery {
   /// A frame in which one layer in a hundred moves, or all.
   package static let stackMoveSome = stack("move-some", per: "frame")
   package static let stackMoveAll = stack("move-all", per: "frame")
+  /// Frames in which one layer in a hundred moves, timed one by one.
+  package static let stackFrameSingle = stack("frame-single", per: "frame") {
+    ($0.isCompared, $0.hasCountersOfItsOwn) = (false, true)
+  }
+  /// An image of a stack that is replaced by another one of its size.
+  package static let stackReplace = stack("replace", per: "image")
 
   /// A layer of a product's stack that comes to the front.
   package static let stackReorder = stack("reorder", per: "layer")
@@ -215,6 +221,6 @@ extension BenchmarkQuery {
     peerRect, peerRectCall, peerRegion, peerPack, peerPackCall, growthBatchPoints, growthPointSide,
     growthPointImages, growthPrepareSide, growthTiles, stackTopmost, stackSingle, stackAll,
     stackMiss, stackDiscTopmost, stackDiscNearest, stackDiscMostCovered, stackBuild, stackMoveSome,
-    stackMoveAll, stackReorder, drag,
+    stackMoveAll, stackFrameSingle, stackReplace, stackReorder, drag,
   ]
 }

@@ -42,11 +42,12 @@ struct StackRows: StackStrategyVisitor {
   ///
   /// A launch of what is left out takes as long as four of all else, so that nothing would be
   /// launched often enough: large piles, all but the questions about a million layers, and Box2D
-  /// there.
+  /// there. The worst frames and replaced images are left out, too.
   static func isMeasuredByDefault(_ row: String) -> Bool {
     guard let field = BenchmarkField(ofRow: row), let place = StackPlace(name: field.place) else {
       return true
     }
+    if [.stackFrameSingle, .stackReplace].contains(field.query) { return false }
     if place.layers < 100_000 { return true }
     if place.arrangement == .pile { return false }
     let isQuestion = field.query == .stackTopmost || field.query == .stackSingle
@@ -113,7 +114,12 @@ struct StackRows: StackStrategyVisitor {
       {
         registerDiscs(discs, subject)
       }
-      if field.isOfProduct { register(StackReorder(subject: subject), subject) }
+      if field.isOfProduct {
+        register(StackReorder(subject: subject), subject)
+      } else {
+        register(StackFrames(subject), subject)
+        register(StackReplace(subject: subject), subject)
+      }
       for query in [BenchmarkQuery.stackMoveSome, .stackMoveAll] {
         register(StackMoves(query: query, subject: subject), subject)
       }

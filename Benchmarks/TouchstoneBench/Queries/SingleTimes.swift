@@ -12,11 +12,14 @@ struct SingleTimes {
 
   init() { samples.reserveCapacity(Self.sampleLimit) }
 
+  /// The longest time; 0 if there is none.
+  var longest: Double { samples.max() ?? 0 }
+
   /// Times one query.
   @inline(__always)
-  mutating func time(_ query: () -> Void) {
+  mutating func time(_ query: () throws -> Void) rethrows {
     let start = monotonic_nanoseconds()
-    query()
+    try query()
     let end = monotonic_nanoseconds()
     if samples.count < Self.sampleLimit { samples.append(Double(end - start)) }
   }

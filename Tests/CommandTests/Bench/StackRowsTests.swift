@@ -69,6 +69,7 @@ import Testing
         let queries = Set(rows.filter { $0.strategy == strategy && $0.place == place }.map(\.query))
         var expected: Set = [
           "stack-topmost", "stack-single", "stack-build", "stack-move-some", "stack-move-all",
+          "stack-frame-single", "stack-replace",
         ]
         // A picture of layer numbers finds no discs.
         if place == .underAFinger && strategy != "id-buffer" {
@@ -78,6 +79,24 @@ import Testing
         }
         #expect(queries == expected, "\(strategy) \(place.name)")
       }
+    }
+  }
+
+  /// The worst frames are those that were timed one by one, and replaced images have a time.
+  @Test func worstFramesAndReplacedImagesAreMeasured() throws {
+    let (_, results) = try benchmarked(
+      "--stacks", "--quick",
+      "--benchmark_filter=^stack-(frame-single|replace)/.*/sparse-20$",
+      "--benchmark_repetitions=1")
+    let rows = MeasuredRows(results)
+    for strategy in Self.strategies {
+      let frames = BenchmarkQuery.stackFrameSingle.row(strategy, "sparse-20")
+      let median = try #require(rows.counter("p50_ns", of: frames), "\(frames)")
+      let p99 = try #require(rows.counter("p99_ns", of: frames))
+      let worst = try #require(rows.counter("worst_ns", of: frames))
+      #expect(median > 0 && median <= p99 && p99 <= worst, "\(frames)")
+      let replace = BenchmarkQuery.stackReplace.row(strategy, "sparse-20")
+      #expect(try #require(rows.nanoseconds(replace)) > 0, "\(replace)")
     }
   }
 

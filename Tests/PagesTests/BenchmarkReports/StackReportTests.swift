@@ -34,6 +34,23 @@ import Testing
     #expect(!text.contains("left out"))
   }
 
+  /// The worst frames and replaced images have tables where they were measured.
+  @Test func worstFramesAndReplacedImagesAreShown() throws {
+    let frames = "stack-frame-single/uniform-grid/sparse-20"
+    let text = try report(
+      [frames: 900, "stack-replace/uniform-grid/sparse-20": 3100],
+      counters: [frames: ["p50_ns": 800, "p99_ns": 2500, "worst_ns": 70_000]]
+    ).flat
+    for words in [
+      "in which one layer in a hundred moves, the time at the 99th percentile, at each number",
+      "The worst frame in which one layer in a hundred moves, at each number",
+      "Replacing an image by another one of its size, at each number",
+      "2.50 µs", "70.0 µs", "3.10 µs",
+    ] {
+      #expect(text.contains(words), "\(words): \(text)")
+    }
+  }
+
   /// The picture of layer numbers is the fastest, and answers another question.
   @Test func theFastestIsExact() throws {
     let text = try report([

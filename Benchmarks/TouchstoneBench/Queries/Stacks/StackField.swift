@@ -251,6 +251,8 @@ final class StackSubject<S: StackStrategy> {
     let (layers, isSparse) = (field.place.layers, field.place.arrangement == .sparse)
     if layers > Self.mostLayers(query) { return false }
     if field.isOfProduct { return true }
+    // Other libraries follow no images, and make their index anew.
+    if Self.isPeer && [.stackFrameSingle, .stackReplace].contains(query) { return false }
     let isQuestion = query == .stackTopmost || query == .stackSingle || query == .stackMiss
     switch layers {
     case ..<100_000: return true
@@ -262,7 +264,8 @@ final class StackSubject<S: StackStrategy> {
   private static var isPeer: Bool { S.self is any PeerStrategy.Type }
 
   private static func mostLayers(_ query: BenchmarkQuery) -> Int {
-    let isFrame = query == .stackMoveSome || query == .stackMoveAll
+    let frames: [BenchmarkQuery] = [.stackMoveSome, .stackMoveAll, .stackFrameSingle, .stackReplace]
+    let isFrame = frames.contains(query)
     return switch S.name {
     case LinearWalk<PackedMask>.name, LinearWalk<Certified<PackedMask>>.name: 100_000
     case "id-buffer": isFrame ? 1000 : 10_000

@@ -19,6 +19,9 @@ struct StackMoves<S: StackStrategy>: QueryModel {
 
   private static var mostFrames: Int { 64 }
 
+  /// The frames in which each layer goes out and back.
+  var framesThereAndBack: Int { 2 * max(1, subject.field.place.layers / moving) }
+
   /// The frames of one kind: which layers move next, and where to.
   final class Frames {
     let animation: StackAnimation<S>
@@ -47,15 +50,14 @@ struct StackMoves<S: StackStrategy>: QueryModel {
   /// an index that is made anew in one of some frames would seem faster by the median of single
   /// ones.
   func run(_ slice: TimedSlice, _ frames: Frames) throws {
-    let field = subject.field
-    let perRound =
-      field.isOfProduct ? min(Self.mostFrames, 2 * max(1, field.place.layers / moving)) : 1
+    let isOfProduct = subject.field.isOfProduct
+    let perRound = isOfProduct ? min(Self.mostFrames, framesThereAndBack) : 1
     while slice.keepRunning(perRound) {
       for _ in 0..<perRound { try frame(frames) }
     }
   }
 
-  private func frame(_ frames: Frames) throws {
+  func frame(_ frames: Frames) throws {
     let (count, layers) = (moving, subject.field.place.layers)
     try frames.animation.move(
       frames.next..<frames.next + count, to: frames.goesOut ? StackField.step : 0)
