@@ -77,13 +77,13 @@ package enum Quantity {
     return value < 9.995 ? String(format: "%.2f", value) : grouped(value, 0)
   }
 
-  /// Spells how many times as much something is, with enough digits to differ from 1, and at most
-  /// three where that suffices: `0.20 ×`, `1.0001 ×`, `834 ×`, `over 999 ×`.
+  /// Spells how many times as much something is, with three digits at most: `0.20 ×`,
+  /// `under 1.01 ×`, `834 ×`, `over 999 ×`.
+  ///
+  /// What is more than 1 is never spelled as 1.
   package static func multiple(_ factor: Double) -> String {
     if factor >= 999.5 { return "over 999 ×" }
-    guard factor > 1, factor < 1.1 else { return "\(ratio(factor)) ×" }
-    let texts = (2...8).lazy.map { String(format: "%.\($0)f", factor) }
-    return "\(texts.first { Double($0) != 1 } ?? ratio(factor)) ×"
+    return factor > 1 && factor < 1.005 ? "under 1.01 ×" : "\(ratio(factor)) ×"
   }
 
   /// Spells a share of a budget in percent, or as a multiple of the budget where the percentage
@@ -120,23 +120,19 @@ package enum Quantity {
       ? String(format: "%.2f", 100 * difference) : String(percent(difference).dropLast(2))
   }
 
-  /// Spells shares and their sum in percent, so that the printed shares add up to the printed sum.
+  /// Spells shares and their sum in percent with three digits at most, so that the printed shares
+  /// add up to the printed sum.
   ///
-  /// *Edges*: shares whose three digits do not add up to the rounded sum have one digit more, and
-  /// the sum is that of the printed shares. A sum that is a multiple has three digits at most, and
-  /// so have its shares.
+  /// *Rounding*: the sum is that of the printed shares, so that its last digit can differ from that
+  /// of the exact sum.
+  ///
+  /// *Edges*: a sum that is a multiple is rounded by itself.
   package static func sum(_ shares: [Double]) -> (parts: [String], sum: String) {
-    func spelled(_ moreDigits: Int) -> (parts: [String], sum: String) {
-      let parts = shares.map { percent($0, moreDigits: moreDigits) }
-      let added = parts.reduce(0.0) { sum, text in
-        sum + (Double(text.dropLast(2).replacing(",", with: "")) ?? .nan)
-      }
-      return (parts, percent(added / 100, moreDigits: moreDigits))
-    }
     let sum = shares.reduce(0, +)
     if sum >= leastMultiple { return (shares.map { share($0) }, multiple(sum)) }
-    let short = spelled(0)
-    return short.sum == percent(sum) ? short : spelled(1)
+    let parts = shares.map { percent($0) }
+    let added = parts.reduce(0.0) { $0 + (Double($1.dropLast(2)) ?? .nan) }
+    return (parts, percent(added / 100))
   }
 
   /// Spells two amounts with enough digits to differ from each other.
@@ -166,16 +162,16 @@ package enum Quantity {
   /// An amount that was rounded up, its text, and by how many digits the text is longer than three.
   package typealias RaisedAmount = (value: Double, text: String, moreDigits: Int)
 
-  /// Spells nanoseconds as ``time(_:)`` does, but rounded up, with more digits where three would be
-  /// more than `largest`, or the same as `lower`; returns that value too.
+  /// Spells nanoseconds as ``time(_:)`` does, but rounded up, and so far that they look more than
+  /// `lower`; with more digits where three would be more than `largest`; returns that value too.
   package static func time(
     notBelow nanoseconds: Double, atMost largest: Double, apartFrom lower: Double = 0
   ) -> RaisedAmount {
     scaledUp(nanoseconds, largest, lower, base: 1000, units: timeUnits)
   }
 
-  /// Spells bytes as ``bytes(_:)`` does, but rounded up, with more digits where three would be more
-  /// than `largest`, or the same as `lower`; returns that value too.
+  /// Spells bytes as ``bytes(_:)`` does, but rounded up, and so far that they look more than
+  /// `lower`; with more digits where three would be more than `largest`; returns that value too.
   package static func bytes(
     notBelow bytes: Double, atMost largest: Double, apartFrom lower: Double = 0
   ) -> RaisedAmount {
@@ -195,9 +191,9 @@ package enum Quantity {
     let least =
       digits >= 99.95 || (base == 1024 && unit == 0)
       ? 0 : digits >= 9.995 ? 1 : digits >= 0.9995 ? 2 : 3
-    func spelled(_ decimals: Int) -> RaisedAmount {
+    func spelled(_ decimals: Int, _ steps: Double) -> RaisedAmount {
       let scale = pow(10, Double(decimals))
-      let raised = (digits * scale).rounded(.up) / scale
+      let raised = ((digits * scale).rounded(.up) + steps) / scale
       return (
         raised * size, String(format: "%.\(decimals)f", raised) + " " + units[unit],
         decimals - least
@@ -207,10 +203,14 @@ package enum Quantity {
       let decimals = least + raised.moreDigits
       return raised.text != String(format: "%.\(decimals)f", lower / size) + " " + units[unit]
     }
-    let fitting = (least...least + 6).lazy.map(spelled).first { raised in
-      raised.value <= largest && isApart(raised)
+    for decimals in least...least + 6 {
+      // One step more where the amount looks like the lower one.
+      for steps in [0.0, 1] {
+        let raised = spelled(decimals, steps)
+        if raised.value <= largest && isApart(raised) { return raised }
+      }
     }
-    return fitting ?? spelled(least + 6)
+    return spelled(least + 6, 0)
   }
 
   /// Spells a number with three digits, or with more; those before the point are all there.

@@ -83,7 +83,7 @@ extension Decision {
 
   /// The budget that suffices, rounded up; no profile allows more.
   private func raised(
-    _ budget: Rejection.Budget, _ needs: Double, apartFrom allowed: Double = 0
+    _ budget: Rejection.Budget, _ needs: Double, apartFrom allowed: Double
   ) -> Quantity.RaisedAmount {
     let largest = profile.largest(budget)
     return switch budget {
@@ -101,7 +101,7 @@ extension Decision {
     if let median = raises.first(where: { $0.budget == .medianLatency }),
       !raises.contains(where: { $0.budget == .p99Latency })
     {
-      let needs = raised(.medianLatency, median.needs).value
+      let needs = raised(.medianLatency, median.needs, apartFrom: median.allowed).value
       if needs > p99 { raises.append((.p99Latency, needs, p99)) }
     }
     return raises
