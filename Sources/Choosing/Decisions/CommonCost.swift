@@ -26,9 +26,9 @@ extension Decision {
   /// if there is none.
   package var commonCost: CommonCost? {
     if let recommendation { return CommonCost(recommendation, in: profile) }
-    guard case .budgets(let name, let rejections) = concession,
-      rejections.contains(where: \.isOfFrames),
-      let least = candidates.first(where: { $0.name == name })
+    guard case .budgets(let name, _) = concession,
+      let least = candidates.first(where: { $0.name == together?.strategy ?? name }),
+      least.rejections.contains(where: \.isOfFrames)
     else { return nil }
     return CommonCost(least, in: profile)
   }

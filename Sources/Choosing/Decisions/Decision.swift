@@ -23,6 +23,10 @@ package struct Decision: Sendable {
   /// What is enough alone so that a strategy can be taken, each by the strategy that needs the
   /// least of it; empty where a strategy can be taken, or where nothing is enough alone.
   package let relaxations: [Relaxation]
+  /// The smallest set of changes that are enough together: the fewest, and of as many the smallest;
+  /// `nil` where a strategy can be taken, or where no set is enough. Where something is enough
+  /// alone, a set is named only if it raises each budget by less.
+  package let together: Relaxation?
   /// What replays of the best candidates took; empty without replays.
   package let replays: [ReplayResult]
   private let findings: [String: ConformanceFinding]
@@ -68,7 +72,9 @@ package struct Decision: Sendable {
       rule.choice(units) == order.first
       ? TurningPoint.all(rule, units, measurements.strategies) : []
     concession = order.isEmpty ? Concession(candidates, profile) : nil
-    relaxations = order.isEmpty ? Relaxation.alone(candidates, profile) : []
+    let changes = order.isEmpty ? Relaxation.all(candidates, profile) : []
+    relaxations = Relaxation.alone(among: changes)
+    together = Relaxation.together(among: changes, beside: relaxations)
     (self.candidates, self.predicted, self.order) = (candidates, predicted, order)
     self.fitting = fitting
   }
@@ -113,7 +119,8 @@ package struct Decision: Sendable {
   /// The pair that the others are told beside: the recommended one, or the one that needs the
   /// least; `nil` for strategies without an index.
   package var toldBest: StrategyFacts? {
-    let named = recommendation?.name ?? relaxations.first?.strategy ?? concession?.strategy
+    let named =
+      recommendation?.name ?? (relaxations.first ?? together)?.strategy ?? concession?.strategy
     let best =
       candidates.first { $0.name == named }
       ?? candidates.filter(\.isAble).min { ($0.costs?.score ?? 0) < ($1.costs?.score ?? 0) }
@@ -124,9 +131,10 @@ package struct Decision: Sendable {
   /// strategy of the best one, and those that the answer names.
   package var told: [Int] {
     guard let best = toldBest else { return Array(candidates.indices) }
+    let changes = relaxations + [together].compactMap { $0 }
     let named = Set(
       turningPoints.compactMap(\.strategy) + certainty.contenders.compactMap(\.strategy)
-        + relaxations.map(\.strategy) + replays.map(\.name)
+        + changes.map(\.strategy) + replays.map(\.name)
         + equals.prefix(Self.namedEquals).map(\.name) + [smallestEqual?.name].compactMap { $0 }
         + (order.prefix(2) + frontier).map { candidates[$0].name })
     return candidates.indices.filter { place in

@@ -1,6 +1,7 @@
 import HitTesting
 
-/// One thing that a product would have to give up or to grant so that it can take a strategy.
+/// What a product would have to give up or to grant so that it can take a strategy: one change, or
+/// several together.
 package struct Relaxation: Hashable, Sendable {
   /// What would have to change.
   package enum Kind: Hashable, Sendable {
@@ -13,32 +14,64 @@ package struct Relaxation: Hashable, Sendable {
     case without(QueryUse)
   }
 
-  package let kind: Kind
+  /// All changes that are needed, in the order of sentences.
+  package let kinds: [Kind]
   /// The strategy that could be taken then.
   package let strategy: String
-  /// All that stands against it, of this kind alone.
+  /// All that stands against it.
   package let rejections: [Rejection]
   /// What it costs, which decides between equals.
   private let score: Double
 
-  /// By what factor a budget would have to grow; 1 for what no budget buys.
+  /// The largest factor by which a budget would have to grow; 1 where none has to.
   var excess: Double { rejections.compactMap(\.excess).max() ?? 1 }
 
+  /// Whether nothing but budgets would have to change.
+  var isOfBudgets: Bool { concessions == 0 }
+
+  /// How many of the changes no budget buys.
+  private var concessions: Int { rejections.count { $0.excess == nil } }
+
+  /// The promise that would have to be enough; exact where the fidelity stays as it is.
+  private var promise: Fidelity {
+    for case .fidelity(let promised, _) in rejections { return promised }
+    return .exact
+  }
+
+  /// Finds what has to change for a candidate; `nil` where no profile lets it be taken.
+  private init?(_ candidate: Candidate, _ profile: ProductProfile) {
+    let found = candidate.rejections.map { Kind($0) }
+    guard let costs = candidate.costs, !found.contains(nil),
+      !candidate.rejections.contains(where: { $0.isBeyondAll(of: profile) })
+    else { return nil }
+    kinds = Self.order.filter { found.contains($0) }
+    strategy = candidate.name
+    rejections = candidate.rejections
+    score = costs.score
+    if !leavesQueries(of: profile) { return nil }
+  }
+
+  /// What has to change for each candidate that some profile lets be taken.
+  static func all(_ candidates: [Candidate], _ profile: ProductProfile) -> [Relaxation] {
+    candidates.compactMap { Relaxation($0, profile) }
+  }
+
   /// The relaxations each of which is enough alone, one of each kind: the smallest.
-  static func alone(_ candidates: [Candidate], _ profile: ProductProfile) -> [Relaxation] {
-    var least: [Kind: Relaxation] = [:]
-    for candidate in candidates where candidate.costs != nil {
-      let kinds = Set(candidate.rejections.map { Kind($0) })
-      guard kinds.count == 1, let kind = kinds.first ?? nil, kind.leavesQueries(of: profile),
-        !candidate.rejections.contains(where: { $0.isBeyondAll(of: profile) })
-      else { continue }
-      let own = Relaxation(
-        kind: kind, strategy: candidate.name, rejections: candidate.rejections,
-        score: candidate.costs?.score ?? 0)
-      if let known = least[kind], !own.isLess(than: known) { continue }
-      least[kind] = own
+  static func alone(among all: [Relaxation]) -> [Relaxation] {
+    order.compactMap { kind in
+      all.filter { $0.kinds == [kind] }.min { $0.isLess(than: $1) }
     }
-    return order.compactMap { least[$0] }
+  }
+
+  /// The smallest set of several changes that are enough together; `nil` without one.
+  ///
+  /// Where a change is enough alone, the set is of budgets that all grow by less than any that is
+  /// enough alone.
+  static func together(among all: [Relaxation], beside alone: [Relaxation]) -> Relaxation? {
+    let largest = alone.map(\.excess).filter { $0 > 1 }.min() ?? .infinity
+    return all.filter { set in
+      set.kinds.count > 1 && (alone.isEmpty || (set.isOfBudgets && set.excess < largest))
+    }.min { $0.isLess(than: $1) }
   }
 
   /// The kinds in the order of sentences.
@@ -46,24 +79,25 @@ package struct Relaxation: Hashable, Sendable {
     [Kind.memory, .frameTime, .medianLatency, .p99Latency, .fidelity, .oneThreshold]
     + QueryUse.allCases.map(Kind.without)
 
-  /// Whether less has to be given: a smaller factor, or a more exact promise.
+  /// Whether less has to be given: fewer changes, then fewer that no budget buys, then a smaller
+  /// factor, then a more exact promise.
   private func isLess(than other: Relaxation) -> Bool {
-    if case .fidelity(let own, _) = rejections[0],
-      case .fidelity(let theirs, _) = other.rejections[0], own != theirs
-    {
-      return theirs.isLessExact(than: own)
+    let own = (kinds.count, concessions, excess)
+    let theirs = (other.kinds.count, other.concessions, other.excess)
+    if own != theirs { return own < theirs }
+    return promise == other.promise
+      ? score < other.score : other.promise.isLessExact(than: promise)
+  }
+
+  /// Whether the product still asks something, and still asks its stack if it has one.
+  private func leavesQueries(of profile: ProductProfile) -> Bool {
+    [profile.uses, profile.stackUses].allSatisfy { uses in
+      uses.isEmpty || uses.contains { !kinds.contains(.without($0)) }
     }
-    return (excess, score) < (other.excess, other.score)
   }
 }
 
 extension Relaxation.Kind {
-  /// Whether the product still asks something when it does without a query.
-  fileprivate func leavesQueries(of profile: ProductProfile) -> Bool {
-    guard case .without(let use) = self else { return true }
-    return profile.uses != [use] && profile.stackUses != [use]
-  }
-
   /// The kind of what stands against a strategy; `nil` for what no profile changes.
   fileprivate init?(_ rejection: Rejection) {
     switch rejection {

@@ -2,39 +2,43 @@ import Presentation
 
 extension Decision {
   /// What would have to give so that a product can take any strategy, in words: each change that is
-  /// enough alone, and the least that is enough together where that is less.
+  /// enough alone, and the smallest set that is enough together.
   var concessionSentence: String {
-    if relaxations.isEmpty { return togetherSentence }
+    if relaxations.isEmpty { return togetherSentence ?? lackSentence }
     let changes = relaxations.map { "\(words($0)), which lets \($0.strategy) be taken" }
     let alone =
       changes.count == 1
       ? "Nothing meets the profile. It is enough to \(changes[0])."
       : "Nothing meets the profile. Any of these changes alone is enough: "
         + "\(changes.joined(separator: "; ")). Take the one that hurts least."
-    return [alone, smallerTogether].compactMap { $0 }.joined(separator: " ")
-  }
-
-  /// Raises of several budgets each of which is smaller than any that is enough alone; `nil`
-  /// without such.
-  private var smallerTogether: String? {
-    guard case .budgets(let strategy, let rejections) = concession,
-      !relaxations.contains(where: { $0.strategy == strategy }),
-      let together = rejections.compactMap(\.excess).max(),
-      relaxations.allSatisfy({ $0.excess == 1 || $0.excess > together })
-    else { return nil }
-    return "Or raise several by less: "
-      + "\(Quantity.list(raises(rejections).map(words))), which lets \(strategy) be taken."
-  }
-
-  /// A change in words: `raise the memory budget from 1.00 MiB to 1.20 MiB (1.20 ×)`.
-  private func words(_ relaxation: Relaxation) -> String {
-    switch relaxation.rejections[0] {
-    case .fidelity(let promised, let required): "accept \(promised) in place of \(required)"
-    case .keepsOneThreshold: "ask with one threshold"
-    case .unanswered(let use): "do without \(use.plural)"
-    case .overBudget, .ignoresAlpha, .doesNotConform, .sampling, .notMeasured:
-      "raise \(Quantity.list(raises(relaxation.rejections).map(words)))"
+    let less = together.map { set in
+      "Or raise several by less: \(Quantity.list(raises(set.rejections).map(words))), which lets "
+        + "\(set.strategy) be taken."
     }
+    return [alone, less].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The smallest set of changes that are enough together, where none is alone; `nil` without one.
+  private var togetherSentence: String? {
+    together.map { set in
+      "Nothing meets the \(set.isOfBudgets ? "budgets" : "profile"), and no change alone is enough."
+        + " \(set.strategy) needs the least: \(words(set))."
+    }
+  }
+
+  /// All changes in words: `accept float64 in place of exact and raise the memory budget from
+  /// 1.00 MiB to 1.20 MiB (1.20 ×)`.
+  private func words(_ relaxation: Relaxation) -> String {
+    let others = relaxation.rejections.compactMap { rejection -> String? in
+      switch rejection {
+      case .fidelity(let promised, let required): "accept \(promised) in place of \(required)"
+      case .keepsOneThreshold: "ask with one threshold"
+      case .unanswered(let use): "do without \(use.plural)"
+      case .overBudget, .ignoresAlpha, .doesNotConform, .sampling, .notMeasured: nil
+      }
+    }
+    let raised = raises(relaxation.rejections).map(words)
+    return Quantity.list(others + (raised.isEmpty ? [] : ["raise \(Quantity.list(raised))"]))
   }
 
   /// A budget that has to grow.
@@ -48,13 +52,9 @@ extension Decision {
       + "\(enough.text) (\(Quantity.multiple(needs / allowed)))"
   }
 
-  /// What would have to give together, in words.
-  private var togetherSentence: String {
+  /// What stands against all where no changes are enough, in words.
+  private var lackSentence: String {
     switch concession {
-    case .budgets(let strategy, let rejections):
-      return
-        "Nothing meets the budgets, and no change alone is enough. \(strategy) needs the least: "
-        + "raise \(Quantity.list(raises(rejections).map(words)))."
     case .insufficientBudgets(let strategy, let rejections):
       let largest = Self.largest(rejections)
       let needs = largest.map { budget, needs, _ in
@@ -74,7 +74,7 @@ extension Decision {
       let besides = over.isEmpty ? "" : " Besides, \(over)."
       return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
         + "it \(Quantity.list(reasons)).\(besides)"
-    case .nothingMeasured, nil:
+    case .budgets, .nothingMeasured, nil:
       return measurements.launches == 0
         ? "Nothing was measured in the time that was given. Give more, as TIME=300 does."
         : "No strategy that conforms was measured, so there is nothing to take."
