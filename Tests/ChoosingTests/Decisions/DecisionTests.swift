@@ -285,6 +285,46 @@ import Testing
     #expect(bought.together?.kinds == [.memory, .frameTime])
   }
 
+  /// Products that ask exact discs can take a strategy, whose code is printed, and
+  /// ``AdoptionCodeTests`` compiles it.
+  @Test(arguments: [
+    (ProductProfile.Threshold.fixed(.atLeast(128)), "striped-mask", "StripedMask"),
+    (.perQuery, "max-pyramid", "MaxPyramid"),
+  ])
+  func exactDiscsAreAnswered(
+    _ threshold: ProductProfile.Threshold, _ mask: String, _ type: String
+  ) throws {
+    let profile = SampleProduct.profile { profile in
+      (profile.fidelity, profile.threshold) = (.exact, threshold)
+      profile.queriesPerSecond = [.points: 1000, .discs: 100]
+    }
+    // By hand: 10 % of the memory, and 20 % for all others.
+    let candidates = StrategyFacts.candidates(for: profile)
+    let costs = Dictionary(
+      uniqueKeysWithValues: candidates.map { facts in
+        let bytes = facts.name == "certified-\(mask)" ? 100.0 : 200
+        return (facts.name, MadeUpProduct.Costs(point: 5, disc: 30, retained: bytes))
+      })
+    let decision = try SampleProduct.decision(costs, profile, facts: candidates)
+    let best = try #require(decision.recommendation)
+    #expect(best.name == "certified-\(mask)" && decision.together == nil)
+    #expect(best.facts.pointFidelity == .exact && best.facts.areaFidelity == .exact)
+    let taken = decision.order.map { decision.candidates[$0].facts }
+    #expect(taken.allSatisfy { $0.answers(.discs) && $0.areaFidelity == .exact })
+    #expect(threshold != .perQuery || taken.allSatisfy { $0.answersAnyThreshold })
+    #expect(ChoiceText(decision).sentences.first?.hasPrefix("Take \(best.name), because") == true)
+    let code = try #require(ChoiceRecord(decision).swift)
+    let (least, asked) = threshold == .perQuery ? (1, "asked") : (128, "image")
+    #expect(
+      code.contains("let image = try Certified<\(type)>(bitmap, threshold: .atLeast(\(least)))"))
+    #expect(code.contains("let isHit = \(asked).hits(point, in: placement)"))
+    #expect(
+      code.contains(
+        "let isPressed = \(asked).hits(Disc(center: point, radius: 22), in: placement)"))
+    #expect(
+      code.contains("let asked = image.withThreshold(threshold)") == (threshold == .perQuery))
+  }
+
   /// What differs by less than anybody notices, and promises the same, is as good.
   @Test func whatIsAsGoodIsNamed() throws {
     let decision = try SampleProduct.decision([
