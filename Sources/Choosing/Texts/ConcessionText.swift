@@ -58,7 +58,7 @@ extension Decision {
     case .insufficientBudgets(let strategy, let rejections):
       let largest = Self.largest(rejections)
       let needs = largest.map { budget, needs, _ in
-        let (own, most) = Quantity.apart(needs, profile.largest(budget), budget.value)
+        let (own, most) = budget.spelled(needs, over: profile.largest(budget))
         return "\(budget.need(own)), and a profile allows at most \(most)"
       }
       return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "

@@ -93,8 +93,14 @@ extension Rejection.Budget {
     }
   }
 
+  /// What is needed, `just over` the budget where three digits look alike, and what is allowed.
+  func spelled(_ needs: Double, over allowed: Double) -> (needs: String, allowed: String) {
+    let (own, most) = (value(needs, moreDigits: 0), value(allowed, moreDigits: 0))
+    return (own == most ? "just over \(most)" : own, most)
+  }
+
   fileprivate func words(_ needs: Double, _ allowed: Double) -> String {
-    let (own, most) = Quantity.apart(needs, allowed, value)
+    let (own, most) = spelled(needs, over: allowed)
     return "\(need(own)), the budget is \(most) (\(Quantity.multiple(needs / allowed)))"
   }
 }

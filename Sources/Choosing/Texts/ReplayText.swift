@@ -43,7 +43,7 @@ extension Decision {
     let least = frames.min { $0.nanoseconds < $1.nanoseconds }
     guard replays.allExceed(profile), let least else { return nil }
     let (budget, allowed) = (Rejection.Budget.replayedFrame, profile.budgets.nanosecondsPerFrame)
-    let (needed, most) = Quantity.apart(least.nanoseconds, allowed, budget.value)
+    let (needed, most) = budget.spelled(least.nanoseconds, over: allowed)
     return "None of the \(replays.count) that were replayed keeps 99 of 100 frames within "
       + "\(most); \(least.name) comes nearest, with \(needed)."
   }
@@ -59,7 +59,7 @@ extension Decision {
     if rejected.isEmpty { return nil }
     let (budget, allowed) = (Rejection.Budget.replayedFrame, profile.budgets.nanosecondsPerFrame)
     let names = rejected.map { name, needs in
-      "\(name) (\(Quantity.apart(needs, allowed, budget.value).first))"
+      "\(name) (\(budget.spelled(needs, over: allowed).needs))"
     }
     return "rejected \(Quantity.list(names)), as the slowest of 100 frames may take "
       + "\(Quantity.time(allowed))"

@@ -39,10 +39,11 @@ import Testing
     #expect(try ProductProfile(yaml: raised.yaml, named: "p.yaml") == raised)
   }
 
-  /// By hand: 1,002,120.58 B are 978.63 KiB, and 1,002,000 B are 978.52 KiB: both 979 KiB.
+  /// By hand: 1,002,120.58 B are 978.63 KiB, and 1,002,000 B are 978.52 KiB: both 979 KiB,
+  /// of which the sentences say that one is just over the other, and the table has more digits.
   ///
   /// 400,000,000 points of 5.0042 ns are 2.00 s, and a second has 1 s for all frames.
-  @Test func whatIsOverABudgetHasTheDigitsThatShowIt() throws {
+  @Test func whatIsJustOverABudgetLooksSo() throws {
     var (close, busy, linear) = (profile, profile, profile)
     (close.budgets.bytes, close.budgets.nanosecondsPerFrame) = (1_002_000, 1e6)
     close.budgets.medianLatencyNanoseconds = 1000
