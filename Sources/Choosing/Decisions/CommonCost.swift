@@ -26,17 +26,11 @@ extension Decision {
   /// if there is none.
   package var commonCost: CommonCost? {
     if let recommendation { return CommonCost(recommendation, in: profile) }
-    guard case .budgets(let name, _) = concession,
-      let least = candidates.first(where: { $0.name == together?.strategy ?? name }),
-      least.rejections.contains(where: \.isOfFrames)
+    let raises = (concession?.named ?? []).filter(\.isOfBudgets)
+    guard let least = raises.min(by: { $0.excess < $1.excess }),
+      least.kinds.contains(.frameTime)
     else { return nil }
-    return CommonCost(least, in: profile)
-  }
-}
-
-extension Rejection {
-  fileprivate var isOfFrames: Bool {
-    guard case .overBudget(let budget, _, _) = self else { return false }
-    return budget == .frame || budget == .frameWithChange
+    return candidates.first { $0.name == least.strategy }
+      .flatMap { CommonCost($0, in: profile) }
   }
 }

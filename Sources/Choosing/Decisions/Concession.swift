@@ -1,34 +1,33 @@
 /// What would have to give so that a product can take any strategy.
 package enum Concession: Hashable, Sendable {
-  /// These budgets of the strategy that needs the least would all have to grow.
+  /// Other profiles are met: by each of these changes alone, of each kind the smallest, or by the
+  /// smallest set together.
   ///
-  /// It is the one whose largest factor is the smallest.
-  case budgets(strategy: String, [Rejection])
+  /// Where something is enough alone, a set is named only if it raises each budget by less.
+  case changes(alone: [Relaxation], together: Relaxation?)
   /// No profile may have budgets that suffice: these are the ones of the strategy that needs the
   /// least.
   case insufficientBudgets(strategy: String, [Rejection])
   /// No budget helps, and no other strategy: every one lacks what the product asks for here.
   case missingEverywhere([Rejection])
-  /// No budget helps alone: this stands against the strategy with the fewest other obstacles.
+  /// No change is enough: this stands against the strategy with the fewest other obstacles.
   case requirements(strategy: String, [Rejection])
   case nothingMeasured
 
   /// Finds out what would have to give, where no candidate can be taken.
   init(_ candidates: [Candidate], _ profile: ProductProfile) {
+    let changes = candidates.compactMap { Relaxation($0, profile) }
+    if !changes.isEmpty {
+      let alone = Relaxation.alone(among: changes)
+      self = .changes(alone: alone, together: Relaxation.together(among: changes, beside: alone))
+      return
+    }
     func largest(_ candidate: Candidate) -> Double {
       candidate.rejections.compactMap(\.excess).max() ?? 1
     }
-    func beyondAll(_ candidate: Candidate) -> [Rejection] {
-      candidate.rejections.filter { $0.isBeyondAll(of: profile) }
-    }
-    let able = candidates.filter(\.isAble)
-    let affordable = able.filter { beyondAll($0).isEmpty }
-    if let least = affordable.min(by: { largest($0) < largest($1) }) {
-      self = .budgets(strategy: least.name, least.rejections)
-      return
-    }
-    if let least = able.min(by: { largest($0) < largest($1) }) {
-      self = .insufficientBudgets(strategy: least.name, beyondAll(least))
+    if let least = candidates.filter(\.isAble).min(by: { largest($0) < largest($1) }) {
+      let beyondAll = least.rejections.filter { $0.isBeyondAll(of: profile) }
+      self = .insufficientBudgets(strategy: least.name, beyondAll)
       return
     }
     func obstacles(_ candidate: Candidate) -> [Rejection] {
@@ -51,12 +50,24 @@ package enum Concession: Hashable, Sendable {
   /// The strategy that comes nearest; `nil` where there is none.
   var strategy: String? {
     switch self {
-    case .budgets(let strategy, _), .insufficientBudgets(let strategy, _),
-      .requirements(let strategy, _):
-      strategy
+    case .changes: named.first?.strategy
+    case .insufficientBudgets(let strategy, _), .requirements(let strategy, _): strategy
     case .missingEverywhere, .nothingMeasured: nil
     }
   }
+
+  /// The changes each of which is enough alone, one of each kind; empty where none is.
+  package var alone: [Relaxation] {
+    if case .changes(let alone, _) = self { alone } else { [] }
+  }
+
+  /// The smallest set of changes that are enough together; `nil` where none is named.
+  package var together: Relaxation? {
+    if case .changes(_, let together) = self { together } else { nil }
+  }
+
+  /// All changes that the answer names.
+  var named: [Relaxation] { alone + [together].compactMap { $0 } }
 
   /// What all of them lack; of promises, the most exact one stands for all.
   private static func missing(in obstacles: [[Rejection]]) -> [Rejection] {

@@ -20,13 +20,6 @@ package struct Decision: Sendable {
   package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?
-  /// What is enough alone so that a strategy can be taken, each by the strategy that needs the
-  /// least of it; empty where a strategy can be taken, or where nothing is enough alone.
-  package let relaxations: [Relaxation]
-  /// The smallest set of changes that are enough together: the fewest, and of as many the smallest;
-  /// `nil` where a strategy can be taken, or where no set is enough. Where something is enough
-  /// alone, a set is named only if it raises each budget by less.
-  package let together: Relaxation?
   /// What replays of the best candidates took; empty without replays.
   package let replays: [ReplayResult]
   private let findings: [String: ConformanceFinding]
@@ -72,9 +65,6 @@ package struct Decision: Sendable {
       rule.choice(units) == order.first
       ? TurningPoint.all(rule, units, measurements.strategies) : []
     concession = order.isEmpty ? Concession(candidates, profile) : nil
-    let changes = order.isEmpty ? Relaxation.all(candidates, profile) : []
-    relaxations = Relaxation.alone(among: changes)
-    together = Relaxation.together(among: changes, beside: relaxations)
     (self.candidates, self.predicted, self.order) = (candidates, predicted, order)
     self.fitting = fitting
   }
@@ -119,8 +109,7 @@ package struct Decision: Sendable {
   /// The pair that the others are told beside: the recommended one, or the one that needs the
   /// least; `nil` for strategies without an index.
   package var toldBest: StrategyFacts? {
-    let named =
-      recommendation?.name ?? (relaxations.first ?? together)?.strategy ?? concession?.strategy
+    let named = recommendation?.name ?? concession?.strategy
     let best =
       candidates.first { $0.name == named }
       ?? candidates.filter(\.isAble).min { ($0.costs?.score ?? 0) < ($1.costs?.score ?? 0) }
@@ -131,7 +120,7 @@ package struct Decision: Sendable {
   /// strategy of the best one, and those that the answer names.
   package var told: [Int] {
     guard let best = toldBest else { return Array(candidates.indices) }
-    let changes = relaxations + [together].compactMap { $0 }
+    let changes = concession?.named ?? []
     let named = Set(
       turningPoints.compactMap(\.strategy) + certainty.contenders.compactMap(\.strategy)
         + changes.map(\.strategy) + replays.map(\.name)

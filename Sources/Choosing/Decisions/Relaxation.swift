@@ -39,7 +39,7 @@ package struct Relaxation: Hashable, Sendable {
   }
 
   /// Finds what has to change for a candidate; `nil` where no profile lets it be taken.
-  private init?(_ candidate: Candidate, _ profile: ProductProfile) {
+  init?(_ candidate: Candidate, _ profile: ProductProfile) {
     let found = candidate.rejections.map { Kind($0) }
     guard let costs = candidate.costs, !found.contains(nil),
       !candidate.rejections.contains(where: { $0.isBeyondAll(of: profile) })
@@ -49,11 +49,6 @@ package struct Relaxation: Hashable, Sendable {
     rejections = candidate.rejections
     score = costs.score
     if !leavesQueries(of: profile) { return nil }
-  }
-
-  /// What has to change for each candidate that some profile lets be taken.
-  static func all(_ candidates: [Candidate], _ profile: ProductProfile) -> [Relaxation] {
-    candidates.compactMap { Relaxation($0, profile) }
   }
 
   /// The relaxations each of which is enough alone, one of each kind: the smallest.

@@ -10,7 +10,7 @@ struct CertaintyText {
 
   /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
   var ofRejection: String? {
-    guard case .budgets = decision.concession else { return nil }
+    guard decision.concession?.named.contains(where: \.isOfBudgets) == true else { return nil }
     return text(closeCall: "a close call") { "found that \($0 ?? "nothing") fits" }
   }
 

@@ -1,29 +1,56 @@
 import Presentation
 
 extension Decision {
-  /// What would have to give so that a product can take any strategy, in words: each change that is
-  /// enough alone, and the smallest set that is enough together.
+  /// What would have to give so that a product can take any strategy, in words.
   var concessionSentence: String {
-    if relaxations.isEmpty { return togetherSentence ?? lackSentence }
-    let changes = relaxations.map { "\(words($0)), which lets \($0.strategy) be taken" }
-    let alone =
-      changes.count == 1
-      ? "Nothing meets the profile. It is enough to \(changes[0])."
-      : "Nothing meets the profile. Any of these changes alone is enough: "
-        + "\(changes.joined(separator: "; ")). Take the one that hurts least."
-    let less = together.map { set in
-      "Or raise several by less: \(Quantity.list(raises(set.rejections).map(words))), which lets "
-        + "\(set.strategy) be taken."
+    switch concession {
+    case .changes(let alone, let together):
+      return [sentence(alone), together.map { sentence($0, beside: alone) }]
+        .compactMap { $0 }.joined(separator: " ")
+    case .insufficientBudgets(let strategy, let rejections):
+      let largest = Self.largest(rejections)
+      let needs = largest.map { budget, needs, _ in
+        let (own, most) = budget.spelled(needs, over: profile.largest(budget))
+        return "\(budget.need(own)), and a profile allows at most \(most)"
+      }
+      return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "
+        + "suffices. \(strategy) needs the least: \(Quantity.list(needs))."
+    case .missingEverywhere(let rejections):
+      return "Nothing does what the product asks, whatever the budgets: "
+        + "\(Quantity.list(rejections.map(\.lack)))."
+    case .requirements(let strategy, let rejections):
+      let reasons = rejections.filter { $0.budget == nil }.map(\.words)
+      let budgets = rejections.compactMap(\.budget)
+      let over = rejections.filter { $0.budget?.isTelling(among: budgets, nil) ?? false }
+        .map(\.words).joined(separator: "; ")
+      let besides = over.isEmpty ? "" : " Besides, \(over)."
+      return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
+        + "it \(Quantity.list(reasons)).\(besides)"
+    case .nothingMeasured, nil:
+      return measurements.launches == 0
+        ? "Nothing was measured in the time that was given. Give more, as TIME=300 does."
+        : "No strategy that conforms was measured, so there is nothing to take."
     }
-    return [alone, less].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The smallest set of changes that are enough together, where none is alone; `nil` without one.
-  private var togetherSentence: String? {
-    together.map { set in
-      "Nothing meets the \(set.isOfBudgets ? "budgets" : "profile"), and no change alone is enough."
-        + " \(set.strategy) needs the least: \(words(set))."
+  /// Each change that is enough alone, in words; `nil` without one.
+  private func sentence(_ alone: [Relaxation]) -> String? {
+    let changes = alone.map { "\(words($0)), which lets \($0.strategy) be taken" }
+    guard let first = changes.first else { return nil }
+    return changes.count == 1
+      ? "Nothing meets the profile. It is enough to \(first)."
+      : "Nothing meets the profile. Any of these changes alone is enough: "
+        + "\(changes.joined(separator: "; ")). Take the one that hurts least."
+  }
+
+  /// The smallest set of changes that are enough together, in words.
+  private func sentence(_ set: Relaxation, beside alone: [Relaxation]) -> String {
+    if alone.isEmpty {
+      return "Nothing meets the \(set.isOfBudgets ? "budgets" : "profile"), and no change alone is "
+        + "enough. \(set.strategy) needs the least: \(words(set))."
     }
+    return "Or raise several by less: \(Quantity.list(raises(set.rejections).map(words))), which "
+      + "lets \(set.strategy) be taken."
   }
 
   /// All changes in words: `accept float64 in place of exact and raise the memory budget from
@@ -50,35 +77,6 @@ extension Decision {
     let enough = raised(budget, needs, apartFrom: allowed)
     return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
       + "\(enough.text) (\(Quantity.multiple(needs / allowed)))"
-  }
-
-  /// What stands against all where no changes are enough, in words.
-  private var lackSentence: String {
-    switch concession {
-    case .insufficientBudgets(let strategy, let rejections):
-      let largest = Self.largest(rejections)
-      let needs = largest.map { budget, needs, _ in
-        let (own, most) = budget.spelled(needs, over: profile.largest(budget))
-        return "\(budget.need(own)), and a profile allows at most \(most)"
-      }
-      return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "
-        + "suffices. \(strategy) needs the least: \(Quantity.list(needs))."
-    case .missingEverywhere(let rejections):
-      return "Nothing does what the product asks, whatever the budgets: "
-        + "\(Quantity.list(rejections.map(\.lack)))."
-    case .requirements(let strategy, let rejections):
-      let reasons = rejections.filter { $0.budget == nil }.map(\.words)
-      let budgets = rejections.compactMap(\.budget)
-      let over = rejections.filter { $0.budget?.isTelling(among: budgets, nil) ?? false }
-        .map(\.words).joined(separator: "; ")
-      let besides = over.isEmpty ? "" : " Besides, \(over)."
-      return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
-        + "it \(Quantity.list(reasons)).\(besides)"
-    case .budgets, .nothingMeasured, nil:
-      return measurements.launches == 0
-        ? "Nothing was measured in the time that was given. Give more, as TIME=300 does."
-        : "No strategy that conforms was measured, so there is nothing to take."
-    }
   }
 
   /// The budget that suffices, rounded up; no profile allows more.

@@ -88,33 +88,44 @@ import Testing
         [.unanswered(.discs), .keepsOneThreshold],
         [.fidelity(.fixed16, required: .float64)],
       ])
+    #expect(decision.concession?.alone.map(\.strategy) == ["rough"])
     #expect(
-      decision.concession
-        == .requirements(
-          strategy: "rough", [.fidelity(.fixed16, required: .float64)]))
+      decision.concession?.alone.map(\.rejections) == [[.fidelity(.fixed16, required: .float64)]])
   }
 
-  /// By hand: both lack something else, and `points` needs 1.2 times the memory.
+  /// By hand: both lack something else, `points` needs 1.2 times the memory, and `rough` 1.3 times,
+  /// or more than a profile may allow.
+  ///
+  /// A product that asks discs alone cannot do without them.
   @Test func theNearestNamesItsBudgetsToo() throws {
     let facts = [
       StrategyFacts(name: "points", type: "Points"),
-      StrategyFacts(name: "rough", type: "Rough", pointFidelity: .fixed16, areaFidelity: .float64),
+      StrategyFacts(name: "rough", type: "Rough", pointFidelity: .fixed16, areaFidelity: .fixed16),
     ]
-    let decision = try SampleProduct.decision(
-      [
-        "points": .init(point: 1, disc: 2, retained: 1200),
-        "rough": .init(point: 1, disc: 2, retained: 1300),
-      ], SampleProduct.profile { $0.queriesPerSecond = [.points: 1, .discs: 1] }, facts: facts)
-    guard case .requirements("points", let rejections) = decision.concession else {
-      Issue.record("\(String(describing: decision.concession))")
+    func decision(rough: Double, _ rates: [QueryUse: Double]) throws -> Decision {
+      try SampleProduct.decision(
+        [
+          "points": .init(point: 1, disc: 2, retained: 1200),
+          "rough": .init(point: 1, disc: 2, retained: rough),
+        ], SampleProduct.profile { $0.queriesPerSecond = rates }, facts: facts)
+    }
+    let discs = try decision(rough: 2e9, [.discs: 1])
+    guard case .requirements("points", let rejections) = discs.concession else {
+      Issue.record("\(String(describing: discs.concession))")
       return
     }
     #expect(rejections.first == .unanswered(.discs))
     #expect(rejections.compactMap(\.excess) == [1.2, 1.2])
+    let sentence = try #require(ChoiceText(discs).sentences.first)
+    #expect(
+      sentence.contains("it does not answer discs. Besides, what is prepared keeps ")
+        && sentence.hasSuffix("(1.20 ×)."), "\(sentence)")
+    let both = try decision(rough: 1300, [.points: 1, .discs: 1])
+    #expect(both.concession?.together?.kinds == [.memory, .without(.discs)])
     let answer =
       "Nothing meets the profile, and no change alone is enough. points needs the least: do "
       + "without discs and raise the memory budget from 977 KiB to 1.15 MiB (1.20 ×)."
-    #expect(ChoiceText(decision).sentences.first == answer)
+    #expect(ChoiceText(both).sentences.first == answer)
   }
 
   @Test func nothingInterpolates() throws {
@@ -152,7 +163,8 @@ import Testing
     ]
     let decision = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.fidelity = .exact }, facts: facts)
-    #expect(decision.concession == .missingEverywhere([.fidelity(.float32, required: .exact)]))
+    #expect(
+      decision.concession?.alone.map(\.rejections) == [[.fidelity(.float32, required: .exact)]])
   }
 
   @Test func onlyWhatWasCheckedIsTaken() throws {
@@ -206,10 +218,7 @@ import Testing
     let other = try SampleProduct.decision(
       ["slow": .init(point: 1000, retained: 1), "huge": .init(point: 1, retained: 1_000_000)],
       profile)
-    guard case .budgets("huge", _) = other.concession else {
-      Issue.record("\(String(describing: other.concession))")
-      return
-    }
+    #expect(other.concession?.alone.map(\.strategy) == ["huge"])
   }
 
   /// Each change is enough alone, by the strategy that needs the least of it: `near` 1.2 times the
@@ -228,8 +237,9 @@ import Testing
         "rough": .init(point: 1, retained: 1), "rougher": .init(point: 1, retained: 1),
       ], facts: facts)
     #expect(decision.recommendation == nil)
-    #expect(decision.relaxations.map(\.kinds) == [[.memory], [.frameTime], [.fidelity]])
-    #expect(decision.relaxations.map(\.strategy) == ["near", "far", "rough"])
+    let alone = try #require(decision.concession?.alone)
+    #expect(alone.map(\.kinds) == [[.memory], [.frameTime], [.fidelity]])
+    #expect(alone.map(\.strategy) == ["near", "far", "rough"])
     // Several by less, where that is less than one alone.
     let less = try SampleProduct.decision([
       "far": .init(point: 30_000, retained: 1), "both": .init(point: 11_000, retained: 1100),
@@ -244,10 +254,10 @@ import Testing
       ["near": .init(point: 1, disc: 1, retained: 1200), "rough": .init(point: 1, retained: 1)],
       SampleProduct.profile { $0.queriesPerSecond = [.discs: 1] },
       facts: SampleProduct.facts("near") + [StrategyFacts(name: "rough", type: "Rough")])
-    #expect(discs.relaxations.map(\.kinds) == [[.memory]])
+    #expect(discs.concession?.alone.map(\.kinds) == [[.memory]])
     // Together only.
     let both = try SampleProduct.decision(["both": .init(point: 11_000, retained: 1100)])
-    #expect(both.relaxations.isEmpty)
+    #expect(both.concession?.alone == [])
     #expect(
       ChoiceText(both).sentences.first?.hasPrefix(
         "Nothing meets the budgets, and no change alone is enough. both needs the least: raise")
@@ -264,8 +274,9 @@ import Testing
       "three": .init(point: 11_000, retained: 1100), "rough": .init(point: 1, retained: 1200),
     ]
     let mixed = try SampleProduct.decision(costs, facts: rough)
-    #expect(mixed.relaxations.isEmpty && mixed.together?.strategy == "rough")
-    #expect(mixed.together?.kinds == [.memory, .fidelity])
+    let set = try #require(mixed.concession?.together)
+    #expect(mixed.concession?.alone == [] && set.strategy == "rough")
+    #expect(set.kinds == [.memory, .fidelity])
     let answer =
       "Nothing meets the profile, and no change alone is enough. rough needs the least: accept "
       + "fixed16 in place of float64 and raise the memory budget from 977 KiB to 1.15 MiB (1.20 ×)."
@@ -281,8 +292,9 @@ import Testing
     costs["smaller"] = .init(point: 15_000, retained: 1500)
     let bought = try SampleProduct.decision(
       costs, facts: rough + SampleProduct.facts("larger", "smaller"))
-    #expect(bought.relaxations.isEmpty && bought.together?.strategy == "smaller")
-    #expect(bought.together?.kinds == [.memory, .frameTime])
+    let raises = try #require(bought.concession?.together)
+    #expect(bought.concession?.alone == [] && raises.strategy == "smaller")
+    #expect(raises.kinds == [.memory, .frameTime])
   }
 
   /// Products that ask exact discs can take a strategy, whose code is printed, and
@@ -307,7 +319,7 @@ import Testing
       })
     let decision = try SampleProduct.decision(costs, profile, facts: candidates)
     let best = try #require(decision.recommendation)
-    #expect(best.name == "certified-\(mask)" && decision.together == nil)
+    #expect(best.name == "certified-\(mask)" && decision.concession == nil)
     #expect(best.facts.pointFidelity == .exact && best.facts.areaFidelity == .exact)
     let taken = decision.order.map { decision.candidates[$0].facts }
     #expect(taken.allSatisfy { $0.answers(.discs) && $0.areaFidelity == .exact })
@@ -345,10 +357,8 @@ import Testing
       "near": .init(point: 1, retained: 1200), "far": .init(point: 15_000, retained: 1),
     ])
     #expect(decision.recommendation == nil)
-    guard case .budgets("near", let rejections) = decision.concession else {
-      Issue.record("\(String(describing: decision.concession))")
-      return
-    }
-    #expect(rejections.compactMap(\.excess) == [1.2, 1.2])
+    let alone = try #require(decision.concession?.alone)
+    #expect(alone.map(\.strategy) == ["near", "far"])
+    #expect(alone.first?.rejections.compactMap(\.excess) == [1.2, 1.2])
   }
 }
