@@ -156,7 +156,8 @@ struct AnswerText {
     let parts =
       other.map { differences(of: $0, from: best, "whose points are", "whose discs are") } ?? []
     let which = parts.isEmpty ? "" : ", \(Quantity.list(parts))"
-    return "Its score is \(shares(costs)), \(points(difference)) above that of \(name)\(which)."
+    return "Its score is \(shares(costs)), \(Quantity.points(difference)) points above that of "
+      + "\(name)\(which)."
   }
 
   /// What a strategy promises about points and about discs, where that is not what another one
@@ -178,9 +179,9 @@ struct AnswerText {
   private func runnerUp(_ best: Candidate, _ costs: ProductCosts) -> String? {
     guard let other = decision.runnerUp, let theirs = other.costs else { return nil }
     let difference = theirs.score - costs.score
+    let points = "\(Quantity.points(abs(difference))) points"
     var score =
-      difference == 0
-      ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
+      difference == 0 ? "the same" : "\(points) \(difference > 0 ? "higher" : "lower")"
     if abs(difference) < Choice.unnoticed {
       score += ", which is not noticeable"
     }
@@ -203,11 +204,6 @@ struct AnswerText {
       "Any of these \(names.count) will do, as their costs differ by less than anybody notices: "
       + "\(Quantity.list(Array(named), "or")). The smallest is \(smallest.name), with "
       + "\(Quantity.bytes(smallest.costs?.retainedBytes))."
-  }
-
-  /// A difference of scores in percentage points.
-  private func points(_ difference: Double) -> String {
-    difference < 0.000_05 ? "less than 0.01 points" : "\(Quantity.points(difference)) points"
   }
 
   /// How the plug-in of the product stands; `nil` if the rest of the answer says it.

@@ -26,6 +26,10 @@ import Testing
     #expect(Quantity.share(333_613) == "over 999 ×")
   }
 
+  @Test func whatNobodyNoticesHasNoDigits() {
+    #expect([0.0058, 0.000_2, 0.000_04].map(Quantity.points) == ["0.580", "0.02", "less than 0.01"])
+  }
+
   @Test func amountsThatDifferLookDifferent() {
     func apart(_ first: Double, _ second: Double) -> [String] {
       let texts = Quantity.apart(first, second) { Quantity.bytes($0, moreDigits: $1) }
