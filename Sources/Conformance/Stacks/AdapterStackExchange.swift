@@ -35,7 +35,7 @@ extension AdapterContender {
   }
 
   /// The ids of images differ from that of cases about one image.
-  static func id(_ image: String) -> String { "stack/\(image)" }
+  package static func id(_ image: String) -> String { "stack/\(image)" }
 
   private static func requested(_ layer: NamedLayer) -> NamedLayer {
     var layer = layer

@@ -2,7 +2,8 @@ import Conformance
 
 /// The faults that the wrong verdicts of a contender are compared with.
 package enum KnownFaults {
-  /// All faults: those of the hit testers of this folder, and the family that a schema makes.
+  /// All faults: those of the hit testers of this folder, which misread something or give another
+  /// answer than the right one, and the family that a schema makes.
   package static func all(of schema: RequestSchema) -> [KnownFault] {
     let testers =
       ImageFault.allCases.filter { $0 != .none }
@@ -17,13 +18,14 @@ package enum KnownFaults {
           FaultyTouchContender(fault: fault),
           named: isOfLayers ? "\(fault.rawValue)-by-touches" : nil)
       }
-    let known = Set(testers.map(\.name))
+    let answers = MisansweringContender.all.map { KnownFault($0, words: $0.words) }
+    let known = Set((testers + answers).map(\.name))
     let family = FaultFamily.all(of: schema)
     // Two suites may name one fault of the family.
     var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {
       min($0, $1)
     }
-    var all = testers
+    var all = testers + answers
     for fault in family {
       let rest = String(fault.name.split(separator: "/", maxSplits: 2).last!)
       let end = [fault.name, rest].first { names[$0] != nil }

@@ -148,10 +148,27 @@ import Testing
     #expect(!found.isNamed, "\(found.candidates)")
   }
 
-  @Test func aContenderThatAlwaysSaysHitIgnoresAlphaAndEdges() throws {
+  @Test func aContenderThatAlwaysSaysHitIsNamedSo() throws {
+    let always = ConstantContender(verdict: true)
+    let found = try #require(try Self.diagnosis(of: always, areas: ["rotation"]))
+    #expect(found.candidates.first?.names == ["misses-answered-as-hits"], "\(found.candidates)")
+    // Of what is read wrongly, it ignores alpha and edges.
+    let answers: Set = ["misses-answered-as-hits", "hit-beside-the-image"]
+    let read = try #require(
+      try Self.diagnosis(of: always, areas: ["rotation"], without: answers))
+    #expect(read.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
+  }
+
+  /// A list that is given in another order than it was found in is told from layers that are read
+  /// in another order.
+  @Test(arguments: ["last-hit-for-the-topmost", "all-hits-reversed", "holder-named-for-its-layer"])
+  func aFaultInAnswersIsNamed(name: String) throws {
+    let contender = try #require(MisansweringContender.all.first { $0.name == name })
     let found = try #require(
-      try Self.diagnosis(of: ConstantContender(verdict: true), areas: ["rotation"]))
-    #expect(found.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
+      try Self.diagnosis(of: Renamed(base: contender), areas: ["stack"]))
+    let best = try #require(found.candidates.first)
+    #expect(best.names == [name], "\(found.candidates)")
+    #expect((best.missing, best.extra) == (0, 0) && best.words[0].contains(";"))
   }
 
   @Test func aContenderThatConformsIsNotSearched() throws {

@@ -11,8 +11,7 @@ extension StackFault {
     var layers = oracle.answer(to: .disc(disc, .topmost))
     let places = scene.places
     func area(_ name: String, _ oracle: SceneOracle) -> Double {
-      let area = oracle.exact.cover(of: disc, by: places[name]!).area
-      return ((area.lower + area.upper) * 0x1p29).rounded()
+      oracle.roundedCover(of: disc, by: places[name]!)
     }
     let value: (String) -> Double
     switch self {
@@ -40,6 +39,15 @@ extension StackFault {
   /// The names by descending values; equal ones keep their order.
   static func sorted(_ names: [String], _ values: [Double]) -> [String] {
     zip(names, values).sorted { $0.1 > $1.1 }.map(\.0)
+  }
+}
+
+extension SceneOracle {
+  /// The area of a disc that a layer covers, in 2⁻³⁰ of the squared radius and rounded, so that
+  /// areas that the oracle does not tell apart are equal.
+  func roundedCover(of disc: Disc, by place: Int) -> Double {
+    let area = exact.cover(of: disc, by: place).area
+    return ((area.lower + area.upper) * 0x1p29).rounded()
   }
 }
 
