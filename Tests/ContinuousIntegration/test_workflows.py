@@ -23,8 +23,8 @@ PLUGINS = ("github-actions-plugin.yml", "gitlab-ci-plugin.yml")
 # What each of them runs.
 NEEDED = {
     "github-actions.yml": {
-        "test", "bench", "gate", "conform", "plugins", "test-neon", "test-exports", "docs", "embedded", "sanitize",
-        "bench-selftest", "gate-selftest", "dist", "lint"},
+        "test", "bench", "gate", "conform", "plugins", "test-neon", "test-exports", "test-report", "docs", "embedded",
+        "sanitize", "bench-selftest", "gate-selftest", "dist", "lint"},
     "github-actions-plugin.yml": {"gate", "conform"},
     "gitlab-ci.yml": {"test", "bench", "gate", "conform", "sanitize"},
     "gitlab-ci-plugin.yml": {"gate", "conform"},
