@@ -116,7 +116,8 @@ package struct ConformancePage {
     return PageSection(
       id: "wrong", title: "What went wrong",
       intro: [
-        "Each picture shows the first wrong answer of a case. The command below it explains more. "
+        "Each picture shows the first wrong answer of a case, or where there is no answer what is "
+          + "asked first. The command below it explains more. "
           + shownCount
       ],
       cases: cases.shown.isEmpty ? nil : cases,

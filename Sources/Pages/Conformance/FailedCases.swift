@@ -4,7 +4,7 @@ import Presentation
 
 /// The failed cases of some runs, as `cases.mustache` shows them.
 struct FailedCases {
-  /// A case with a picture of its first wrong answer.
+  /// A case with a picture of its first wrong answer, or of what it asks first without an answer.
   struct Shown {
     var name: String
     /// The contender.
@@ -58,8 +58,8 @@ struct FailedCases {
     for (contender, seed) in contenders {
       let failed = contender.outcomes.filter(\.status.isFault)
       let chosen = Self.spread(
-        failed.indices.filter { !failed[$0].disagreements.isEmpty && failed[$0].canBeExplained }
-          .map { (place: $0, suite: failed[$0].suite) },
+        failed.indices.filter { failed[$0].canBeExplained }
+          .map { (place: $0, suite: failed[$0].suite, isSilent: failed[$0].disagreements.isEmpty) },
         most: max(2, Self.mostPictures / max(1, failing)))
       let mostRows = max(2, Self.mostRows / max(1, failing))
       var rows = 0
@@ -69,7 +69,7 @@ struct FailedCases {
         let line = command.line(of: outcome, seed: seed, by: contender)
         let picture =
           chosen.contains(place) && !images.isFull
-          ? find(outcome.name, seed).flatMap { self.drawing(of: $0, found!) } : nil
+          ? find(outcome.name, seed).flatMap { self.drawing(of: $0, found, words) } : nil
         guard let picture else {
           rows += 1
           if rows <= mostRows {
@@ -93,38 +93,54 @@ struct FailedCases {
       }
   }
 
-  /// Draws a wrong answer; `nil` where the case has no such question.
+  /// Draws a wrong answer, or without one what the case asks first; `nil` where there is no such
+  /// question.
   private mutating func drawing<Case: ExplainedCase>(
-    of testCase: Case, _ found: Disagreement
+    of testCase: Case, _ found: Disagreement?, _ words: String
   ) -> String? {
-    let asked = found.state.map { testCase.earlierState($0) } ?? testCase
-    guard let asked,
-      let question = asked.questions.firstIndex(where: {
-        $0.mode == found.query.oneAtATime && $0.number == found.index
-      })
-    else { return nil }
+    let state = found?.state
+    let asked = state.map { testCase.earlierState($0) } ?? testCase
+    guard let asked, !asked.isRefused, let question = Self.question(of: asked, found) else {
+      return nil
+    }
     var situation = asked.situation(at: question)
-    // The answer that counts may be another one than that of the texels, as for one who ignores
-    // alpha.
-    situation.isHit = found.layers.map { !$0.expected.isEmpty } ?? found.expectedHit
+    if let found {
+      // The answer that counts may be another one than that of the texels, as for one who ignores
+      // alpha.
+      situation.isHit = found.layers.map { !$0.expected.isEmpty } ?? found.expectedHit
+    }
     let picture = SituationDrawing(
       situation, id: "case-\(shown.count)",
-      right: found.layers?.expected ?? [], said: found.layers?.said ?? [])
+      right: found?.layers?.expected ?? [], said: found?.layers?.said ?? [])
     var drawing = Drawing()
     picture.draw(&images, into: &drawing)
     return drawing.svg(
       width: picture.width, height: SituationDrawing.height, className: "chart situation",
-      label: found.words)
+      label: words)
   }
 
-  /// The places of some outcomes, from all suites in turn.
-  private static func spread(_ outcomes: [(place: Int, suite: String)], most: Int) -> Set<Int> {
-    var turns: [String: Int] = [:]
-    let order = outcomes.map { place, suite in
-      turns[suite, default: 0] += 1
-      return (turn: turns[suite]!, place: place)
+  /// The question that was answered wrongly, or without a wrong answer the first one.
+  private static func question<Case: ExplainedCase>(
+    of asked: Case, _ found: Disagreement?
+  ) -> Int? {
+    guard let found else { return asked.mainQuestion }
+    return asked.questions.firstIndex {
+      $0.mode == found.query.oneAtATime && $0.number == found.index
     }
-    return Set(order.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.prefix(most).map(\.place))
+  }
+
+  /// The places of some outcomes, from all suites in turn; those without an answer come last.
+  private static func spread(
+    _ outcomes: [(place: Int, suite: String, isSilent: Bool)], most: Int
+  ) -> Set<Int> {
+    var turns: [String: Int] = [:]
+    let order = outcomes.map { place, suite, isSilent in
+      turns[suite, default: 0] += 1
+      return (rank: isSilent ? 1 : 0, turn: turns[suite]!, place: place)
+    }
+    return Set(
+      order.sorted { ($0.rank, $0.turn, $0.place) < ($1.rank, $1.turn, $1.place) }.prefix(most)
+        .map(\.place))
   }
 }
 

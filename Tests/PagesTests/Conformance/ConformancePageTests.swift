@@ -50,6 +50,18 @@ import Testing
     #expect(page.contains("touchstone explain edges/x/1 --point 0 --strategy wrong"))
   }
 
+  @Test func aCaseWithoutAnAnswerHasAPictureOfWhatItAsks() {
+    var report = SampleRun.conformance()
+    for place in report.contenders[0].outcomes.indices {
+      report.contenders[0].outcomes[place].disagreements = []
+      report.contenders[0].outcomes[place].reason = "no answer"
+    }
+    let page = page(report)
+    #expect(page.ranges(of: "<figure class=\"case\"").count == 2)
+    #expect(page.contains("<strong>edges/x/0</strong> wrong: no answer"))
+    #expect(!page.contains("other cases</summary>"))
+  }
+
   /// Of very many failed cases, some of all suites have pictures, and the others stand in a table.
   @Test func manyFailedCasesAreSpread() throws {
     let page = page(
