@@ -1,7 +1,8 @@
 import Corpora
 import HitTesting
 
-/// A contender with a fault that supports and promises what a program does.
+/// A contender with a fault that supports and promises what a program does, and answers no other
+/// questions.
 struct DisguisedContender: ImageContender, StackContender, TouchContender {
   let base: any Contender
   let program: AdapterDescription
@@ -26,16 +27,24 @@ struct DisguisedContender: ImageContender, StackContender, TouchContender {
     {
       shown.show(image)
     }
-    return try shown.answers(of: base)
+    var answers = try shown.answers(of: base)
+    for kind in QueryKind.allCases where !queries.contains(kind) { answers[.single(kind)] = nil }
+    return answers
   }
 
   func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    return try testCase.answers(of: base)
+    var answers = try testCase.answers(of: base)
+    for kind in StackQueryKind.allCases where !stackQueries.contains(kind) {
+      answers[.stack(kind)] = nil
+    }
+    return answers
   }
 
   func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<TouchCase.Answer> {
     if let reason = program.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    return try testCase.answers(of: base)
+    var answers = try testCase.answers(of: base)
+    answers[.touch] = answers[.touch]?.map { $0.reporting(touchReports) }
+    return answers
   }
 }

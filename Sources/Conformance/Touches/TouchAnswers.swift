@@ -68,13 +68,7 @@ package struct TouchAnswers: Sendable {
 
   /// The exact answer without what a program does not report.
   package func outcomes(of index: Int, reporting reports: Set<TouchReport>) -> TouchCase.Answer {
-    outcomes(of: index).filter { outcome in
-      switch outcome {
-      case .lost: reports.contains(.lost)
-      case .flickered: reports.contains(.flickered)
-      default: true
-      }
-    }
+    outcomes(of: index).reporting(reports)
   }
 
   /// By how many points a distance may be off: a program may compute in floats and round.
@@ -94,6 +88,19 @@ package struct TouchAnswers: Sendable {
     touches.asked.allSatisfy { event in
       [event.point.x, event.point.y].allSatisfy {
         $0.magnitude <= 4096 && ($0 * 256).rounded() == $0 * 256
+      }
+    }
+  }
+}
+
+extension [TouchOutcome<String>] {
+  /// The outcomes without what a program does not report.
+  func reporting(_ reports: Set<TouchReport>) -> Self {
+    filter { outcome in
+      switch outcome {
+      case .lost: reports.contains(.lost)
+      case .flickered: reports.contains(.flickered)
+      default: true
       }
     }
   }

@@ -103,6 +103,29 @@ import Testing
     }
   }
 
+  /// A contender with a fault that finds topmost layers alone.
+  private struct OfTopmostLayers: StackContender {
+    let base: FaultyStackContender
+    let name = "mine"
+    let fidelity = Fidelity.exact
+    let stackQueries = [StackQueryKind.topmost]
+
+    func answer(_ testCase: StackCase) -> Answers<[String]> {
+      var answers = base.answer(testCase)
+      for kind in [StackQueryKind.all, .disc] { answers[.stack(kind)] = nil }
+      return answers
+    }
+  }
+
+  /// What a fault does to discs says nothing about a program that is asked no discs.
+  @Test func aFaultIsComparedInWhatTheProgramAnswers() throws {
+    let contender = OfTopmostLayers(base: FaultyStackContender(fault: .scrollIgnored))
+    let found = try #require(try Self.diagnosis(of: contender, areas: ["stack"]))
+    let best = try #require(found.candidates.first)
+    #expect((best.names + best.alike).contains("scroll-ignored"), "\(found.candidates)")
+    #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
+  }
+
   @Test(arguments: [StackFault.scrollIgnored])
   func aFaultOfStacksIsNamed(fault: StackFault) throws {
     let contender = Renamed(base: FaultyStackContender(fault: fault))
