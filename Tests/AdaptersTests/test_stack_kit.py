@@ -118,6 +118,20 @@ class Serving(unittest.TestCase):
         self.assertIn("no stack is shown", said[11]["error"])
         self.assertEqual(said[12], {"hits": "1"})
 
+    def test_a_stack_is_unknown_while_an_image_of_it_is_missing(self):
+        missing = {"op": "image", "id": "lost", "missing": True}
+        asked = {"op": "hit-stack", "queries": [{"topmost": [1, 1]}, {"all": [1, 1]}]}
+        said = answers(
+            Front("front", "1", unknown="miss"), image("full"), missing,
+            {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full"), layer("b", image="lost")]}, asked,
+            image("lost"), asked, missing, {"op": "change-stack", "changes": [{"move": "a"}]}, asked, image("lost"), asked,
+            missing, {"op": "change-stack", "changes": [{"remove": "b"}]}, asked,
+        )  # fmt: skip
+        self.assertEqual(
+            [answer["layers"] for answer in said if "layers" in answer],
+            [[None, None], [["b"], ["b", "a"]], [None, None], [["a"], ["a", "b"]], [["a"], ["a"]]])
+        self.assertEqual([answer for answer in said if answer not in ({"ok": True},) and "layers" not in answer], [])
+
     def test_an_error_of_a_question_is_its_answer_alone(self):
         questions = [{"topmost": [1, 1]}, {"topmost": [9, 1]}, {"disc": [1, 1, 1], "order": "nearest"}, {"all": [1, 1]}]
         said = answers(

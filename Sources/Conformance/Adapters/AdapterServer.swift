@@ -17,6 +17,8 @@ package struct AdapterServer {
   private(set) var images: [String: Bitmap] = [:]
   /// The ids without an image that the product knows of, and has no texels of.
   private(set) var missing: Set<String> = []
+  /// What a layer shows whose image is missing.
+  private static let noTexels = AlphaPlane(width: 0, height: 0, bytes: []).bitmap
   var stack: AdapterStackServer?
   /// The touches on that stack, if they are tracked.
   var touches: AdapterTouchServer?
@@ -91,15 +93,20 @@ package struct AdapterServer {
   /// - Throws: ``PNGError`` for a file that cannot be read; there is then no image of that id.
   mutating func show(_ request: ImageRequest) throws(PNGError) {
     (images[request.id], _) = (nil, missing.remove(request.id))
-    guard let image = try bitmap(request.source) else {
-      missing.insert(request.id)
-      return
-    }
-    images[request.id] = image
+    let image = try bitmap(request.source)
+    if let image { images[request.id] = image } else { missing.insert(request.id) }
     // An optional chain would not evaluate its argument if no touches are tracked.
-    let made = stack?.replace(request.id, by: image) ?? []
+    let made = stack?.replace(request.id, by: image ?? Self.noTexels) ?? []
     touches?.follow(image: made)
   }
+
+  /// The images that layers may show, by id; those that are missing have no texels.
+  var shownImages: [String: Bitmap] {
+    missing.reduce(into: images) { shown, id in shown[id] = Self.noTexels }
+  }
+
+  /// Whether a layer of the stack shows an image that is missing, so that nothing is known of it.
+  var isStackUnknown: Bool { stack?.shows(missing) ?? false }
 
   /// Asks or changes the stack that is shown.
   ///

@@ -28,6 +28,33 @@ extension TestRequest {
   }
 }
 
+extension AdapterStackServer {
+  /// The answers of a product whose layers lack the texels of some images.
+  func answers(
+    by fallback: Fallback, without missing: Set<String>, to queries: [StackQuery]
+  ) -> [[String]] {
+    var filled: LayerScene = scene
+    let texel = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+    for var layer in scene.layers {
+      guard let image = layer.image, missing.contains(image) else { continue }
+      switch fallback {
+      case .hit: layer.layer.geometry = Self.everywhere
+      case .miss: layer.image = nil
+      case .bounds: layer.layer.geometry.contentsGravity = .resize
+      }
+      try! filled.apply(.image(image, texel))
+      try! filled.apply(.replace(layer))
+    }
+    let oracle = SceneOracle(filled)
+    return queries.map { oracle.answer(to: $0) }
+  }
+
+  /// A layer as large as all places that are asked about.
+  private static let everywhere = LayerGeometry(
+    size: Size(width: 0x1p20, height: 0x1p20),
+    attachment: .matrix(.translation(x: -0x1p19, y: -0x1p19)))
+}
+
 extension ProtocolCheck {
   /// The dialogs about missing images; none for a program that does not know what it lacks.
   static func missingImages(_ capabilities: Capabilities) -> [ProtocolDialog] {

@@ -11,6 +11,9 @@ package enum ProtocolCheck {
     let world = DialogWorld(capabilities)
     var dialogs = wrongRequests + missingImages(capabilities)
     if isAskedStacks { dialogs += wrongStackRequests + (world?.stackDialogs ?? []) }
+    if isAskedStacks, let fallback = capabilities.unknown {
+      dialogs += world?.dialogsOfMissingImages(fallback) ?? []
+    }
     if capabilities.touchReports.contains(.finger) { dialogs += wrongTouchRequests }
     if isAskedStacks { dialogs += world?.touchDialogs ?? [] }
     return dialogs.filter { dialog in

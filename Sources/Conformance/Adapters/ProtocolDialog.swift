@@ -50,7 +50,8 @@ package struct ProtocolDialog: Sendable {
     do throws(Fault) {
       for (index, line) in lines.enumerated() {
         let place = lines.count > 1 ? "request \(index + 1), \(line.start(160)): " : ""
-        try judge(exchange, line, place, exact: oracle.answer(to: line)!, &memory)
+        let exact = oracle.answer(to: line)!
+        try judge(exchange, line, place, exact: exact, of: oracle, &memory)
       }
       tally.verdicts = 1
     } catch {
@@ -64,11 +65,11 @@ package struct ProtocolDialog: Sendable {
     return outcome
   }
 
-  /// Sends one request, and compares the answer with the exact one, or with the one that was given
-  /// to it before.
+  /// Sends one request, and compares the answer with the exact one of an oracle, or with the one
+  /// that was given to it before.
   private func judge(
     _ exchange: (String) throws(ProcessFault) -> String, _ line: String, _ place: String,
-    exact: String, _ memory: inout Memory
+    exact: String, of oracle: AdapterServer, _ memory: inout Memory
   ) throws(Fault) {
     let answer: String
     do { answer = try exchange(line) } catch { throw .broken("\(place)\(error)") }
@@ -88,8 +89,9 @@ package struct ProtocolDialog: Sendable {
     if case .unsupported = said { throw .unsupported("\(place)\(answer.start(80))") }
     let request = try? AdapterProtocol.request(parsing: line)
     if let image = request as? ImageRequest { memory.images[image.id] = line }
-    let test = request as? TestRequest
-    if let test, fallback != nil, !exact.contains("?"), case .content(let verdicts) = said {
+    if let test = request as? TestRequest, fallback != nil, !exact.contains("?"),
+      case .content(let verdicts) = said
+    {
       let key = [memory.images[test.image] ?? "", line]
       let before = memory.verdicts.updateValue(verdicts, forKey: key) ?? verdicts
       if verdicts.contains(nil) || verdicts != before {
@@ -99,12 +101,29 @@ package struct ProtocolDialog: Sendable {
       }
       return
     }
-    let verdicts = test.map { $0.verdicts(by: fallback ?? .bounds) }
-    if !said.agrees(with: right, orWithoutImage: verdicts) {
-      let other = exact.contains("?") ? verdicts.map { ", or \(Bool.json($0).line)" } ?? "" : ""
+    let without = answersWithoutImage(to: request, of: oracle)
+    if !said.agrees(with: right, orWithoutImage: without?.answers) {
+      let other = right.isOpen ? without.map { ", or \($0.words)" } ?? "" : ""
       throw .wrong(
         "\(place)answered \(answer.start(80)) where it should say \(exact.start(160))\(other)")
     }
+  }
+
+  /// What the product answers where an image is missing; `nil` for a request that asks nothing, and
+  /// for questions to a stack whose images are there.
+  private func answersWithoutImage(
+    to request: (any AdapterRequest)?, of oracle: AdapterServer
+  ) -> (answers: [AnyHashable?], words: String)? {
+    let fallback = fallback ?? .bounds
+    if let test = request as? TestRequest {
+      let verdicts = test.verdicts(by: fallback)
+      return (verdicts.map { $0.map(AnyHashable.init) }, Bool.json(verdicts).line)
+    }
+    guard let asked = request as? StackQuestionsRequest, let stack = oracle.stack,
+      oracle.isStackUnknown
+    else { return nil }
+    let layers = stack.answers(by: fallback, without: oracle.missing, to: asked.queries)
+    return (layers.map { Optional(AnyHashable($0)) }, [String].json(layers).line)
   }
 }
 
@@ -140,18 +159,25 @@ extension AdapterReply<[AnyHashable?]> {
     }
   }
 
+  /// Whether a question has no answer.
+  fileprivate var isOpen: Bool {
+    if case .content(let said) = self { said.contains(nil) } else { false }
+  }
+
   /// Whether it answers as the exact answer does.
   ///
   /// A question may be left open, but no verdict on an image that is there. Where an image is
-  /// missing, the verdict of the product is right as well.
-  fileprivate func agrees(with exact: SaidAnswer, orWithoutImage verdicts: [Bool?]?) -> Bool {
+  /// missing, the answer of the product is right as well.
+  fileprivate func agrees(
+    with exact: SaidAnswer, orWithoutImage answers: [AnyHashable?]?
+  ) -> Bool {
     guard case .content(let said) = self, case .content(let right) = exact,
       said.count == right.count
     else { return false }
     return said.indices.allSatisfy { place in
       if said[place] == right[place] { return true }
-      guard let verdicts else { return said[place] == nil }
-      return right[place] == nil && said[place] == verdicts[place].map(AnyHashable.init)
+      guard let answers else { return said[place] == nil }
+      return right[place] == nil && said[place] == answers[place]
     }
   }
 }

@@ -8,6 +8,32 @@ extension DialogWorld {
     refusedStacks + refusedChanges + nulls + stacksThatStay + (followsMasks ? masks : [])
   }
 
+  /// Stacks of which an image is missing, at first or for a time, for a product that does something
+  /// then.
+  func dialogsOfMissingImages(_ fallback: Fallback) -> [ProtocolDialog] {
+    let id = "lost"
+    let lost = ImageRequest(id: id, .missing).line
+    let (behind, front) = (layer("a"), layer("c", at: 2, image: .string(id)))
+    let (both, alone) = (stack(behind, front), stack(behind))
+    let (inserted, removed) = (change(["insert": front]), change(["remove": "c"]))
+    let asked = [1, 3, 5, 9].map { ask(at: $0) }
+    let clear = image(id, isClear: true)
+    let parts: KeyValuePairs<String, [[String]]> = [
+      "stack-with-a-missing-image": [[image(), lost, both], asked],
+      "stack-whose-image-is-missing-for-a-time": [
+        [image(), clear, both], asked, [lost], asked, [image(id)], asked,
+      ],
+      "inserted-with-a-missing-image": [
+        [image(), alone, lost, inserted], asked, [removed], asked,
+      ],
+    ]
+    return parts.map { name, lines in
+      var dialog = ProtocolDialog(name: name, lines: lines.flatMap { $0 })
+      dialog.fallback = fallback
+      return dialog
+    }
+  }
+
   private func dialogs(_ lines: KeyValuePairs<String, [String]>) -> [ProtocolDialog] {
     lines.map { ProtocolDialog(name: $0, lines: $1) }
   }

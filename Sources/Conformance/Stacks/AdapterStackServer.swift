@@ -6,7 +6,7 @@ import StrictJSON
 /// that a contender is asked as a program that goes on.
 struct AdapterStackServer {
   /// The layers as they are now.
-  private var scene: LayerScene
+  private(set) var scene: LayerScene
   /// What was asked until now; `nil` if nothing was.
   private var asked: StackCase?
   /// What changed since then.
@@ -34,6 +34,11 @@ struct AdapterStackServer {
       if let image = images[id] { changes += scene.show(LayerScene.Image(image), as: id) }
     }
     return scene
+  }
+
+  /// Whether a layer shows one of some images.
+  func shows(_ images: Set<String>) -> Bool {
+    scene.layers.contains { layer in layer.image.map(images.contains) ?? false }
   }
 
   /// Makes changes, all or none of them.

@@ -38,7 +38,7 @@ extension StackRequest: AdapterRequest {
     if !StackCase.isAnswered(by: server.contender) {
       throw AnswerFailure.unsupported("no stacks of layers")
     }
-    server.stack = try AdapterStackServer(self, images: server.images)
+    server.stack = try AdapterStackServer(self, images: server.shownImages)
     return accepted
   }
 }
@@ -59,7 +59,7 @@ package struct StackChangesRequest: AdapterRequest {
 
   package func answer(by server: inout AdapterServer) throws -> JSON? {
     var changed = server
-    let made = try changed.shownStack { try $0.apply(changes, images: server.images) }
+    let made = try changed.shownStack { try $0.apply(changes, images: server.shownImages) }
     try changed.touches?.follow(made)
     server = changed
     return accepted
@@ -84,12 +84,14 @@ package struct StackQuestionsRequest: AdapterQuestion {
   }
 
   package func answers(by server: inout AdapterServer) throws -> [[String]?] {
+    if server.isStackUnknown { return queries.map { _ in nil } }
     let contender = server.contender
     return try server.shownStack { try $0.answers(of: contender, to: queries) }
   }
 
   package func margins(by server: AdapterServer) -> [Double?] {
-    server.stack?.margins(of: queries) ?? []
+    if server.isStackUnknown { return queries.map { _ in nil } }
+    return server.stack?.margins(of: queries) ?? []
   }
 }
 

@@ -64,7 +64,7 @@ import Testing
       "finger-that-hovers-after-it-was-tracked-anew", "finger-that-hovers-over-another-stack",
     ]
     let missing = Self.dialogs.map(\.name).filter { $0.contains("missing") }
-    #expect(missing.count == 27)
+    #expect(missing.count == 30)
     #expect(Set(Self.dialogs.map(\.name)).subtracting(polite) == sound.union(missing))
   }
 
@@ -73,7 +73,8 @@ import Testing
     var capabilities = Capabilities.all
     for declared in Fallback.allCases {
       capabilities.unknown = declared
-      for dialog in ProtocolCheck.dialogs(for: capabilities) where dialog.name.contains("missing") {
+      for dialog in ProtocolCheck.dialogs(for: capabilities)
+      where dialog.name.contains("missing") && dialog.name.contains("asked") {
         var server = AdapterServer.oracle
         let outcome = dialog.outcome { (line) throws(ProcessFault) in
           let answer = server.answer(to: line)!
@@ -91,6 +92,35 @@ import Testing
     }
   }
 
+  /// A program may say which layers its product finds without an image, or that it does not know.
+  @Test(arguments: Fallback.allCases)
+  func theFallbackOfAStackIsAsGoodAsUnknown(fallback: Fallback) {
+    var capabilities = Capabilities.all
+    for declared in Fallback.allCases {
+      capabilities.unknown = declared
+      let dialogs = ProtocolCheck.dialogs(for: capabilities).filter {
+        $0.name.contains("missing") && !$0.name.contains("asked")
+      }
+      #expect(dialogs.count == 3)
+      for dialog in dialogs {
+        var server = AdapterServer.oracle
+        let outcome = dialog.outcome { (line) throws(ProcessFault) in
+          let answer = server.answer(to: line)!
+          guard answer.contains("\"layers\":[null]") else { return answer }
+          let asked = try! AdapterProtocol.request(parsing: line) as! StackQuestionsRequest
+          // The layer without an image lies in 2 ≤ x < 6, and another one below it in 0 ≤ x < 4.
+          let x = asked.queries[0].numbers[0]
+          let isFront = fallback == .hit || fallback == .bounds && (2..<6).contains(x)
+          let layers = isFront ? ["c"] : x < 4 ? ["a"] : []
+          return (["layers": [String].json([layers])] as JSON).line
+        }
+        #expect(
+          outcome.status == (declared == fallback ? .pass : .fail),
+          "\(dialog.name), \(declared): \(outcome.reason ?? "")")
+      }
+    }
+  }
+
   /// Whether a query of a dialog about missing images reaches into 3 ≤ x < 7, 1 ≤ y < 3.
   private static func reachesBounds(_ query: Query) -> Bool {
     let numbers = query.numbers
@@ -102,7 +132,7 @@ import Testing
 
   @Test func programsThatAreWrongAboutMissingImagesAreFound() {
     let stale = failed { $1.contains("\"missing\":true") ? "{\"ok\":true}" : $0.answer(to: $1)! }
-    #expect(stale.count == 27 && stale.allSatisfy { $0.contains("missing") })
+    #expect(stale.count == 30 && stale.allSatisfy { $0.contains("missing") })
     let ignorant = failed { server, line in
       server.answer(to: line)!.replacing(/"hits":"[01]+"/) {
         "\"hits\":\"" + String(repeating: "?", count: $0.output.utf8.count - 9) + "\""

@@ -244,10 +244,13 @@ def mesh_of(value):
     return mesh
 
 
+# What is kept of an image that is missing.
+MISSING = object()
+
+
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
     images = {}
-    missing = set()
     servers = adapter.servers(images)
 
     def answer(request):
@@ -258,11 +261,8 @@ def serve(adapter):
             if not isinstance(request["id"], str):
                 raise ValueError(f"id {request['id']!r}: expected a string")
             images.pop(request["id"], None)  # An image that cannot be read leaves no older one behind.
-            missing.discard(request["id"])
-            if request.get("missing") is True:
-                missing.add(request["id"])
-            else:
-                images[request["id"]] = adapter.load(image_of(request))
+            is_missing = request.get("missing") is True
+            images[request["id"]] = MISSING if is_missing else adapter.load(image_of(request))
             return {"ok": True}
         if operation == "test":
             given = [key for key in QUERY_SIZES if key in request]
@@ -273,7 +273,7 @@ def serve(adapter):
             minimum_alpha = request["minimumAlpha"]
             if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
                 raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
-            if request["image"] not in images and request["image"] not in missing:
+            if request["image"] not in images:
                 raise ValueError(f"unknown image {request['image']!r}")
             layer = layer_of(request["layer"])
             if "frame" in request:
@@ -298,7 +298,7 @@ def serve(adapter):
                 layer.projection = numbers(request["projection"], 9)
                 if not adapter.projection:
                     raise Unsupported("projections")
-            if request["image"] in missing:
+            if images[request["image"]] is MISSING:
                 return {"hits": "?" * len(probes)}
             verdicts = adapter.hits(
                 images[request["image"]], layer, minimum_alpha,

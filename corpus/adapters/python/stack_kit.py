@@ -5,7 +5,7 @@ Subclass StackAdapter, list the questions that the program answers in `stack`, a
 
 from dataclasses import dataclass, field
 
-from adapter_kit import Adapter, Unsupported, layer_of, number, numbers
+from adapter_kit import MISSING, Adapter, Unsupported, layer_of, number, numbers
 
 # The questions to a stack, each with the count of its numbers.
 QUESTION_SIZES = {"topmost": 2, "all": 2, "disc": 3}
@@ -74,6 +74,10 @@ class Stack:
     minimum_alpha: int
     # The thresholds of images that have one of their own, by id.
     thresholds: dict = field(default_factory=dict)
+
+    def is_whole(self):
+        """Whether all images that layers show are there."""
+        return all(self.images.get(layer.image) is not MISSING for layer in self.layers)
 
     def threshold(self, image):
         """The smallest alpha that hits in an image."""
@@ -209,6 +213,8 @@ class StackServer:
             self._show(self.stack.changed(request["changes"]))
             return {"ok": True}
         questions = [self._question(question) for question in request["queries"]]
+        if not self.stack.is_whole():
+            return {"layers": [None] * len(questions)}
         self.show_again()
         return {"layers": [self._layers(*question) for question in questions]}
 
@@ -220,7 +226,9 @@ class StackServer:
         rules = {layer.mask_rule for layer in stack.layers if layer.mask is not None}
         if not rules <= set(self.adapter.stack):
             raise Unsupported("masks")
-        self.adapter.show_stack(stack)
+        # Where an image is missing, nothing is asked.
+        if stack.is_whole():
+            self.adapter.show_stack(stack)
         self.stack = stack
 
     @staticmethod
