@@ -27,9 +27,7 @@ struct BoundedCells {
     _ axes: (u: ContentsAxis<BoundedDouble>, v: ContentsAxis<BoundedDouble>),
     around point: Point, at center: (u: Double, v: Double)
   ) {
-    if axes.u.isDoubtful || axes.v.isDoubtful || axes.u.cut != nil || axes.v.cut != nil {
-      return nil
-    }
+    if axes.u.fit.isCut || axes.v.fit.isCut { return nil }
     self.center = center
     let (x, y) = (axes.u.origin / axes.u.scale, axes.v.origin / axes.v.scale)
     let (a, b) = (chain.a / axes.u.scale, chain.b / axes.u.scale)
@@ -38,7 +36,7 @@ struct BoundedCells {
     let ty = chain.b * x + chain.d * y + chain.ty - BoundedDouble(point.y)
     toRoot = AffineTransform(
       a: a.value, b: b.value, c: c.value, d: d.value, tx: tx.value, ty: ty.value)
-    let (width, height) = (axes.u.texels, axes.v.texels)
+    let (width, height) = (axes.u.fit.imageSide, axes.v.fit.imageSide)
     let errors =
       (a.error + b.error) * width + (c.error + d.error) * height + tx.error + ty.error
     let reach =

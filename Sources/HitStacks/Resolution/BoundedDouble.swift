@@ -69,7 +69,5 @@ package struct BoundedDouble: ChainNumber {
     return Self(quotient, off: error / least)
   }
 
-  package var isNegative: Bool { value < 0 }
-  package var signIsDoubtful: Bool { !isExact && !(value.magnitude > error) }
   package var inDoubles: Double { value }
 }

@@ -45,8 +45,7 @@ enum MapCertainty: UInt8, Comparable, Sendable {
     _ axes: (u: ContentsAxis<BoundedDouble>, v: ContentsAxis<BoundedDouble>)
   ) {
     self = .unknown
-    if axes.u.isDoubtful || axes.v.isDoubtful { return }
-    let bounded = chain.inverse(to: axes)
+    let bounded = chain.inverse(to: axes, over: chain.determinant)
     let (reachU, reachV) = (axes.u.reach, axes.v.reach)
     func most(_ number: BoundedDouble) -> Double { number.value.magnitude + number.error }
     func reach(_ x: BoundedDouble, _ y: BoundedDouble, _ t: BoundedDouble) -> Double {
@@ -100,7 +99,7 @@ extension ContentsAxis<BoundedDouble> {
   /// around it.
   fileprivate var reach: Double {
     let least = scale.value - scale.error
-    let most = texels + 1 + origin.value.magnitude + origin.error
+    let most = fit.imageSide + 1 + origin.value.magnitude + origin.error
     return least > 0x1p-900 ? most / least * (1 + 0x1p-40) : .infinity
   }
 

@@ -68,8 +68,8 @@ enum CertainMapping {
 
   static func of(_ resolution: LayerResolution) -> kernel_certain_mapping {
     let box = ParentBox(resolution)
-    guard let u = Axis(resolution.u, resolution.toParent, box),
-      let v = Axis(resolution.v, resolution.toParent, box)
+    guard let u = Axis(resolution.u, resolution.magnitude, box),
+      let v = Axis(resolution.v, resolution.magnitude, box)
     else { return doubtful }
     return kernel_certain_mapping(
       a: u.x, b: v.x, c: u.y, d: v.y, tx: u.origin, ty: v.origin, limits: u.limits,
@@ -109,21 +109,19 @@ struct CertainLimits {
   /// The largest fraction with which a coordinate is certainly in its texel.
   let maximumFraction: Double
 
-  init(_ contents: ContentsResolution.Axis, bound: Double) {
+  init(_ contents: ContentsAxis<ScaledDoubleDouble>, bound: Double) {
     // The edges at which clipping cuts are themselves rounded.
-    let (minimum, maximum) = (contents.minimum, contents.maximum)
-    let edge =
-      contents.isCut
-      ? 0x1p-50 * contents.imageSide + 0x1p-90 * (contents.boundsInTexels + contents.imageSide) : 0
+    let ((minimum, maximum), side) = (contents.hittable, contents.fit.imageSide)
+    let edge = contents.fit.isCut ? 0x1p-50 * side + 0x1p-90 * (contents.boundsInTexels + side) : 0
     inner = (minimum + edge, (maximum - edge - 2 * bound).nextDown)
     outer = ((minimum - edge - 2 * bound).nextDown, maximum + edge)
     maximumFraction = (1 - 2 * bound).nextDown
   }
 }
 
-extension ContentsResolution.Axis {
+extension ContentsAxis<ScaledDoubleDouble> {
   /// The side of the bounds in texels.
-  var boundsInTexels: Double { (ScaledDoubleDouble(boundsSide) * scale).rounded }
+  var boundsInTexels: Double { (ScaledDoubleDouble(fit.boundsSide) * scale).rounded }
 }
 
 /// The extent of the image, with a texel around it, from the origin of parent space: `Xb` and `Yb`.
@@ -132,10 +130,10 @@ private struct ParentBox {
   let y: Double
 
   init(_ resolution: LayerResolution) {
-    func reach(_ axis: ContentsResolution.Axis) -> ScaledDoubleDouble {
-      (ScaledDoubleDouble(axis.imageSide + 1) + axis.origin.magnitude) / axis.scale
+    func reach(_ axis: ContentsAxis<ScaledDoubleDouble>) -> ScaledDoubleDouble {
+      (ScaledDoubleDouble(axis.fit.imageSide + 1) + axis.origin.magnitude) / axis.scale
     }
-    let map = resolution.toParent
+    let (map, magnitude) = (resolution.toParent, resolution.magnitude)
     let (x, y) = (reach(resolution.u.contents), reach(resolution.v.contents))
     func bound(
       _ alongX: ScaledDoubleDouble, _ alongY: ScaledDoubleDouble, _ t: ScaledDoubleDouble,
@@ -144,8 +142,8 @@ private struct ParentBox {
       let sum = alongX.magnitude * x + alongY.magnitude * y + t.magnitude
       return (sum + magnitude * ScaledDoubleDouble(0x1p-90)).rounded * (1 + 0x1p-20)
     }
-    self.x = bound(map.a, map.c, map.tx, map.txMagnitude)
-    self.y = bound(map.b, map.d, map.ty, map.tyMagnitude)
+    self.x = bound(map.a, map.c, map.tx, magnitude.tx)
+    self.y = bound(map.b, map.d, map.ty, magnitude.ty)
   }
 }
 
@@ -158,15 +156,17 @@ private struct Axis {
   let singleError: Double?
 
   /// Returns `nil` if the bound does not hold or is useless.
-  init?(_ exact: LayerResolution.Axis, _ map: ParentMap, _ box: ParentBox) {
+  init?(
+    _ exact: LayerResolution.Axis, _ magnitude: (tx: ScaledDoubleDouble, ty: ScaledDoubleDouble),
+    _ box: ParentBox
+  ) {
     guard exact.x.isTame, exact.y.isTame, box.x < 0x1p900, box.y < 0x1p900 else { return nil }
     (x, y) = (exact.x.rounded, exact.y.rounded)
     let contents = exact.contents
     let reach = x.magnitude * box.x + y.magnitude * box.y + exact.origin.magnitude.rounded
-    let boundsInTexels = contents.boundsInTexels
     let terms =
-      (exact.x.magnitude * map.txMagnitude + exact.y.magnitude * map.tyMagnitude).rounded
-      + boundsInTexels + contents.imageSide
+      (exact.x.magnitude * magnitude.tx + exact.y.magnitude * magnitude.ty).rounded
+      + contents.boundsInTexels + contents.fit.imageSide
     let bound = 0x1p-49 * reach + 0x1p-90 * terms + 0x1p-1000
     guard bound <= 0.125 else { return nil }
     origin = exact.origin.rounded - bound
@@ -176,7 +176,7 @@ private struct Axis {
       $0 == 0 || ($0.magnitude > 0x1p-100 && $0.magnitude < 0x1p100)
     }
     singleError =
-      isUsual && !contents.isCut ? 11 * 0x1p-25 * reach + 2 * bound + 0x1p-40 : nil
+      isUsual && !contents.fit.isCut ? 11 * 0x1p-25 * reach + 2 * bound + 0x1p-40 : nil
   }
 }
 

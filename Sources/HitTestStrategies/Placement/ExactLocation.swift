@@ -26,17 +26,8 @@ struct ExactLocation: Sendable {
     var alongY: Double
     /// The anchor in unit coordinates; 0 if the layer is given by a matrix.
     var anchor: Double
-    /// The side of the bounds, `w` or `h`.
-    var boundsSide: Double
-    /// `p` and `q`, both positive.
-    var texels: Double
-    var points: Double
-    /// `f`: 0, ½ or 1.
-    var fraction: Double
-    /// The side of the image in texels.
-    var imageSide: Double
-    /// Whether clipping to the bounds cuts anything off.
-    var isCut: Bool
+    /// The side of the bounds, `w` or `h`; `p` and `q`; and `f`.
+    var fit: ContentsFit
   }
 
   /// A coordinate with a bound of its error, which is below ½.
@@ -62,16 +53,10 @@ struct ExactLocation: Sendable {
     case .anchored(let place, let anchorPoint, let linear):
       (transform, position, anchor) = (linear, place, anchorPoint)
     }
-    func axis(
-      _ x: Double, _ y: Double, _ anchor: Double, _ contents: ContentsResolution.Axis
-    ) -> Axis {
-      Axis(
-        alongX: x, alongY: y, anchor: anchor, boundsSide: contents.boundsSide,
-        texels: contents.texels, points: contents.points, fraction: contents.fraction,
-        imageSide: contents.imageSide, isCut: contents.isCut)
-    }
-    u = axis(transform.d, -transform.c, anchor.x, resolution.u.contents)
-    v = axis(-transform.b, transform.a, anchor.y, resolution.v.contents)
+    u = Axis(
+      alongX: transform.d, alongY: -transform.c, anchor: anchor.x, fit: resolution.u.contents.fit)
+    v = Axis(
+      alongX: -transform.b, alongY: transform.a, anchor: anchor.y, fit: resolution.v.contents.fit)
     determinantIsNegative = resolution.determinant.isNegative
   }
 
@@ -79,9 +64,7 @@ struct ExactLocation: Sendable {
   init() {
     (transform, position) = (.identity, Point(x: 0, y: 0))
     determinantIsNegative = false
-    u = Axis(
-      alongX: 1, alongY: 0, anchor: 0, boundsSide: 0, texels: 1, points: 1, fraction: 0,
-      imageSide: 0, isCut: false)
+    u = Axis(alongX: 1, alongY: 0, anchor: 0, fit: ContentsFit(bounds: 0))
     v = u
   }
 
@@ -100,7 +83,8 @@ struct ExactLocation: Sendable {
 
   /// Whether the point remains after clipping to the bounds.
   func isInsideClip(_ point: Point) -> Bool {
-    (!u.isCut || isWithinBounds(point, along: u)) && (!v.isCut || isWithinBounds(point, along: v))
+    (!u.fit.isCut || isWithinBounds(point, along: u))
+      && (!v.fit.isCut || isWithinBounds(point, along: v))
   }
 
   /// The texel, along one axis, whose half-open interval holds the point.
@@ -108,17 +92,16 @@ struct ExactLocation: Sendable {
     if let near {
       // No other edge is as near, so the point lies in the texel on one side of this edge.
       let edge = near.value.rounded()
-      guard edge >= 0, edge <= axis.imageSide else { return nil }
+      guard edge >= 0, edge <= axis.fit.imageSide else { return nil }
       let isAfter =
         (near.value - edge).magnitude > near.error
         ? near.value > edge : isAtOrAfter(edge, axis, point)
       let texel = Int(edge) - (isAfter ? 0 : 1)
-      return texel >= 0 && Double(texel) < axis.imageSide ? texel : nil
+      return texel >= 0 && Double(texel) < axis.fit.imageSide ? texel : nil
     }
-    guard isAtOrAfter(0, axis, point), !isAtOrAfter(axis.imageSide, axis, point) else {
-      return nil
-    }
-    return lastNumber(of: Int(axis.imageSide)) { !isAtOrAfter(Double($0), axis, point) }
+    let side = axis.fit.imageSide
+    guard isAtOrAfter(0, axis, point), !isAtOrAfter(side, axis, point) else { return nil }
+    return lastNumber(of: Int(side)) { !isAtOrAfter(Double($0), axis, point) }
   }
 
   /// Whether the point's texel coordinate is at or after an edge between texels.
@@ -130,13 +113,14 @@ struct ExactLocation: Sendable {
   private func isWithinBounds(_ point: Point, along axis: Axis) -> Bool {
     // Layer space itself is an axis with one texel per point from the bounds' minimum edge.
     var layer = axis
-    (layer.texels, layer.points, layer.fraction) = (1, 1, 0)
-    return side(of: 0, layer, point) >= 0 && side(of: axis.boundsSide, layer, point) < 0
+    layer.fit = ContentsFit(bounds: axis.fit.boundsSide)
+    return side(of: 0, layer, point) >= 0 && side(of: layer.fit.boundsSide, layer, point) < 0
   }
 
   /// The sign of the difference between the point's coordinate along the axis and an edge.
   private func side(of edge: Double, _ axis: Axis, _ point: Point) -> Int {
-    let (p, q) = (axis.texels, axis.points)
+    let fit = axis.fit
+    let (p, q) = (fit.texels, fit.points)
     let sign = ProductSum.sign { sum in
       sum.add(p, axis.alongX, point.x)
       sum.add(-p, axis.alongX, position.x)
@@ -144,9 +128,9 @@ struct ExactLocation: Sendable {
       sum.add(p, axis.alongY, point.y)
       sum.add(-p, axis.alongY, position.y)
       sum.add(-p, axis.alongY, transform.ty)
-      sum.add(p, axis.anchor, axis.boundsSide, timesDeterminantOf: transform)
-      sum.add(-p, axis.fraction, axis.boundsSide, timesDeterminantOf: transform)
-      sum.add(axis.fraction * axis.imageSide, q, timesDeterminantOf: transform)
+      sum.add(p, axis.anchor, fit.boundsSide, timesDeterminantOf: transform)
+      sum.add(-p, fit.fraction, fit.boundsSide, timesDeterminantOf: transform)
+      sum.add(fit.fraction * fit.imageSide, q, timesDeterminantOf: transform)
       sum.add(-edge, q, timesDeterminantOf: transform)
     }
     return determinantIsNegative ? -sign : sign
@@ -164,8 +148,8 @@ struct ExactLocation: Sendable {
   /// Whether `value · q·D = p · numerator`.
   private func isExactly(_ value: Double, _ axis: Axis, _ numerator: Double) -> Bool {
     ProductSum.sign { sum in
-      sum.add(value, axis.points, timesDeterminantOf: transform)
-      sum.add(-axis.texels, numerator)
+      sum.add(value, axis.fit.points, timesDeterminantOf: transform)
+      sum.add(-axis.fit.texels, numerator)
     } == 0
   }
 }

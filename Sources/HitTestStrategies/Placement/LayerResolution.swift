@@ -9,41 +9,35 @@ struct LayerResolution {
     let x: ScaledDoubleDouble
     let y: ScaledDoubleDouble
     let origin: ScaledDoubleDouble
-    let contents: ContentsResolution.Axis
-
-    /// Makes an axis, with `L = alongX·(X − tx) + alongY·(Y − ty)` and the layer's coordinate
-    /// `L/determinant`.
-    fileprivate init(
-      _ alongX: ScaledDoubleDouble, _ alongY: ScaledDoubleDouble, determinant: ScaledDoubleDouble,
-      _ map: ParentMap, _ contents: ContentsResolution.Axis
-    ) {
-      x = contents.scale * alongX / determinant
-      y = contents.scale * alongY / determinant
-      origin = -(x * map.tx + y * map.ty) - contents.origin
-      self.contents = contents
-    }
+    let contents: ContentsAxis<ScaledDoubleDouble>
   }
 
   let u: Axis
   let v: Axis
   /// The map from layer space to parent space: `parent = a·x + c·y + tx` and so on.
-  let toParent: ParentMap
+  let toParent: ChainMap<ScaledDoubleDouble>
+  /// The sums of the magnitudes of the terms of its translation, to which their errors are
+  /// relative.
+  let magnitude: (tx: ScaledDoubleDouble, ty: ScaledDoubleDouble)
   /// The determinant of the map to the parent; its sign is exact.
   let determinant: ScaledDoubleDouble
 
   /// Returns `nil` if nothing can hit the layer or the image.
   init?(_ layer: LayerGeometry, imageSize: ImageSize) {
     guard layer.isValid, imageSize.width > 0, imageSize.height > 0 else { return nil }
-    let map = ParentMap(layer)
-    // Products of two doubles are exact here, so these two are equal only if the transform is
-    // singular.
-    let (ad, bc) = (map.a * map.d, map.b * map.c)
-    if ad == bc { return nil }
-    let contents = ContentsResolution(layer, imageSize: imageSize)
+    let terms = ChainMap<SumOfTerms>(layer)
+    var map = ChainMap<ScaledDoubleDouble>(layer.linearPart)
+    (map.tx, map.ty) = (terms.tx.value, terms.ty.value)
     toParent = map
-    determinant = ad - bc
-    u = Axis(map.d, -map.c, determinant: determinant, map, contents.u)
-    v = Axis(-map.b, map.a, determinant: determinant, map, contents.v)
+    magnitude = (terms.tx.magnitude, terms.ty.magnitude)
+    determinant = map.determinant
+    // Products of two doubles are exact here, so that their difference is 0 only if the transform
+    // is singular.
+    if determinant.isZero { return nil }
+    let axes = ContentsAxis<ScaledDoubleDouble>.both(of: layer, imageSize)
+    let toTexel = map.inverse(to: axes, over: determinant)
+    u = Axis(x: toTexel.a, y: toTexel.c, origin: toTexel.tx, contents: axes.u)
+    v = Axis(x: toTexel.b, y: toTexel.d, origin: toTexel.ty, contents: axes.v)
   }
 
   /// Whether the linear coefficients may be exact in doubles: a quick test.
@@ -53,54 +47,34 @@ struct LayerResolution {
 
   /// The map in plain doubles, each number rounded once.
   var mapping: kernel_mapping {
-    kernel_mapping(
+    let (columns, rows) = (u.contents.hittable, v.contents.hittable)
+    return kernel_mapping(
       a: u.x.rounded, b: v.x.rounded, c: u.y.rounded, d: v.y.rounded,
       tx: u.origin.rounded, ty: v.origin.rounded,
-      min_u: u.contents.minimum, max_u: u.contents.maximum,
-      min_v: v.contents.minimum, max_v: v.contents.maximum)
+      min_u: columns.minimum, max_u: columns.maximum, min_v: rows.minimum, max_v: rows.maximum)
   }
 }
 
-/// A layer's map to its parent, with the composed translation.
-struct ParentMap {
-  let a: ScaledDoubleDouble
-  let b: ScaledDoubleDouble
-  let c: ScaledDoubleDouble
-  let d: ScaledDoubleDouble
-  /// The position of the layer's top left corner in parent space:
-  /// `position + t − T·(anchor · size)`.
-  let tx: ScaledDoubleDouble
-  let ty: ScaledDoubleDouble
-  /// The sums of the magnitudes of the terms of `tx` and `ty`, to which their errors are relative.
-  let txMagnitude: ScaledDoubleDouble
-  let tyMagnitude: ScaledDoubleDouble
+/// A number of about 100 bits with the sum of the magnitudes of its terms; a product is one term.
+private struct SumOfTerms: RingNumber {
+  let value: ScaledDoubleDouble
+  let magnitude: ScaledDoubleDouble
 
-  /// Composes the map of a layer.
-  ///
-  /// - Precondition: the layer is valid.
-  init(_ layer: LayerGeometry) {
-    let linear = layer.linearPart
-    (a, b) = (ScaledDoubleDouble(linear.a), ScaledDoubleDouble(linear.b))
-    (c, d) = (ScaledDoubleDouble(linear.c), ScaledDoubleDouble(linear.d))
-    switch layer.attachment {
-    case .matrix(let matrix):
-      (tx, ty) = (ScaledDoubleDouble(matrix.tx), ScaledDoubleDouble(matrix.ty))
-      (txMagnitude, tyMagnitude) = (tx.magnitude, ty.magnitude)
-    case .anchored(let position, let anchorPoint, let transform):
-      let ax = ScaledDoubleDouble(anchorPoint.x) * ScaledDoubleDouble(layer.size.width)
-      let ay = ScaledDoubleDouble(anchorPoint.y) * ScaledDoubleDouble(layer.size.height)
-      func composed(
-        _ position: Double, _ t: Double, _ x: ScaledDoubleDouble, _ y: ScaledDoubleDouble
-      ) -> (value: ScaledDoubleDouble, magnitude: ScaledDoubleDouble) {
-        let (position, t) = (ScaledDoubleDouble(position), ScaledDoubleDouble(t))
-        let (byX, byY) = (x * ax, y * ay)
-        return (
-          position + t - (byX + byY),
-          position.magnitude + t.magnitude + byX.magnitude + byY.magnitude
-        )
-      }
-      (tx, txMagnitude) = composed(position.x, transform.tx, a, c)
-      (ty, tyMagnitude) = composed(position.y, transform.ty, b, d)
-    }
+  init(_ value: Double) { self.init(term: ScaledDoubleDouble(value)) }
+
+  private init(term: ScaledDoubleDouble) { self.init(term, term.magnitude) }
+
+  private init(_ value: ScaledDoubleDouble, _ magnitude: ScaledDoubleDouble) {
+    (self.value, self.magnitude) = (value, magnitude)
   }
+
+  static prefix func - (sum: Self) -> Self { Self(-sum.value, sum.magnitude) }
+
+  static func + (left: Self, right: Self) -> Self {
+    Self(left.value + right.value, left.magnitude + right.magnitude)
+  }
+
+  static func - (left: Self, right: Self) -> Self { left + -right }
+
+  static func * (left: Self, right: Self) -> Self { Self(term: left.value * right.value) }
 }

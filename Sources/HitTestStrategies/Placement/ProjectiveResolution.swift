@@ -57,7 +57,7 @@ struct ProjectiveResolution {
   private let u: Form
   private let v: Form
   private let q: Form
-  private let contents: (u: ContentsResolution.Axis, v: ContentsResolution.Axis)
+  private let contents: (u: ContentsAxis<ScaledDoubleDouble>, v: ContentsAxis<ScaledDoubleDouble>)
   /// The box of the image with a texel around it, and the least Q in it; `nil` where it is not all
   /// in front of the eye, or too near to the horizon.
   private let box: (reach: Point, least: Double)?
@@ -68,14 +68,14 @@ struct ProjectiveResolution {
       let inverse = ProjectiveInverse<ScaledDoubleDouble>(transform),
       !(inverse.determinant - inverse.terms * ScaledDoubleDouble(0x1p-60)).isNegative
     else { return nil }
-    let (n, map) = (inverse.numbers, resolution.toParent)
+    let (n, magnitude) = (inverse.numbers, resolution.magnitude)
     contents = (resolution.u.contents, resolution.v.contents)
     let q = Form(numbers: Array(n[6...]), terms: n[6...].map(\.magnitude))
     func form(_ axis: LayerResolution.Axis) -> Form {
       let origin =
-        axis.x.magnitude * map.txMagnitude + axis.y.magnitude * map.tyMagnitude
+        axis.x.magnitude * magnitude.tx + axis.y.magnitude * magnitude.ty
         + axis.contents.origin.magnitude
-        + ScaledDoubleDouble(axis.contents.boundsInTexels + axis.contents.imageSide)
+        + ScaledDoubleDouble(axis.contents.boundsInTexels + axis.contents.fit.imageSide)
       return Form(
         numbers: (0..<3).map { axis.x * n[$0] + axis.y * n[3 + $0] + axis.origin * n[6 + $0] },
         terms: (0..<3).map {
@@ -99,18 +99,18 @@ struct ProjectiveResolution {
     _ resolution: LayerResolution, _ transform: ProjectiveTransform,
     _ determinant: ScaledDoubleDouble
   ) -> (reach: Point, least: Double)? {
-    let map = resolution.toParent
+    let (map, magnitude) = (resolution.toParent, resolution.magnitude)
     var (reach, least) = (Point(x: 0, y: 0), Double.infinity)
     func local(_ axis: LayerResolution.Axis, _ isEnd: Bool) -> ScaledDoubleDouble {
-      let texel = ScaledDoubleDouble(isEnd ? axis.contents.imageSide + 1 : -1)
+      let texel = ScaledDoubleDouble(isEnd ? axis.contents.fit.imageSide + 1 : -1)
       return (texel + axis.contents.origin) / axis.contents.scale
     }
     for corner in 0..<4 {
       let (x, y) = (local(resolution.u, corner & 1 == 1), local(resolution.v, corner & 2 == 2))
       let plane = (map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty)
       let size = (
-        map.a.magnitude * x.magnitude + map.c.magnitude * y.magnitude + map.txMagnitude,
-        map.b.magnitude * x.magnitude + map.d.magnitude * y.magnitude + map.tyMagnitude
+        map.a.magnitude * x.magnitude + map.c.magnitude * y.magnitude + magnitude.tx,
+        map.b.magnitude * x.magnitude + map.d.magnitude * y.magnitude + magnitude.ty
       )
       func row(_ a: Double, _ b: Double, _ c: Double) -> (ScaledDoubleDouble, ScaledDoubleDouble) {
         let (a, b, c) = (ScaledDoubleDouble(a), ScaledDoubleDouble(b), ScaledDoubleDouble(c))
@@ -137,12 +137,12 @@ struct ProjectiveResolution {
 
   /// The map in plain doubles, each number rounded once.
   var plain: (kernel_mapping, ProjectivePlacement.Depth) {
-    (
+    let (columns, rows) = (contents.u.hittable, contents.v.hittable)
+    return (
       kernel_mapping(
         a: u.numbers[0].rounded, b: v.numbers[0].rounded, c: u.numbers[1].rounded,
         d: v.numbers[1].rounded, tx: u.numbers[2].rounded, ty: v.numbers[2].rounded,
-        min_u: contents.u.minimum, max_u: contents.u.maximum, min_v: contents.v.minimum,
-        max_v: contents.v.maximum),
+        min_u: columns.minimum, max_u: columns.maximum, min_v: rows.minimum, max_v: rows.maximum),
       depth
     )
   }
@@ -177,14 +177,15 @@ struct ProjectiveResolution {
 
   /// The bound ε along an axis; `nil` if it does not hold or is useless.
   private func bound(
-    _ form: Form, _ contents: ContentsResolution.Axis, _ box: (reach: Point, least: Double)
+    _ form: Form, _ contents: ContentsAxis<ScaledDoubleDouble>,
+    _ box: (reach: Point, least: Double)
   ) -> Double? {
     func error(_ form: Form) -> Double {
       let sizes = form.sizes(box.reach)
       return 0x1p-50 * sizes.value + 0x1p-90 * sizes.terms
     }
     let (own, depth) = (error(form), error(q))
-    let side = contents.imageSide
+    let side = contents.fit.imageSide
     let bound = 4 * ((own + (side + 1) * depth) / box.least + 0x1p-51 * (side + 2))
     return bound <= 0.125 && depth <= box.least / 16 ? bound : nil
   }

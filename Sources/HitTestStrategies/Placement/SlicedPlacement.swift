@@ -127,16 +127,17 @@ struct SliceCuts {
 
 extension SliceCuts {
   /// Decides exactly whether there is room for both corners: `(near + far)/s < W·points/texels`.
-  init(near: Int, far: Int, _ axis: ContentsResolution.Axis, _ contentsScale: Double) {
-    let (side, corners) = (Int(axis.imageSide), Double(near + far))
+  init(near: Int, far: Int, _ axis: ContentsAxis<ScaledDoubleDouble>, _ contentsScale: Double) {
+    let fit = axis.fit
+    let (side, corners) = (Int(fit.imageSide), Double(near + far))
     let (whole, own) = (
-      ExactNumber(axis.imageSide) * ExactNumber(axis.points) * ExactNumber(contentsScale),
-      ExactNumber(corners) * ExactNumber(axis.texels)
+      ExactNumber(fit.imageSide) * ExactNumber(fit.points) * ExactNumber(contentsScale),
+      ExactNumber(corners) * ExactNumber(fit.texels)
     )
     let areCornersAlone = corners > 0 && (near + far == side || (whole - own).sign() <= 0)
     let ratio =
       areCornersAlone
-      ? axis.imageSide / corners
+      ? fit.imageSide / corners
       : (axis.scale / ScaledDoubleDouble(contentsScale)).rounded
     self.init(
       near: near, far: far, side: side, ratio: ratio, areCornersAlone: areCornersAlone)

@@ -71,41 +71,25 @@ package struct PreciseLayer<Number: PreciseNumber> {
   ///
   /// - Precondition: the layer is valid, no map is singular, and the image has texels.
   package init(_ layer: LayerGeometry, imageSize: ImageSize, map: ChainMap<Number>? = nil) {
-    let size = (x: Number(layer.size.width), y: Number(layer.size.height))
-    let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
-    let texels = (x: Number(columns), y: Number(rows))
-    let unit: Number
-    let texel: (x: Number, y: Number)
-    switch layer.contentsGravity {
-    case .resize:
-      unit = texels.x * texels.y
-      texel = (size.x * texels.y, size.y * texels.x)
-    case .resizeAspect, .resizeAspectFill:
-      let widthIsTighter = ContentsResolution.isLess(
-        (rows, layer.size.height), (columns, layer.size.width))
-      let fits = layer.contentsGravity == .resizeAspect
-      let side: Number
-      (unit, side) = widthIsTighter == fits ? (texels.x, size.x) : (texels.y, size.y)
-      texel = (side, side)
-    default:
-      unit = Number(layer.contentsScale)
-      texel = (Number(1), Number(1))
-    }
-    let isWithin = layer.contentsGravity == .resize || layer.contentsGravity == .resizeAspect
-    func axis(_ texel: Number, _ count: Number, _ bounds: Number, _ fraction: Double) -> Axis {
-      Axis(
-        texel: texel, origin: (bounds * unit - texel * count) * Number(fraction),
-        clip: layer.masksToBounds && !isWithin ? bounds * unit : nil)
+    let fits = ContentsFit.both(of: layer, imageSize)
+    let (u, v) = (fits.u, fits.v)
+    // Where both axes have the same ratio of texels to points, it is taken once.
+    let isUniform = u.texels == v.texels && u.points == v.points
+    let unit = isUniform ? Number(u.texels) : Number(u.texels) * Number(v.texels)
+    func axis(_ fit: ContentsFit, _ other: ContentsFit) -> Axis {
+      let texel = isUniform ? Number(fit.points) : Number(fit.points) * Number(other.texels)
+      let bounds = Number(fit.boundsSide) * unit
+      return Axis(
+        texel: texel, origin: (bounds - texel * Number(fit.imageSide)) * Number(fit.fraction),
+        clip: fit.isCut ? bounds : nil)
     }
     self.unit = unit
     self.imageSize = imageSize
-    bounds = layer.masksToBounds ? (size.x * unit, size.y * unit) : nil
+    bounds = layer.masksToBounds ? (Number(u.boundsSide) * unit, Number(v.boundsSide) * unit) : nil
     var scaled = map ?? ChainMap(layer)
     (scaled.tx, scaled.ty) = (scaled.tx * unit, scaled.ty * unit)
     self.map = scaled
-    let fraction = layer.contentsGravity.alignment
-    horizontal = axis(texel.x, texels.x, size.x, fraction.x)
-    vertical = axis(texel.y, texels.y, size.y, fraction.y)
+    (horizontal, vertical) = (axis(u, v), axis(v, u))
   }
 }
 

@@ -1,36 +1,6 @@
 import HitTestStrategies
 import HitTesting
 
-/// The arithmetic in which the maps of layers to texels are computed: doubles, doubles that know
-/// how far they may be off, or about 100 bits with an exponent that never overflows.
-package protocol ChainNumber: RingNumber, Sendable {
-  static func / (left: Self, right: Self) -> Self
-  var isNegative: Bool { get }
-  /// Whether rounding may have turned the sign.
-  var signIsDoubtful: Bool { get }
-  /// The nearest double.
-  var inDoubles: Double { get }
-}
-
-extension Double: ChainNumber {
-  package var isNegative: Bool { self < 0 }
-  package var signIsDoubtful: Bool { false }
-  package var inDoubles: Double { self }
-}
-
-extension ScaledDoubleDouble: ChainNumber {
-  package var signIsDoubtful: Bool { false }
-  package var inDoubles: Double { rounded }
-}
-
-extension ChainMap where Number: ChainNumber {
-  var inDoubles: AffineTransform {
-    AffineTransform(
-      a: a.inDoubles, b: b.inDoubles, c: c.inDoubles, d: d.inDoubles, tx: tx.inDoubles,
-      ty: ty.inDoubles)
-  }
-}
-
 extension AffineTransform {
   /// Whether doubles can invert the map without overflow, underflow or the loss of more than 20
   /// bits.

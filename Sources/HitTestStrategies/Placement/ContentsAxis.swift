@@ -1,0 +1,59 @@
+import HitTesting
+
+/// Where gravity puts the contents along one axis of layer space, in texels and in any arithmetic:
+/// `u = scale·x − origin`.
+@frozen
+@usableFromInline
+package struct ContentsAxis<Number: ChainNumber>: Sendable {
+  @usableFromInline package let fit: ContentsFit
+  /// Texels per point.
+  @usableFromInline package let scale: Number
+  /// The minimum edge of the contents rectangle, in texels.
+  @usableFromInline package let origin: Number
+
+  @inlinable
+  package init(_ fit: ContentsFit) {
+    self.fit = fit
+    scale = Number(fit.texels) / Number(fit.points)
+    origin = (Number(fit.boundsSide) * scale - Number(fit.imageSide)) * Number(fit.fraction)
+  }
+
+  /// Both axes of a layer that shows an image, or of its bounds where there is none.
+  ///
+  /// - Precondition: that of ``ContentsFit/both(of:_:)``.
+  @inlinable
+  package static func both(
+    of layer: LayerGeometry, _ image: ImageSize?
+  ) -> (u: ContentsAxis, v: ContentsAxis) {
+    let fits = ContentsFit.both(of: layer, image)
+    return (ContentsAxis(fits.u), ContentsAxis(fits.v))
+  }
+
+  /// The edges of the bounds, in texels, if they cut something off (rule R8).
+  @inlinable
+  package var cut: (least: Number, most: Number)? {
+    fit.isCut ? (-origin, Number(fit.boundsSide) * scale - origin) : nil
+  }
+
+  /// The half-open range of texel coordinates that can be hit.
+  @inlinable
+  package var hittable: (minimum: Double, maximum: Double) {
+    guard let cut else { return (0, fit.imageSide) }
+    return (max(0, cut.least.inDoubles), min(fit.imageSide, cut.most.inDoubles))
+  }
+}
+
+extension ChainMap where Number: ChainNumber {
+  /// The map from the root to the coordinates of two axes; `determinant` is that of this map.
+  @inlinable
+  package func inverse(
+    to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>), over determinant: Number
+  ) -> ChainMap {
+    var map = self
+    (map.a, map.c) = (axes.u.scale * (d / determinant), axes.u.scale * (-c / determinant))
+    (map.b, map.d) = (axes.v.scale * (-b / determinant), axes.v.scale * (a / determinant))
+    map.tx = -(map.a * tx + map.c * ty) - axes.u.origin
+    map.ty = -(map.b * tx + map.d * ty) - axes.v.origin
+    return map
+  }
+}
