@@ -120,7 +120,7 @@ extension RayTimes {
   }
 }
 
-extension RayTimes<RoughNumber> {
+extension RayTimes<BoundedDouble> {
   /// The times in texels, as doubles know them; `nil` if they know nothing.
   ///
   /// `AreaFrame.error(at:reach:)` bounds the errors of the start and of the clip edges, and is
@@ -131,18 +131,18 @@ extension RayTimes<RoughNumber> {
     guard error < .infinity else { return nil }
     let (map, linear) = (placement.mapping, placement.layer.linearPart)
     let place = placement.texelCoordinates(of: start)
-    let x = RoughNumber(end.x) - RoughNumber(start.x)
-    let y = RoughNumber(end.y) - RoughNumber(start.y)
+    let x = BoundedDouble(end.x) - BoundedDouble(start.x)
+    let y = BoundedDouble(end.y) - BoundedDouble(start.y)
     // A coefficient of the inverse is 0 exactly if the number of the layer is of which it is made.
-    func coefficient(_ value: Double, of source: Double) -> RoughNumber {
+    func coefficient(_ value: Double, of source: Double) -> BoundedDouble {
       source == 0
-        ? RoughNumber(0) : RoughNumber(value, error: value.magnitude * 0x1p-51 + 0x1p-1000)
+        ? BoundedDouble(0) : BoundedDouble(value, error: value.magnitude * 0x1p-51 + 0x1p-1000)
     }
-    func axis(_ start: Double, _ length: RoughNumber, _ first: Double, _ last: Double) -> Axis {
+    func axis(_ start: Double, _ length: BoundedDouble, _ first: Double, _ last: Double) -> Axis {
       Axis(
-        start: RoughNumber(start, error: error), length: length, origin: RoughNumber(0),
-        texel: RoughNumber(1), first: RoughNumber(first, error: error),
-        last: RoughNumber(last, error: error))
+        start: BoundedDouble(start, error: error), length: length, origin: BoundedDouble(0),
+        texel: BoundedDouble(1), first: BoundedDouble(first, error: error),
+        last: BoundedDouble(last, error: error))
     }
     horizontal = axis(
       place.u, coefficient(map.a, of: linear.d) * x + coefficient(map.c, of: linear.c) * y,
@@ -159,7 +159,7 @@ struct RayOrder {
   private let start: Point
   private let end: Point
   private let placement: Placement
-  private let rough: RayTimes<RoughNumber>?
+  private let rough: RayTimes<BoundedDouble>?
   private lazy var bounded = try? RayTimes<BoundedNumber>(from: start, to: end, in: placement)
   private lazy var exact = RayTimes<ExactNumber>(from: start, to: end, in: placement)
   private var ways = (horizontal: 0, vertical: 0)

@@ -84,8 +84,8 @@ import Testing
   }
 
   /// Doubles with their bound give fewer, since the numbers are often beyond their range.
-  @Test func roughNumbersDecideNothingWrongly() {
-    let (decided, zeros, undecided) = signs(of: RoughNumber.self, seed: 63)
+  @Test func boundedDoublesDecideNothingWrongly() {
+    let (decided, zeros, undecided) = signs(of: BoundedDouble.self, seed: 63)
     #expect(
       decided > 5000 && undecided > 5000 && zeros > 500, "\((decided, zeros, undecided))")
   }

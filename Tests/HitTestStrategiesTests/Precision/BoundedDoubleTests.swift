@@ -1,4 +1,3 @@
-import HitStacks
 import HitTestStrategies
 import Oracles
 import RandomNumbers
