@@ -145,18 +145,10 @@ extension TexelMap {
 
   /// The coordinates of a point, or `nil` if computing them rounds anything.
   private func exactCoordinates(of point: Point) -> (u: Double, v: Double)? {
-    guard let u = Self.exactSum(a, point.x, c, point.y, tx),
-      let v = Self.exactSum(b, point.x, d, point.y, ty)
+    guard let u = exactSum(a, point.x, c, point.y, tx),
+      let v = exactSum(b, point.x, d, point.y, ty)
     else { return nil }
     return (u, v)
-  }
-
-  private static func exactSum(
-    _ a: Double, _ x: Double, _ c: Double, _ y: Double, _ t: Double
-  ) -> Double? {
-    let sum =
-      BoundedDouble(a) * BoundedDouble(x) + BoundedDouble(c) * BoundedDouble(y) + BoundedDouble(t)
-    return sum.isExact ? sum.value : nil
   }
 }
 

@@ -77,13 +77,9 @@ package final class PlacementDetails: Sendable {
   func exactCoordinates(of point: Point) -> (u: Double, v: Double)? {
     guard mapIsExact else { return nil }
     let m = mapping
-    if !(mapIsShort && point.x.isShort && point.y.isShort) {
-      guard m.a.hasExactProduct(with: point.x), m.c.hasExactProduct(with: point.y),
-        m.b.hasExactProduct(with: point.x), m.d.hasExactProduct(with: point.y)
-      else { return nil }
-    }
-    guard let u = exactSum(m.a * point.x, m.c * point.y, m.tx),
-      let v = exactSum(m.b * point.x, m.d * point.y, m.ty)
+    let isShort = mapIsShort && point.x.isShort && point.y.isShort
+    guard let u = exactSum(m.a, point.x, m.c, point.y, m.tx, productsAreExact: isShort),
+      let v = exactSum(m.b, point.x, m.d, point.y, m.ty, productsAreExact: isShort)
     else { return nil }
     return (u, v)
   }
@@ -93,20 +89,4 @@ extension Double {
   /// Whether the number is one of single precision; two such numbers have an exact product, which
   /// never underflows.
   fileprivate var isShort: Bool { Double(Float(self)) == self }
-
-  /// Whether the product of two numbers is not rounded.
-  fileprivate func hasExactProduct(with other: Double) -> Bool {
-    let product = self * other
-    // The error of a smaller product could be lost below the smallest double.
-    guard product.magnitude >= 0x1p-900 || self == 0 || other == 0 else { return false }
-    return (-product).addingProduct(self, other) == 0
-  }
-}
-
-/// `a + b + c`, or `nil` if one of the two sums rounds.
-private func exactSum(_ a: Double, _ b: Double, _ c: Double) -> Double? {
-  let (first, error) = ScaledDoubleDouble.twoSum(a, b)
-  if error != 0 { return nil }
-  let (second, secondError) = ScaledDoubleDouble.twoSum(first, c)
-  return secondError == 0 ? second : nil
 }
