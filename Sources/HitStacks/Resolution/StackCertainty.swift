@@ -7,18 +7,11 @@ import HitTesting
 /// The maps of a ``StackResolution`` are wider then, by a doubt: a point outside certainly misses,
 /// and a point inside is looked at here. It is decided in doubles with a bound of their error, in
 /// doubles that round nothing, in about 100 bits with their bound, and in integers of any length,
-/// in this order. The first two allocate no memory.
+/// in this order. The last one alone allocates memory, unless a layer lies in very many others.
 ///
 /// *Layout*: arrays by slot and by group; 232 bytes per layer, and some 190 per group.
 @usableFromInline
 struct StackCertainty: Sendable {
-  /// The raw numbers of a layer.
-  struct Source: Sendable {
-    var geometry: LayerGeometry
-    var boundsOrigin: Point
-    var parent: Int32
-  }
-
   /// A map that is not widened, and how far it can be trusted.
   struct CertainMap: Sendable {
     var map = TexelMap.none
@@ -27,10 +20,11 @@ struct StackCertainty: Sendable {
 
   /// The bytes of the two arrays by slot, for each layer.
   static var bytesPerLayer: Int {
-    MemoryLayout<Source?>.stride + MemoryLayout<CertainMap>.stride
+    MemoryLayout<ChainLink?>.stride + MemoryLayout<CertainMap>.stride
   }
 
-  var sources: [Source?] = []
+  /// The raw numbers of the layers.
+  var sources: [ChainLink?] = []
   var layers: [CertainMap] = []
   /// The bounds of each group, if it clips.
   var clips: [CertainMap] = []
@@ -47,9 +41,7 @@ struct StackCertainty: Sendable {
 
   /// Takes over the raw numbers of a layer.
   mutating func note(_ slot: Int, _ record: LayerRecord) {
-    sources[slot] = Source(
-      geometry: record.layer.geometry, boundsOrigin: record.layer.boundsOrigin,
-      parent: record.parent)
+    sources[slot] = ChainLink(record)
   }
 
   /// Takes over the map of a layer.
@@ -84,7 +76,7 @@ struct StackCertainty: Sendable {
   }
 
   /// The map of a layer to the root; its parent is a group, or the root itself with −1.
-  func chain(of source: Source, in group: Int32) -> ChainMap<BoundedDouble> {
+  func chain(of source: ChainLink, in group: Int32) -> ChainMap<BoundedDouble> {
     if group < 0 { return ChainMap(source.geometry) }
     return chain(
       source.geometry, in: Int(group), scrolledTo: sources[Int(source.parent)]!.boundsOrigin)
@@ -122,27 +114,37 @@ extension StackResolution {
   @inline(never)
   func exactTexel(under point: Point, in slot: Int) -> (column: Int, row: Int)? {
     guard let certainty, point.x.isFinite, point.y.isFinite else { return nil }
-    let layer = certainty.layers[slot]
-    let place = layer.map.certainPlace(of: point, layer.certainty)
+    let place = certainPlace(of: point, in: slot, certainty)
     if case .outside = place { return nil }
-    var isCertain = true
-    var group = layers[slot].clip
-    while group >= 0 {
-      let clip = certainty.clips[Int(group)]
-      switch clip.map.certainPlace(of: point, clip.certainty) {
-      case .outside: return nil
-      case .inside: break
-      case nil: isCertain = false
-      }
-      group = groups[Int(group)].nextClip
-    }
-    if isCertain, let cell = place?.cell { return cell }
+    if let cell = place?.cell { return cell }
     let size = certainty.sizes[Int(layers[slot].image)]
-    do {
+    do throws(BoundedNumber.Undecided) {
       return try certainty.texel(under: point, in: slot, size, BoundedNumber.self)
     } catch {
       return certainty.texelInIntegers(under: point, in: slot, size)
     }
+  }
+
+  /// Where a point lies on a layer that ancestors may clip, as far as doubles are certain; `nil`
+  /// where they are not.
+  @inline(__always)
+  private func certainPlace(
+    of point: Point, in slot: Int, _ certainty: StackCertainty
+  ) -> CertainPlace? {
+    let layer = certainty.layers[slot]
+    var place = layer.map.certainPlace(of: point, layer.certainty)
+    if case .outside = place { return place }
+    var group = layers[slot].clip
+    while group >= 0 {
+      let clip = certainty.clips[Int(group)]
+      switch clip.map.certainPlace(of: point, clip.certainty) {
+      case .outside: return .outside
+      case .inside: break
+      case nil: place = nil
+      }
+      group = groups[Int(group)].nextClip
+    }
+    return place
   }
 }
 
@@ -164,9 +166,11 @@ extension StackCertainty {
   fileprivate func texel<Number: PreciseNumber>(
     under point: Point, in slot: Int, _ size: ImageSize, _ number: Number.Type
   ) throws(Number.Undecided) -> (column: Int, row: Int)? {
-    let map = try composed(slot, number) { map, bounds throws(Number.Undecided) in
-      try PrecisePoint(point, in: map).isWithin(Number(bounds.width), Number(bounds.height))
-    }
+    let map = try ChainMap<Number>.composed(
+      of: slot, { sources[$0]! },
+      leaves: { map, bounds throws(Number.Undecided) in
+        try PrecisePoint(point, in: map).isWithin(Number(bounds.width), Number(bounds.height))
+      })
     return try map.flatMap { map throws(Number.Undecided) in
       try PreciseLayer(sources[slot]!.geometry, imageSize: size, map: map).texel(under: point)
     }
@@ -180,45 +184,16 @@ extension StackCertainty {
     _ disc: Disc, on slot: Int, _ size: ImageSize, _ number: Number.Type
   ) throws(Number.Undecided) -> PreciseDisc<Number>? {
     var cuts: [HalfPlane<Number>] = []
-    let map = try composed(slot, number) { map, bounds throws(Number.Undecided) in
-      let own = try PreciseDisc.cuts(of: disc, bounds, map)
-      cuts += own ?? []
-      return own != nil
-    }
+    let map = try ChainMap<Number>.composed(
+      of: slot, { sources[$0]! },
+      leaves: { map, bounds throws(Number.Undecided) in
+        let own = try PreciseDisc.cuts(of: disc, bounds, map)
+        cuts += own ?? []
+        return own != nil
+      })
     return try map.map { map throws(Number.Undecided) in
       try PreciseDisc(
         disc, on: PreciseLayer(sources[slot]!.geometry, imageSize: size, map: map), cutBy: cuts)
     }
-  }
-
-  /// Composes the map of a layer to the root, the outermost ancestor first.
-  ///
-  /// - Parameters:
-  ///   - slot: the layer.
-  ///   - number: the arithmetic.
-  ///   - leaves: whether the bounds of an ancestor that clips, with the map of its space, leave
-  ///     anything of what is asked.
-  /// - Returns: the map; `nil` as soon as bounds leave nothing.
-  /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
-  private func composed<Number: PreciseNumber>(
-    _ slot: Int, _ number: Number.Type,
-    _ leaves: (ChainMap<Number>, Size) throws(Number.Undecided) -> Bool
-  ) throws(Number.Undecided) -> ChainMap<Number>? {
-    var chain = [slot]
-    while let parent = sources[chain[chain.count - 1]]?.parent, parent >= 0 {
-      chain.append(Int(parent))
-    }
-    var map: ChainMap<Number>?
-    var origin = Point(x: 0, y: 0)
-    for place in chain.reversed() {
-      let source = sources[place]!
-      let own = ChainMap<Number>(source.geometry)
-      let composed = map.map { $0.holding(own, scrolledTo: origin) } ?? own
-      if place != slot, source.geometry.masksToBounds {
-        if try !leaves(composed, source.geometry.size) { return nil }
-      }
-      (map, origin) = (composed, source.boundsOrigin)
-    }
-    return map
   }
 }

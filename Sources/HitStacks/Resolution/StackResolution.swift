@@ -247,16 +247,7 @@ struct StackResolution: Sendable {
   /// The map of a layer to the root in about 100 bits, composed of the raw numbers of its
   /// ancestors.
   static func preciseMap(of slot: Int, in stack: HitStack) -> ChainMap<ScaledDoubleDouble> {
-    var chain = [slot]
-    while stack.records[chain[chain.count - 1]].parent >= 0 {
-      chain.append(Int(stack.records[chain[chain.count - 1]].parent))
-    }
-    var map = ChainMap<ScaledDoubleDouble>(stack.records[chain[chain.count - 1]].layer.geometry)
-    for (outer, inner) in zip(chain.reversed(), chain.reversed().dropFirst()) {
-      map = map.holding(
-        ChainMap(stack.records[inner].layer.geometry),
-        scrolledTo: stack.records[outer].layer.boundsOrigin)
-    }
-    return map
+    ChainMap<ScaledDoubleDouble>.composed(
+      of: slot, { ChainLink(stack.records[$0]) }, leaves: { _, _ in true })!
   }
 }
