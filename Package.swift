@@ -145,7 +145,7 @@ let package = Package(
     tests("HitTestingTests", products + shared),
     tests("CKernelsTests", "CKernels RandomNumbers BigInt@BigInt"),
     tests("HitTestStrategiesTests", products + shared + "Renderers LimitLoops HeapAccounting"),
-    tests("HitStacksTests", products + shared),
+    tests("HitStacksTests", products + shared + "HeapAccounting"),
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
     tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),

@@ -1,4 +1,5 @@
 import Corpora
+import HeapAccounting
 import HitStacks
 import HitTestStrategies
 import HitTesting
@@ -131,9 +132,7 @@ import Testing
   }
 
   /// Three maps whose product is singular within 100 bits: doubles know nothing of what they hold.
-  ///
-  /// Integers decide about them.
-  @Test(arguments: [false, true]) func chainsOfWhichDoublesKnowNothing(clips: Bool) throws {
+  private static func nearlySingularChain(clips: Bool) throws -> HitStack {
     let matrix = AffineTransform.linear(a: 1, b: 1, c: 1, d: 1 + 0x1p-52)
     var stack = HitStack()
     let image = stack.add(.rows("#"))
@@ -143,6 +142,12 @@ import Testing
         StackLayer(.by(matrix, 1, 1, clips: clips)), image: place == 2 ? image : nil,
         parent: parent)
     }
+    return stack
+  }
+
+  /// Integers decide about them.
+  @Test(arguments: [false, true]) func chainsOfWhichDoublesKnowNothing(clips: Bool) throws {
+    let stack = try Self.nearlySingularChain(clips: clips)
     let points = [(0.0, 0.0), (4, 4), (1, 1), (0x1p-60, 0), (1000, -1000)].map {
       Point(x: $0, y: $1)
     }
@@ -155,6 +160,41 @@ import Testing
         #expect(exact.hits(disc, orderedBy: order) == right, "\(point)")
       }
     }
+  }
+
+  /// One layer that lies at a distance from the root, in a parent or without one.
+  private static func moved(_ x: Double, in parent: Double? = nil) throws -> HitStack {
+    func layer(_ x: Double) -> LayerGeometry {
+      LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: x, y: 0)))
+    }
+    return try stack(layer(x), side: 4, in: parent.map { layer($0) })
+  }
+
+  /// A point that lies less than 2⁻⁵⁴ beside the left edge of `moved(0.2, in: 0.1)`.
+  private static let besideTheEdge = Point(x: 0.1 + 0.2, y: 1.5)
+
+  @Test func eachStageDecidesWhatTheOnesBeforeCannot() throws {
+    func stage(_ stack: HitStack, _ point: Point) throws -> StackStage {
+      try ResolvedStack<Certified<PackedMask>>(stack).stage(of: point)
+    }
+    let aligned = try Self.moved(0)
+    #expect(try stage(aligned, Point(x: 1.5, y: 1.5)) == .certain)
+    #expect(try stage(aligned, Point(x: 1, y: 1.5)) == .withoutRounding)
+    #expect(try stage(aligned, Point(x: 100, y: 1.5)) == .certain)
+    #expect(try stage(Self.moved(0.2, in: 0.1), Self.besideTheEdge) == .moreBits)
+    let chain = try Self.nearlySingularChain(clips: false)
+    #expect(try stage(chain, Point(x: 1, y: 1)) == .integers)
+  }
+
+  @Test(.enabled(if: heap_accounting_is_available(), "nothing is counted here"))
+  func allButIntegersAllocateNothing() throws {
+    let walk = try Walk(Self.moved(0.2, in: 0.1))
+    // What the runtime allocates once, at the first query, is not a cost of queries.
+    var hits = walk.topmost(at: Self.besideTheEdge) == nil ? 0 : 1
+    heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
+    for _ in 0..<40 where walk.topmost(at: Self.besideTheEdge) != nil { hits += 1 }
+    let heap = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
+    #expect(heap.allocations == 0 && hits == 41, "\(heap.allocations), \(hits)")
   }
 
   @Test(arguments: [0, 1, 2]) func edgesAreExact(kind: Int) throws {

@@ -7,7 +7,8 @@ import HitTesting
 /// The maps of a ``StackResolution`` are wider then, by a doubt: a point outside certainly misses,
 /// and a point inside is looked at here. It is decided in doubles with a bound of their error, in
 /// doubles that round nothing, in about 100 bits with their bound, and in integers of any length,
-/// in this order. The last one alone allocates memory, unless a layer lies in very many others.
+/// in this order; ``StackStage`` names them. The last one alone allocates memory, unless a layer
+/// lies in very many others.
 ///
 /// *Layout*: arrays by slot and by group; 232 bytes per layer, and some 190 per group.
 @usableFromInline
@@ -114,7 +115,7 @@ extension StackResolution {
   @inline(never)
   func exactTexel(under point: Point, in slot: Int) -> (column: Int, row: Int)? {
     guard let certainty, point.x.isFinite, point.y.isFinite else { return nil }
-    let place = certainPlace(of: point, in: slot, certainty)
+    let place = certainPlace(of: point, in: slot, certainty, upTo: .exact)
     if case .outside = place { return nil }
     if let cell = place?.cell { return cell }
     let size = certainty.sizes[Int(layers[slot].image)]
@@ -127,17 +128,19 @@ extension StackResolution {
 
   /// Where a point lies on a layer that ancestors may clip, as far as doubles are certain; `nil`
   /// where they are not.
+  ///
+  /// No map is trusted further than `limit`.
   @inline(__always)
   private func certainPlace(
-    of point: Point, in slot: Int, _ certainty: StackCertainty
+    of point: Point, in slot: Int, _ certainty: StackCertainty, upTo limit: MapCertainty
   ) -> CertainPlace? {
     let layer = certainty.layers[slot]
-    var place = layer.map.certainPlace(of: point, layer.certainty)
+    var place = layer.map.certainPlace(of: point, min(layer.certainty, limit))
     if case .outside = place { return place }
     var group = layers[slot].clip
     while group >= 0 {
       let clip = certainty.clips[Int(group)]
-      switch clip.map.certainPlace(of: point, clip.certainty) {
+      switch clip.map.certainPlace(of: point, min(clip.certainty, limit)) {
       case .outside: return .outside
       case .inside: break
       case nil: place = nil
@@ -145,6 +148,27 @@ extension StackResolution {
       group = groups[Int(group)].nextClip
     }
     return place
+  }
+
+  /// The stage at which ``exactTexel(under:in:)`` decides a point.
+  ///
+  /// This repeats the steps of the query, so that the query itself carries no counters.
+  func stage(of point: Point, in slot: Int) -> StackStage {
+    guard let certainty, point.x.isFinite, point.y.isFinite else { return .certain }
+    func isDecided(upTo limit: MapCertainty) -> Bool {
+      let place = certainPlace(of: point, in: slot, certainty, upTo: limit)
+      if case .outside = place { return true }
+      return place?.cell != nil
+    }
+    if isDecided(upTo: .good) { return .certain }
+    if isDecided(upTo: .exact) { return .withoutRounding }
+    let size = certainty.sizes[Int(layers[slot].image)]
+    do throws(BoundedNumber.Undecided) {
+      _ = try certainty.texel(under: point, in: slot, size, BoundedNumber.self)
+      return .moreBits
+    } catch {
+      return .integers
+    }
   }
 }
 
