@@ -47,6 +47,14 @@ import Testing
     for strategy in StackRegistry.exact { #expect(tally[strategy.name]["excused"] == 0) }
   }
 
+  /// The stages of the exact strategies are counted where all layers are asked for.
+  @Test func anExactStrategySaysWhichArithmeticItTook() throws {
+    let row = try tally(size: Self.few, seed: 4)["certified-linear-walk"]
+    let stages = ["certain", "without rounding", "100 bits", "integers"].map { row[$0] }
+    let all = row["of all layers"]
+    #expect(stages.reduce(0, +) == all && stages[0] > 0 && stages[0] < all, "\(row)")
+  }
+
   /// Each fault is reported with the names of the layers, and a correct strategy beside it has
   /// none.
   @Test(

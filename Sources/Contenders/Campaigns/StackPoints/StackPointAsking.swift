@@ -1,6 +1,7 @@
 import Conformance
 import Corpora
 import HitStacks
+import HitTestStrategies
 import HitTesting
 import Oracles
 import RandomNumbers
@@ -10,6 +11,8 @@ struct StackPointAsking {
   private let stack: StackCase
   private var session: StackSession
   private var strategies: [any StackStrategy]
+  /// The name of the first exact strategy, and its layers, which all of them find in the same way.
+  private var exact: (name: String, layers: ResolvedStack<Certified<PackedMask>>)?
   private var random: SeededGenerator
   private var tally = CampaignTally()
 
@@ -20,6 +23,9 @@ struct StackPointAsking {
     let session = StackSession(stack.stages[0].scene)
     self.session = session
     self.strategies = try strategies.map { try $0.init(session.stack) }
+    if let first = self.strategies.first(where: { $0.fidelity == .texels(.exact) }) {
+      exact = (type(of: first).name, try ResolvedStack(session.stack))
+    }
     random = SeededGenerator(seed: seed ^ 0x57AC_0F_9012, index: index)
   }
 
@@ -32,6 +38,7 @@ struct StackPointAsking {
       for change in stage.changes { try session.apply(change) }
       let made = session.stack.takeChanges()
       for place in strategies.indices { try strategies[place].update(made, of: session.stack) }
+      _ = try exact?.layers.update(made, of: session.stack)
       let rest = stack.stages.count - changes
       var maker = StackPoints(
         stage.scene, random: SeededGenerator(seed: random.next(), index: changes))
@@ -57,6 +64,12 @@ struct StackPointAsking {
     }
     let places = stride(from: 0, to: points.count, by: Self.pointsPerAll)
     let all = places.map { subject.oracle.exact.allHits(at: points[$0]).map { subject.ids[$0] } }
+    if let exact {
+      let stages = places.map { exact.layers.stage(of: points[$0]) }
+      for stage in StackStage.allCases {
+        tally.rows[exact.name, default: .init()][stage.words] += stages.count { $0 == stage }
+      }
+    }
     for strategy in strategies {
       let name = type(of: strategy).name
       tally.rows[name, default: .init()] += .init(["answers": points.count, "excused": 0])
@@ -110,6 +123,18 @@ struct StackPointAsking {
       \(contender), \(subject.name), \(query.kind.rawValue) at \(query.words): \
       \(subject.words(for: answer)), expected \(subject.words(for: expected))
       """)
+  }
+}
+
+extension StackStage {
+  /// The stage as a column.
+  var words: String {
+    switch self {
+    case .certain: "certain"
+    case .withoutRounding: "without rounding"
+    case .moreBits: "100 bits"
+    case .integers: "integers"
+    }
   }
 }
 

@@ -14,7 +14,8 @@ extension Campaign {
   ///
   /// The oracle decides nearly all points in doubles with rigorous bounds, and the others by
   /// fractions; its row counts these, the points that hit a layer, and a sample of all points,
-  /// which fractions alone check.
+  /// which fractions alone check. The row of the first exact strategy says which arithmetic it
+  /// took to find all layers.
   package static func stackPoints(
     of strategies: [any StackStrategy.Type] = promisingStackStrategies
   ) -> Campaign {
@@ -25,7 +26,7 @@ extension Campaign {
       rows: strategies.map { $0.name } + [StackPointAsking.oracle],
       columns: [
         "answers", "of all layers", "excused", "hits", "by fractions", "checked by fractions",
-      ]
+      ] + StackStage.allCases.map(\.words)
     ) { piece in
       let testCase = CaseSuite.scenes(seed: piece.seed, count: .max).testCase(
         at: piece.place, as: StackCase.self)
