@@ -29,22 +29,19 @@ struct BoundedCells {
   ) {
     if axes.u.fit.isCut || axes.v.fit.isCut { return nil }
     self.center = center
-    let (x, y) = (axes.u.origin / axes.u.scale, axes.v.origin / axes.v.scale)
-    let (a, b) = (chain.a / axes.u.scale, chain.b / axes.u.scale)
-    let (c, d) = (chain.c / axes.v.scale, chain.d / axes.v.scale)
-    let tx = chain.a * x + chain.c * y + chain.tx - BoundedDouble(point.x)
-    let ty = chain.b * x + chain.d * y + chain.ty - BoundedDouble(point.y)
-    toRoot = AffineTransform(
-      a: a.value, b: b.value, c: c.value, d: d.value, tx: tx.value, ty: ty.value)
+    var map = chain.forward(from: axes)
+    map.tx = map.tx - BoundedDouble(point.x)
+    map.ty = map.ty - BoundedDouble(point.y)
+    toRoot = map.inDoubles
     let (width, height) = (axes.u.fit.imageSide, axes.v.fit.imageSide)
     let errors =
-      (a.error + b.error) * width + (c.error + d.error) * height + tx.error + ty.error
-    let reach =
-      (a.value.magnitude + b.value.magnitude) * width
-      + (c.value.magnitude + d.value.magnitude) * height + tx.value.magnitude + ty.value.magnitude
+      (map.a.error + map.b.error) * width + (map.c.error + map.d.error) * height + map.tx.error
+      + map.ty.error
+    let across = toRoot.a.magnitude + toRoot.b.magnitude
+    let down = toRoot.c.magnitude + toRoot.d.magnitude
+    let reach = across * width + down * height + toRoot.tx.magnitude + toRoot.ty.magnitude
     // No comparison is true of a NaN.
-    let least = min(
-      a.value.magnitude + b.value.magnitude, c.value.magnitude + d.value.magnitude)
+    let least = min(across, down)
     guard errors < 0x1p200, least > 0x1p-200, reach < 0x1p200 else { return nil }
     slack = errors * (1 + 0x1p-20) + 0x1p-46 * reach
   }

@@ -60,11 +60,6 @@ extension ChainMap where Number: ChainNumber {
     (map.tx, map.ty) = (numbers.tx, numbers.ty)
     (map.minU, map.maxU) = columns
     (map.minV, map.maxV) = rows
-    let (x, y) = (axes.u.origin / axes.u.scale, axes.v.origin / axes.v.scale)
-    let toRoot = AffineTransform(
-      a: (a / axes.u.scale).inDoubles, b: (b / axes.u.scale).inDoubles,
-      c: (c / axes.v.scale).inDoubles, d: (d / axes.v.scale).inDoubles,
-      tx: (a * x + c * y + tx).inDoubles, ty: (b * x + d * y + ty).inDoubles)
-    return (map, toRoot)
+    return (map, forward(from: axes).inDoubles)
   }
 }

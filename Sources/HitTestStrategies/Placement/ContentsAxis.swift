@@ -56,4 +56,18 @@ extension ChainMap where Number: ChainNumber {
     map.ty = -(map.b * tx + map.d * ty) - axes.v.origin
     return map
   }
+
+  /// The map from the coordinates of two axes to the root.
+  @inlinable
+  package func forward(
+    from axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>)
+  ) -> ChainMap {
+    let (x, y) = (axes.u.origin / axes.u.scale, axes.v.origin / axes.v.scale)
+    var map = self
+    (map.a, map.b) = (a / axes.u.scale, b / axes.u.scale)
+    (map.c, map.d) = (c / axes.v.scale, d / axes.v.scale)
+    map.tx = a * x + c * y + tx
+    map.ty = b * x + d * y + ty
+    return map
+  }
 }
