@@ -108,13 +108,6 @@ public struct Placement: Sendable {
     return u >= m.outer_min_u && u < m.outer_max_u && v >= m.outer_min_v && v < m.outer_max_v
   }
 
-  /// Stops a program that uses the placement of an image of another size.
-  @inlinable
-  @inline(__always)
-  public func requireSize(_ size: ImageSize) {
-    precondition(size == imageSize, "the placement is for an image of another size")
-  }
-
   /// The half-open part of texel space that can be hit: the image after clipping.
   public var hittable: (u: Range<Double>, v: Range<Double>) {
     (
