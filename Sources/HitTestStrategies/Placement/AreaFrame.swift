@@ -56,13 +56,11 @@ package struct AreaFrame: Sendable {
 
   init(_ resolution: LayerResolution, imageSize: ImageSize) {
     let (u, v, map) = (resolution.u, resolution.v, resolution.toParent)
-    let magnitude = resolution.magnitude
     let (scaleU, scaleV) = (u.contents.scale, v.contents.scale)
     // Sums of these numbers may have lost this much by cancellation: each number is good to about
     // 100 bits of the terms that it is the sum of.
     func terms(_ axis: LayerResolution.Axis) -> Double {
-      (axis.x.magnitude * magnitude.tx + axis.y.magnitude * magnitude.ty).rounded
-        + axis.contents.origin.rounded.magnitude
+      axis.terms.rounded + axis.contents.origin.rounded.magnitude
         + axis.contents.fit.boundsSide * axis.contents.scale.rounded
     }
     let (inverseU, inverseV) = (ScaledDoubleDouble(1) / scaleU, ScaledDoubleDouble(1) / scaleV)

@@ -68,9 +68,7 @@ enum CertainMapping {
 
   static func of(_ resolution: LayerResolution) -> kernel_certain_mapping {
     let box = ParentBox(resolution)
-    guard let u = Axis(resolution.u, resolution.magnitude, box),
-      let v = Axis(resolution.v, resolution.magnitude, box)
-    else { return doubtful }
+    guard let u = Axis(resolution.u, box), let v = Axis(resolution.v, box) else { return doubtful }
     return kernel_certain_mapping(
       a: u.x, b: v.x, c: u.y, d: v.y, tx: u.origin, ty: v.origin, limits: u.limits,
       v.limits, single_error: singleError(u, v))
@@ -156,17 +154,12 @@ private struct Axis {
   let singleError: Double?
 
   /// Returns `nil` if the bound does not hold or is useless.
-  init?(
-    _ exact: LayerResolution.Axis, _ magnitude: (tx: ScaledDoubleDouble, ty: ScaledDoubleDouble),
-    _ box: ParentBox
-  ) {
+  init?(_ exact: LayerResolution.Axis, _ box: ParentBox) {
     guard exact.x.isTame, exact.y.isTame, box.x < 0x1p900, box.y < 0x1p900 else { return nil }
     (x, y) = (exact.x.rounded, exact.y.rounded)
     let contents = exact.contents
     let reach = x.magnitude * box.x + y.magnitude * box.y + exact.origin.magnitude.rounded
-    let terms =
-      (exact.x.magnitude * magnitude.tx + exact.y.magnitude * magnitude.ty).rounded
-      + contents.boundsInTexels + contents.fit.imageSide
+    let terms = exact.terms.rounded + contents.boundsInTexels + contents.fit.imageSide
     let bound = 0x1p-49 * reach + 0x1p-90 * terms + 0x1p-1000
     guard bound <= 0.125 else { return nil }
     origin = exact.origin.rounded - bound

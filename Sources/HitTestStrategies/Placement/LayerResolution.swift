@@ -10,6 +10,8 @@ struct LayerResolution {
     let y: ScaledDoubleDouble
     let origin: ScaledDoubleDouble
     let contents: ContentsAxis<ScaledDoubleDouble>
+    /// The sum of the magnitudes of the terms of the origin, apart from that of the contents.
+    let terms: ScaledDoubleDouble
   }
 
   let u: Axis
@@ -36,8 +38,12 @@ struct LayerResolution {
     if determinant.isZero { return nil }
     let axes = ContentsAxis<ScaledDoubleDouble>.both(of: layer, imageSize)
     let toTexel = map.inverse(to: axes, over: determinant)
-    u = Axis(x: toTexel.a, y: toTexel.c, origin: toTexel.tx, contents: axes.u)
-    v = Axis(x: toTexel.b, y: toTexel.d, origin: toTexel.ty, contents: axes.v)
+    u = Axis(
+      x: toTexel.a, y: toTexel.c, origin: toTexel.tx, contents: axes.u,
+      terms: toTexel.a.magnitude * magnitude.tx + toTexel.c.magnitude * magnitude.ty)
+    v = Axis(
+      x: toTexel.b, y: toTexel.d, origin: toTexel.ty, contents: axes.v,
+      terms: toTexel.b.magnitude * magnitude.tx + toTexel.d.magnitude * magnitude.ty)
   }
 
   /// Whether the linear coefficients may be exact in doubles: a quick test.

@@ -68,13 +68,12 @@ struct ProjectiveResolution {
       let inverse = ProjectiveInverse<ScaledDoubleDouble>(transform),
       !(inverse.determinant - inverse.terms * ScaledDoubleDouble(0x1p-60)).isNegative
     else { return nil }
-    let (n, magnitude) = (inverse.numbers, resolution.magnitude)
+    let n = inverse.numbers
     contents = (resolution.u.contents, resolution.v.contents)
     let q = Form(numbers: Array(n[6...]), terms: n[6...].map(\.magnitude))
     func form(_ axis: LayerResolution.Axis) -> Form {
       let origin =
-        axis.x.magnitude * magnitude.tx + axis.y.magnitude * magnitude.ty
-        + axis.contents.origin.magnitude
+        axis.terms + axis.contents.origin.magnitude
         + ScaledDoubleDouble(axis.contents.boundsInTexels + axis.contents.fit.imageSide)
       return Form(
         numbers: (0..<3).map { axis.x * n[$0] + axis.y * n[3 + $0] + axis.origin * n[6 + $0] },
