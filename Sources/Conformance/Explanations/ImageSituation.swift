@@ -70,7 +70,7 @@ extension ImageCase: ExplainedCase {
       case .point(let point): .point(point)
       case .disc(let disc): .disc(disc)
       case .texelRect: .polygon(query.extremes.map { own.place(ofTexel: $0) })
-      default: .polygon(Situation.corners(of: query.extremes))
+      default: .polygon(query.extremes)
       }
     var situation = Situation(layers: [own], place: place, isHit: oracle.hits(query))
     if case .point(let point) = query, let (u, v) = oracle.texelCoordinates(of: point) {

@@ -72,13 +72,6 @@ package struct Situation: Sendable {
     }
   }
 
-  /// The corners of a place, in turn, of which two opposite ones may stand for a rectangle.
-  static func corners(of extremes: [Point]) -> [Point] {
-    guard extremes.count == 2 else { return extremes }
-    let (near, far) = (extremes[0], extremes[1])
-    return [near, Point(x: far.x, y: near.y), far, Point(x: near.x, y: far.y)]
-  }
-
   package enum Place: Sendable {
     case point(Point)
     case disc(Disc)

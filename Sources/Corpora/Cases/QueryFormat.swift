@@ -50,8 +50,8 @@ extension Query {
     }
   }
 
-  /// The extreme points of the place in parent space; of a rectangle of texels, its corners in
-  /// texel space.
+  /// The extreme points of the place in parent space, in turn where they are corners; of a
+  /// rectangle of texels, its corners in texel space.
   package var extremes: [Point] {
     switch self {
     case .point(let point): [point]
@@ -59,11 +59,7 @@ extension Query {
       [-1.0, 1].map {
         Point(x: disc.center.x + $0 * disc.radius, y: disc.center.y + $0 * disc.radius)
       }
-    case .rect(let rect):
-      [
-        rect.origin,
-        Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height),
-      ]
+    case .rect(let rect): rect.corners
     case .texelRect(let rect):
       [
         (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
@@ -82,5 +78,13 @@ extension Query {
     case .texelRect(let rect):
       "columns \(rect.minColumn)..<\(rect.maxColumn), rows \(rect.minRow)..<\(rect.maxRow)"
     }
+  }
+}
+
+extension Rect {
+  /// The corners, in turn.
+  fileprivate var corners: [Point] {
+    let far = Point(x: origin.x + size.width, y: origin.y + size.height)
+    return [origin, Point(x: far.x, y: origin.y), far, Point(x: origin.x, y: far.y)]
   }
 }
