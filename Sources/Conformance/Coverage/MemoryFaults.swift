@@ -1,3 +1,4 @@
+import Corpora
 import HitTesting
 import StrictJSON
 
@@ -70,7 +71,7 @@ enum MemoryFaults {
       return { reading in
         guard reading.step.operation == field.operation else { return nil }
         var rest: JSONValue? = reading.step.value
-        for path in [field.path, [.key("points")], [.key("discs")], [.key("rects")]] {
+        for path in [field.path] + QueryFormat.all.map({ [RequestStep.key($0.listKey)] }) {
           _ = rest.change(path[...]) { _, _ in nil }
         }
         // An image is not alike itself alone.

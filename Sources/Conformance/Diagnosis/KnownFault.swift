@@ -68,14 +68,18 @@ package struct KnownFault: Sendable {
   }
 
   /// The rules that decide what a field means, or all fields of an area of the family.
-  private static let rulesOfFields: [String: [String]] = [
+  private static let rulesOfFields = rulesOfOtherFields.merging(
+    QueryFormat.all.filter(\.kind.isArea).map { ($0.listKey, ["R14"]) }
+  ) { $1 }
+
+  private static let rulesOfOtherFields: [String: [String]] = [
     "position": ["R2"], "anchorPoint": ["R2"], "transform": ["R2", "R4"], "matrix": ["R4"],
     "points": ["R4"], "gravity": ["R5"], "size": ["R5", "R6"], "contentsScale": ["R5", "R6"],
     "masksToBounds": ["R8"], "minimumAlpha": ["R9"], "alpha": ["R10"], "file": ["R11", "R10"],
     "orientation": ["R11"], "hidden": ["R12"], "interactionEnabled": ["R12"], "opacity": ["R12"],
-    "sampling": ["R13"], "discs": ["R14"], "rects": ["R14"], "disc": ["R14"],
-    "projection": ["R16"], "frame": ["R17"], "slices": ["R17"], "mask": ["R18"],
-    "maskRule": ["R18"], "thresholds": ["R18"], "tiles": ["R19"], "mesh": ["R20"],
+    "sampling": ["R13"], "disc": ["R14"], "projection": ["R16"], "frame": ["R17"],
+    "slices": ["R17"], "mask": ["R18"], "maskRule": ["R18"], "thresholds": ["R18"],
+    "tiles": ["R19"], "mesh": ["R20"],
     // No rule says what is remembered, or how long a request may be.
     "id": [], "cache": [], "request": [],
   ]

@@ -83,6 +83,10 @@ package struct CorpusExport {
     return ["ruleIds": ids.isEmpty ? nil : .strings(ids)]
   }
 
+  /// The keys of the lists of questions that have rules.
+  private static let ruledLists =
+    QueryFormat.all.map(\.listKey) + [SuiteStackProbe.listKey]
+
   /// A case with the rules that decide each question.
   private func withRules(_ value: JSON, of entry: any SuiteEntry, _ file: SuiteFile) -> JSON {
     var left = ruleIDs["\(file.name)/\(entry.name)"]![...]
@@ -96,7 +100,7 @@ package struct CorpusExport {
         } else {
           .object(
             members.map { key, value in
-              let isList = ["points", "discs", "rects", "queries"].contains(key)
+              let isList = Self.ruledLists.contains(key)
               return (key, key == "earlier" ? value : add(value, isQuestion: isList))
             })
         }
