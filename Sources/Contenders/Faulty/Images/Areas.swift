@@ -19,7 +19,7 @@ struct Areas {
     }
   }
 
-  /// Decides a query; returns `nil` for one that asks about no area of parent space.
+  /// Decides a query; returns `nil` for one that asks about neither a disc nor a rectangle.
   func hits(_ query: Query) -> Bool? {
     switch query {
     case .disc(let disc): hits(disc)
