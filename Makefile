@@ -3,12 +3,12 @@
 # Values of users may hold blanks, quotes and dollars. make does not expand them. It passes them to programs in the
 # environment, so that no shell expands them either. `make help-all` lists these variables.
 # IMAGES=folder        bench, choose: measure on the PNG files of a folder
-# STRATEGIES=a,b       bench: measure only these strategies
+# STRATEGIES=a,b       bench, conform: measure or judge only these strategies
 # BENCH_ARGS=...       bench: further flags, also those of Google Benchmark; bench-selftest: further flags
 # TIME=seconds         time limit in seconds (bench, choose: 60, or 120 on a busy machine; gate: 300)
 # FULL=1               bench: everything, in 300 seconds: also cold caches, latency, growth, threads, limits, other libraries; bench-stacks: also large stacks, in 900
-# RECIPES=1            bench: also the published recipes, which are wrong; corpus/recipes says where
-# QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute; sanitize: a minute
+# RECIPES=1            bench, bench-stacks: also the published recipes, which are wrong; corpus/recipes says where
+# QUICK=1              bench, conform, plugins: a few seconds; bench-stacks: one launch of each stack; gate: the fewest launches; bench-selftest, gate-selftest: half a minute; sanitize: a minute
 # TOUCHSTONE_SIMD=set  the kernels: scalar, sse2, avx2, avx512 or neon (default: the fastest)
 # SWIFT=command        the Swift to build with (default: swift)
 # PLUGIN=library       bench, choose, conform, gate, gate-selftest: a hit tester of your own, a shared library; bench, gate: also several builds, a.so,b.so; see corpus/plugins/README.md
@@ -64,11 +64,11 @@ CHOOSE_OPTIONS = $(call option,--profile,PROFILE) $(call option,--images,BENCH_I
   $(call option,--scene,SCENE) $(call option,--plugin,PLUGIN) $(TIME_OPTION) $$CHOOSE_ARGS
 QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 
-.PHONY: help help-all bench-input bench-selftest-input choose-input plugin-input prefix-input report-input touchstone \
-  touchstone-bench bench bench-stacks bench-selftest choose choose-selftest profiles instructions gate gate-selftest test \
-  faults test-report test-neon test-exports fuzz threads sanitize embedded dist conform plugins install uninstall corpus \
-  coverage diagnosis readme report documents witnesses peers areas bilinear-clamp bilinear-decal oracles stacks stack-points \
-  exactness docs lint deps clean
+.PHONY: help help-all bench-input bench-selftest-input bench-stacks-input choose-input conform-input measuring-input \
+  plugin-input prefix-input report-input touchstone touchstone-bench bench bench-stacks bench-selftest choose \
+  choose-selftest profiles instructions gate gate-selftest test faults test-report test-neon test-exports fuzz threads \
+  sanitize embedded dist conform plugins install uninstall corpus coverage diagnosis readme report documents witnesses \
+  peers areas bilinear-clamp bilinear-decal oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
@@ -84,11 +84,12 @@ help-all: ## list all targets and their variables
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
 # Faults in variables are reported before anything is installed or built.
-bench-input conform gate-selftest: plugin-input
-bench bench-selftest-input bench-stacks choose-input choose-selftest profiles report-input: bench-input
-bench-selftest choose report: %: %-input
+conform-input gate-selftest measuring-input: plugin-input
+bench-input bench-selftest-input bench-stacks-input choose-input choose-selftest profiles report-input: measuring-input
+bench bench-selftest bench-stacks choose conform report: %: %-input
 install uninstall: prefix-input
-bench-input bench-selftest-input choose-input plugin-input prefix-input: %-input:
+bench-input bench-selftest-input bench-stacks-input choose-input conform-input measuring-input plugin-input \
+  prefix-input: %-input:
 	@sh .ci/check-variables $*
 report-input:
 	@sh Benchmarks/report check
@@ -108,7 +109,8 @@ bench: ## measure: rank every strategy in a minute; IMAGES=folder: your PNGs
 	  echo --instructions-from build/instructions.txt)) $(BENCH_OPTIONS)
 bench-stacks: ## measure: rank the strategies for stacks of layers in five minutes
 	@sh Benchmarks/StackPeers/install
-	@set -f; $(BENCH) --stacks --output build/stacks.json $(call switch,--full,FULL) $(TIME_OPTION) $$BENCH_ARGS
+	@set -f; $(BENCH) --stacks --output build/stacks.json $(call switch,--quick,QUICK) $(call switch,--full,FULL) \
+	  $(call switch,--recipes,RECIPES) $(TIME_OPTION) $$BENCH_ARGS
 bench-selftest: ## hours: count wrong ranks, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	@set -f; $(COMMAND) $@ --tree . $(TIME_OPTION) $(QUICK_OR_INTO) $$BENCH_ARGS
 # Faults in the profile are reported before the benchmarks are built.
@@ -162,7 +164,7 @@ test-neon: ## compare the NEON kernels and limit loops with the scalar ones in a
 
 conform: ## judge: judge all strategies, ADAPTER='command' or PLUGIN=library
 	@set -f; $(COMMAND) conform $(call option,--adapter,ADAPTER) $(call option,--plugin,PLUGIN) \
-	  $(call switch,--quick,QUICK) $(call switch,--report,REPORT) $$CONFORM_ARGS
+	  $(call option,--strategies,STRATEGIES) $(call switch,--quick,QUICK) $(call switch,--report,REPORT) $$CONFORM_ARGS
 plugins: ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build
 	$(BUILD) --product touchstone && $(BUILD) --product touchstone-bench

@@ -51,6 +51,7 @@ final class GateRoom {
     // What these do is tested elsewhere.
     try write("", to: ".ci/install-dependencies")
     try write("", to: "Benchmarks/PeerLibraries/install")
+    try write("", to: "Benchmarks/StackPeers/install")
     try write("touch build/instructions.txt", to: "Benchmarks/instructions")
     try git("init", "-q", "-b", "main")
     try commit("first")

@@ -69,6 +69,22 @@ import Testing
       flags ? said.suffix(words.count) == words : said.contains(Self.hostile), "\(runs[0])")
   }
 
+  /// What turns a part of a run on or off is an option of the program that runs.
+  @Test func aSwitchIsAnOption() throws {
+    let room = try GateRoom()
+    for (words, program, options) in [
+      ("bench QUICK=1 RECIPES=1 FULL=0", "touchstone-bench", ["--quick", "--recipes"]),
+      (
+        "bench-stacks QUICK=1 RECIPES=1 TIME=9", "touchstone-bench",
+        ["--stacks", "--output", "build/stacks.json", "--quick", "--recipes", "--time", "9"]
+      ),
+      ("conform QUICK=1 STRATEGIES=a", "touchstone", ["conform", "--strategies", "a", "--quick"]),
+    ] {
+      let run = try room.shell("make \(words)", [:])
+      #expect(run.status == 0 && run.lines(of: program) == options, "\(run)")
+    }
+  }
+
   /// A leading `~` is the home of the user, and blanks of a name stay.
   @Test func aPathIsThatOfTheUser() throws {
     let room = try room()

@@ -42,6 +42,7 @@ import Testing
 
   @Test func whatCannotBeIsSaidBeforeAnythingIsBuilt() throws {
     let room = try GateRoom()
+    let plugInsAlone = "only a plug-in can be timed, as PLUGIN=library"
     for (words, fault) in [
       ("gate PLUGIN=../old.json", "expected PLUGIN_BASE=library too"),
       ("gate PLUGIN_BASE=../old.json", "expected PLUGIN=library too"),
@@ -54,6 +55,17 @@ import Testing
       ("bench TIME=abc", "TIME=abc: expected seconds, above 0, at most 86400"),
       ("bench-stacks TIME=86401", "TIME=86401: expected seconds, above 0, at most 86400"),
       ("bench QUICK=1 FULL=1", "expected either QUICK=1 or FULL=1"),
+      ("bench-stacks QUICK=1 FULL=1", "expected either QUICK=1 or FULL=1"),
+      ("bench ADAPTER=./mine", "ADAPTER=./mine is for make conform; \(plugInsAlone)"),
+      ("choose PROFILE=kiosk ADAPTER=./mine", "is for make conform; \(plugInsAlone)"),
+      ("bench PROFILE=kiosk", "PROFILE=kiosk is for make choose"),
+      ("bench-stacks STRATEGIES=packed-mask", "layers and strategies of its own"),
+      ("choose PROFILE=kiosk STRATEGIES=packed-mask", "make choose compares all strategies"),
+      ("conform IMAGES=.", "make conform asks the cases of the corpus"),
+      (
+        "conform ADAPTER=./mine STRATEGIES=packed-mask",
+        "expected ADAPTER=command, PLUGIN=library or STRATEGIES=names, one of them"
+      ),
     ] {
       let run = try room.shell("make \(words)", [:])
       #expect(run.status == 2 && run.output.isEmpty, "\(run)")
