@@ -113,8 +113,9 @@ struct BenchCommand: ParsableCommand {
   func validate() throws {
     try requireSeconds(time)
     try requireNotBoth(stacks, plugin.plugin != nil, "--stacks or --plugin")
-    if stacks && (product.atOnce != nil || images != nil || strategies != nil) {
-      throw ValidationError("--stacks: expected no --at-once, --images or --strategies")
+    let isOfImages = images != nil || product.sizes != nil || strategies != nil
+    if stacks && (product.atOnce != nil || isOfImages) {
+      throw ValidationError("--stacks: expected no --at-once, --images, --sizes or --strategies")
     }
     try requireNotBoth(quick, full, "--quick or --full")
     try requireNotBoth(full, product.atOnce != nil, "--full or --at-once")

@@ -79,7 +79,8 @@ import Testing
   @Test func whatIsUnknownIsRefused() throws {
     let commands = """
       conform --nonsense ¦ nonsense ¦ confrom ¦ help nosuch ¦ corpus wirte ¦ conform --points many
-      conform --points -1 ¦ conform --timeout 0 ¦ peers --list l --timeout nan ¦ witness --list l --timeout -1 ¦ conform --corpus /no/corpus
+      conform --points -1 ¦ conform --stored --points 5000 ¦ conform --quick --points 5000
+      conform --timeout 0 ¦ peers --list l --timeout nan ¦ witness --list l --timeout -1 ¦ conform --corpus /no/corpus
       conform --shard 3/2 --corpus CORPUS ¦ witness ¦ adapter --strategy magic
       strategies striped ¦ explain sweep/1 --strategy magic
       conform --strategies magic --corpus CORPUS ¦ conform --area magic --corpus CORPUS

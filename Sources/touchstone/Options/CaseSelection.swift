@@ -51,6 +51,9 @@ struct CaseSelection: ParsableArguments {
     try require(
       [quick, stored, area != nil || caseName != nil].count { $0 } <= 1,
       "expected --quick, --stored, --area or --case, one of them")
+    try require(
+      [0, Self.usualPoints].contains(points) || !(quick || stored || caseName != nil),
+      "--points \(points): expected no --quick, --stored or --case, which ask cases of their own")
   }
 
   /// Returns the selected stored and random suites; others are not read.

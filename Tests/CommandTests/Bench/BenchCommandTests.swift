@@ -17,6 +17,7 @@ import Testing
       --benchmark_nonsense=1 --output FOLDER/r.json ¦ --output FOLDER/badge.json
       --benchmark_repetitions=0 --output FOLDER/r.json ¦ --benchmark_out=x
       --benchmark_min_time=1 ¦ --time 0 ¦ --time -1 ¦ --time abc ¦ --time 90000 ¦ --quick --full
+      --stacks --sizes 64x64 ¦ --stacks --strategies packed-mask
       --benchmark_report_aggregates_only=true ¦ --instructions-from /no/such/file
       """
     expectRefusals(ofCommands: commands, by: "touchstone-bench", in: folder, as: "bench-refusals")
