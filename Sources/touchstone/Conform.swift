@@ -70,6 +70,7 @@ struct Conform: ParsableCommand {
       throw Self.partialList
     }
     try requireTimeout(timeout)
+    try requireCommand(adapter)
   }
 
   private static let partialList = ValidationError(

@@ -74,7 +74,10 @@ struct Explain: ParsableCommand {
   @OptionGroup(title: "A layer of your own")
   var own: OwnLayerOptions
 
-  func validate() throws { try requireTimeout(timeout) }
+  func validate() throws {
+    try requireTimeout(timeout)
+    try requireCommand(adapter)
+  }
 
   func run() throws {
     let testCase = try unwrapped(

@@ -43,6 +43,7 @@ struct Witness: ParsableCommand {
     try require((adapter == nil) != (list == nil), "expected --adapter or --list")
     try require(points, in: 1...100_000_000, "--points")
     try requireTimeout(timeout)
+    try requireCommand(adapter)
   }
 
   func run() throws {

@@ -121,6 +121,13 @@ import Testing
     let run = try runOnCorpus("conform", "--adapter", "echo 'no licence' >&2; exit 4")
     #expect(run.status == 2 && run.errors.contains("no licence"))
     #expect(run.errors.contains("ended with status 4"))
+    // As a job gives one whose variable is not set.
+    for words in [
+      ["conform"], ["explain", "sweep/1"], ["witness"], ["report", "--format", "html"],
+    ] {
+      let empty = try self.run(words + ["--adapter", ""])
+      expectRefused(empty, naming: "--adapter: expected a command")
+    }
   }
 
   @Test func staleKnownFailuresAreRefused() throws {

@@ -47,6 +47,7 @@ struct PageOptions: ParsableArguments {
 
   func validate() throws {
     try require(output != "", "--output: expected a file")
+    try requireCommand(adapter)
   }
 
   /// Writes the page of a run and prints its path.

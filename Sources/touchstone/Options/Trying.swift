@@ -18,6 +18,12 @@ func trying<Trial>(
   }
 }
 
+/// Refuses a command of an adapter that is empty.
+func requireCommand(_ adapter: String?) throws {
+  try require(
+    adapter?.contains(where: { !$0.isWhitespace }) ?? true, "--adapter: expected a command")
+}
+
 /// Starts the program behind an adapter.
 ///
 /// - Throws: an error that names the option and why the program does not start.
