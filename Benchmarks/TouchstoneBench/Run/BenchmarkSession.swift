@@ -69,6 +69,9 @@ struct BenchmarkSession {
     try filter.initialize()
     let line = ProgressLine()
     line.announce("checking that the strategies conform …")
+    if scope.kind != .product && !ConformanceCheck.hasCorpus {
+      line.keep("strategies are judged on random cases alone, as there is no folder corpus here")
+    }
     // A plug-in was judged in a process of its own.
     var conformance = try ConformanceCheck.run(
       strategies.filter { !($0 is any LoadedStrategy.Type) }, sets: sets,

@@ -20,6 +20,12 @@ enum ConformanceCheck {
   /// The name of the suite on the images of this run.
   static let measuredSuite = "measured-images"
 
+  /// The corpus, which the current folder may not have.
+  private static let corpus = CorpusFolder(path: "corpus")
+
+  /// Whether there are stored cases to ask.
+  static var hasCorpus: Bool { !corpus.suiteNames().isEmpty }
+
   /// Judges strategies on the suites of the corpus (where the current folder has one), on random
   /// cases, and on the images of this run.
   ///
@@ -60,7 +66,7 @@ enum ConformanceCheck {
   ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
   static func touchRecipes() throws -> [ContenderReport] {
-    let suites = try CorpusFolder(path: "corpus").caseSuites()
+    let suites = try corpus.caseSuites()
     return ConformanceRun(
       contenders: touchRecipeContenders,
       suites: suites.filter { ["stack", "touch"].contains($0.area) }, seed: seed
@@ -99,7 +105,7 @@ enum ConformanceCheck {
     let others =
       onMeasuredImagesAlone
       ? []
-      : try CorpusFolder(path: "corpus").caseSuites()
+      : try corpus.caseSuites()
         + CaseSuite.random(seed: seed, sweepCount: sweepCount)
     return others + [measured]
   }

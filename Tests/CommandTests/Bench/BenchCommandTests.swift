@@ -26,6 +26,22 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
+  /// The stored cases find what random ones may miss.
+  @Test func aRunWithoutTheCorpusSaysSo() throws {
+    let folder = try TemporaryFolder()
+    let words = ["--benchmark_list_tests=true", "--strategies", "packed-mask"]
+    func saysSo() throws -> Bool {
+      let run = try CommandRun.of(
+        "touchstone-bench", words + ["--output", folder.path("r.json")], in: folder.url)
+      #expect(run.status == 0, "\(run)")
+      return run.errors.contains("judged on random cases alone")
+    }
+    #expect(try saysSo())
+    let corpus = try StoredCorpus.small(in: folder)
+    try FileManager.default.moveItem(atPath: corpus, toPath: folder.path("corpus"))
+    #expect(try !saysSo())
+  }
+
   /// The README has a row for every option, or names it beside the variable of `make` for it.
   @Test func everyOptionIsExplained() throws {
     let help = try bench("--help").output
