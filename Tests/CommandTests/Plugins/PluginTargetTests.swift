@@ -61,6 +61,8 @@ import Testing
       ("bench PROFILE=kiosk", "PROFILE=kiosk is for make choose"),
       ("bench-stacks STRATEGIES=packed-mask", "layers and strategies of its own"),
       ("choose PROFILE=kiosk STRATEGIES=packed-mask", "make choose compares all strategies"),
+      ("bench-selftest STRATEGIES=packed-mask", "images and strategies of its own"),
+      ("profiles PROFILE=kiosk", "make profiles chooses for every ready profile"),
       ("conform IMAGES=.", "make conform asks the cases of the corpus"),
       (
         "conform ADAPTER=./mine STRATEGIES=packed-mask",
