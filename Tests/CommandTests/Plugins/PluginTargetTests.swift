@@ -48,6 +48,7 @@ import Testing
       ("gate PLUGIN_BASE=../old.json", "expected PLUGIN=library too"),
       ("gate PLUGIN=../old.json PLUGIN_BASE=/no/old.so", "PLUGIN_BASE=/no/old.so: no such file"),
       ("gate PLUGIN=../old.json PLUGIN_BASE=../old.json BASE=HEAD", "one of them"),
+      ("gate ADAPTER=./mine", "two plug-ins, PLUGIN_BASE=library and PLUGIN=library"),
       ("bench PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
       ("conform PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
       ("bench IMAGES=/no/such", "IMAGES=/no/such: no such folder"),
