@@ -48,7 +48,7 @@ struct Choose: ParsableCommand {
   @Option(help: takes("folder", "The folder for the files."))
   var output = Self.folder
 
-  @Option(help: takes("seconds", "Time limit in seconds (default: 60)."))
+  @Option(help: takes("seconds", "Time limit in seconds (default: 60; 120 on a busy machine)."))
   var time: Double?
 
   @Option(
