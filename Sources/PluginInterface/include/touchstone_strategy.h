@@ -3,7 +3,7 @@
  * The library exports one function, `touchstone_plugin`, which returns a structure of function pointers. It may be
  * written in any language that speaks the calling convention of C; corpus/plugins has examples in C, Swift and Rust.
  *
- *     cc -O2 -falign-functions=64 -shared -fPIC -o libmine.so mine.c
+ *     cc -O2 -falign-functions=64 -shared -fPIC -Ifolder -o libmine.so mine.c   # folder holds this header
  *     make conform PLUGIN=./libmine.so       # is it right, and does it behave?
  *     make bench PLUGIN=./libmine.so         # how fast is it beside the built-in strategies?
  *     make gate PLUGIN_BASE=./old.so PLUGIN=./libmine.so
