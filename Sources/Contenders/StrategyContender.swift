@@ -63,11 +63,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
         throw AnswerFailure(preparing: error)
       }
     }
-    var answers = Answers<Bool>()
-    for kind in QueryKind.allCases {
-      let verdicts = testCase.probes(kind).map { strategy.answer($0.query, in: placement) }
-      answers[.single(kind)] = verdicts.contains(nil) ? nil : verdicts.map { $0! }
-    }
+    var answers = testCase.answers(of: strategy, in: placement)
     let points = testCase.points
     var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan
@@ -78,10 +74,17 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
 }
 
 extension StrategyContender {
-  /// Answers the points of a case through a map, one at a time.
+  /// Answers the queries of a case that shows an image otherwise than as it is, one at a time: the
+  /// points, and areas where these are asked.
   private func answerThroughMap(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     do {
-      let hits = try testCase.asked(try prepare(testCase))!
+      let strategy = try prepare(testCase)
+      if ImageFeature.refusalOfAreas(among: testCase.features) == nil {
+        let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
+        let shown = try testCase.shown(by: strategy)
+        return testCase.answers(of: shown, in: placement)
+      }
+      let hits = try testCase.asked(strategy)!
       return Answers(points: testCase.points.map(hits))
     } catch {
       throw AnswerFailure(preparing: error)
@@ -142,22 +145,42 @@ extension ImageCase {
   ///
   /// - Precondition: the strategy looks texels up.
   func asked(_ strategy: any HitTestStrategy) throws -> ((Point) -> Bool)? {
-    func show(
-      _ base: some TexelStrategy, _ arrangement: some ImageArrangement
-    ) throws -> any TexelStrategy {
-      try Arranged(base, showing: arrangement, threshold: threshold)
-    }
     func show(_ base: some TexelStrategy, _ mesh: TriangleMesh) throws -> (Point) -> Bool {
       let (shown, plane) = (try Meshed(base, showing: mesh), texelMap as! any TexelPlane)
       return { shown.hits($0, in: plane) }
     }
     guard let map = texelMap else { return nil }
+    let shown = try shown(by: strategy)
+    if case .mesh(let mesh) = arranged?.arrangement { return try show(shown, mesh) }
+    return { shown.hits($0, in: map) }
+  }
+
+  /// A strategy that was prepared for the stored image, with the parts of it that a frame or a map
+  /// of tiles shows; the strategy itself where the case shows no such parts.
+  ///
+  /// - Precondition: the strategy looks texels up.
+  fileprivate func shown(by strategy: any HitTestStrategy) throws -> any TexelStrategy {
+    func show(
+      _ base: some TexelStrategy, _ arrangement: some ImageArrangement
+    ) throws -> any TexelStrategy {
+      try Arranged(base, showing: arrangement, threshold: threshold)
+    }
     guard let base = strategy as? any TexelStrategy else {
       preconditionFailure("\(type(of: strategy).name) answers through no map")
     }
-    if case .mesh(let mesh) = arranged?.arrangement { return try show(base, mesh) }
-    let shown = try arranged?.arrangement.value.map { try show(base, $0) } ?? base
-    return { shown.hits($0, in: map) }
+    return try arranged?.arrangement.value.map { try show(base, $0) } ?? base
+  }
+
+  /// The answers of a strategy to all queries, one at a time, as far as it has such queries.
+  fileprivate func answers(
+    of strategy: some HitTestStrategy, in placement: Placement
+  ) -> Answers<Bool> {
+    var answers = Answers<Bool>()
+    for kind in QueryKind.allCases {
+      let verdicts = probes(kind).map { strategy.answer($0.query, in: placement) }
+      answers[.single(kind)] = verdicts.contains(nil) ? nil : verdicts.map { $0! }
+    }
+    return answers
   }
 
   /// The map of a case with any feature; `nil` without one.

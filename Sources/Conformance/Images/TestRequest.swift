@@ -86,9 +86,10 @@ package struct TestRequest: AdapterQuestion {
     if sampling != .nearest && kind.isArea && !queries.isEmpty {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
     }
-    let features = testCase.features
-    if !features.isEmpty, kind.isArea, !queries.isEmpty {
-      throw AnswerFailure.unsupported(ImageFeature.refusalOfAreas)
+    if kind.isArea, !queries.isEmpty,
+      let reason = ImageFeature.refusalOfAreas(among: testCase.features)
+    {
+      throw AnswerFailure.unsupported(reason)
     }
     let answers = try testCase.answers(of: server.contender)
     let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)

@@ -76,13 +76,12 @@ package struct OracleSubject {
     // The choice is random because every fourth case would always be from the same suite.
     var random = SeededGenerator(seed: seed ^ 0xA4EA_5000, index: index)
     let features = testCase.features
-    guard ImageFeature.conflict(among: features, .linearClamp) == nil,
-      Int.random(in: 0..<4, using: &random) == 0
-    else { return }
-    for sampling in Sampling.allCases where sampling != .nearest {
+    if Int.random(in: 0..<4, using: &random) > 0 { return }
+    for sampling in Sampling.allCases
+    where sampling != .nearest && ImageFeature.conflict(among: features, sampling) == nil {
       ask(queries, sampling: sampling, &tally)
     }
-    if !features.isEmpty { return }
+    if ImageFeature.refusalOfAreas(among: features) != nil { return }
     let areas = ProbeAreas(points: points, isOnGrid: false)
     ask(areas.queries(4, using: &random), sampling: .nearest, &tally)
   }

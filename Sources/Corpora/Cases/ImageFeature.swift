@@ -21,9 +21,19 @@ package enum ImageFeature: String, CaseIterable, Sendable {
     }
   }
 
-  /// Why areas are not asked of a case that has one of these.
-  package static let refusalOfAreas =
-    "of parts of images, of nine slices and in perspective only points are asked"
+  /// Whether areas are asked of a case that has it: its picture is made of whole texels.
+  private var takesAreas: Bool {
+    switch self {
+    case .frame, .tiles: true
+    case .projection, .mesh, .slices: false
+    }
+  }
+
+  /// Why areas are not asked of a case that has these; `nil` if they are.
+  package static func refusalOfAreas(among features: Set<ImageFeature>) -> String? {
+    features.allSatisfy { $0.takesAreas }
+      ? nil : "of meshes, of nine slices and in perspective only points are asked"
+  }
 
   /// What some of these cannot be together with, as the key that is refused and the reason; `nil`
   /// if they go together.

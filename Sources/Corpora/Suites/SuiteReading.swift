@@ -80,8 +80,8 @@ extension SuiteCase {
       if state.sampling != .nearest && format.kind.isArea {
         throw list.fault("areas are defined for nearest sampling only")
       }
-      if features.first != nil && format.kind.isArea {
-        throw list.fault(ImageFeature.refusalOfAreas)
+      if format.kind.isArea, let reason = ImageFeature.refusalOfAreas(among: state.features) {
+        throw list.fault(reason)
       }
       if state.control != nil && format.kind.isArea {
         throw list.fault("a control is asked points only")

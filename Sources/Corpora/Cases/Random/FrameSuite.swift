@@ -4,6 +4,7 @@ import RandomNumbers
 extension CaseSuite {
   /// Makes the suite of frames of atlases: the cases of the sweep, each with its image inside an
   /// atlas of other texels, trimmed or not, stored turned or not; every fourth one in perspective.
+  /// Those without long numbers are asked areas, too.
   package static func frames(seed: UInt64, count: Int) -> CaseSuite {
     changed(
       "frame-sweep", "frames of atlases, at random from a seed", seed: seed ^ 0xA71A_5,
@@ -13,6 +14,7 @@ extension CaseSuite {
       let (frame, atlas) = framed(testCase.image, long, using: &random)
       try testCase.show(.frame(frame), of: atlas)
       testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
+      if long.areNone { testCase.askAreas(using: &random) }
     }
   }
 

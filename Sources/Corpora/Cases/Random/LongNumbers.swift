@@ -53,6 +53,13 @@ extension ImageCase {
     self = asking(own + pointsOfPicture(points.count - own.count, using: &random))
   }
 
+  /// Asks two discs and two rectangles about the points, unless the case has what only points are
+  /// asked of.
+  mutating func askAreas(using random: inout SeededGenerator) {
+    if points.isEmpty || ImageFeature.refusalOfAreas(among: features) != nil { return }
+    ask(ProbeAreas(points: points, isOnGrid: false).queries(2, using: &random))
+  }
+
   /// Points of the parent where random places of the picture are seen.
   ///
   /// Half of the places are texels where an arrangement shows something, and some are corners of

@@ -4,7 +4,8 @@ import RandomNumbers
 extension CaseSuite {
   /// Makes the suite of maps of tiles: the layers of the sweep, each with a map of about the size
   /// of its image, or with long numbers, whose tiles are flipped, smaller or larger than their
-  /// cells, apart from each other or not; every fourth one in perspective.
+  /// cells, apart from each other or not; every fourth one in perspective. Those without long
+  /// numbers are asked areas, too.
   package static func tiles(seed: UInt64, count: Int) -> CaseSuite {
     changed(
       "tile-sweep", "maps of tiles, at random from a seed", seed: seed ^ 0x711E_5, count: count,
@@ -18,6 +19,7 @@ extension CaseSuite {
         using: &random)
       try testCase.show(.tiles(grid), of: image)
       testCase.askOnPicture(hasLongNumbers: !long.areNone, using: &random)
+      if long.areNone { testCase.askAreas(using: &random) }
     }
   }
 
