@@ -26,8 +26,8 @@ package struct DiscCover: Sendable {
 }
 
 extension ExactStack {
-  /// How much of a disc the passing cells of a layer cover, whatever lies in front of them; nothing
-  /// of a disc with the radius 0.
+  /// How much of a disc the passing cells of a layer cover within those of all its masks, whatever
+  /// lies in front of them; nothing of a disc with the radius 0.
   ///
   /// The cells are polygons of fractions, relative to the center and over the radius, and cut to
   /// the square around the disc. The area of a polygon in the unit circle is the sum over its edges
@@ -36,9 +36,9 @@ extension ExactStack {
   ///
   /// *Complexity*: O(passing texels along outlines) polygons.
   package func cover(of disc: Disc, by layer: Int) -> DiscCover {
-    guard disc.canHit, disc.radius > 0, let shown = shown[layer] else { return .none }
+    guard disc.canHit, disc.radius > 0, let parts = shownParts(of: layer) else { return .none }
     var (area, edges) = (Interval(0), 0.0)
-    for cell in shown.cells(in: disc) {
+    for cell in parts.cells(in: disc) {
       area = area + cell.areaInUnitCircle
       edges += cell.perimeter
     }
@@ -46,31 +46,29 @@ extension ExactStack {
   }
 }
 
-extension ExactStack.Shown {
-  /// The passing cells in the square around a disc, in blocks of texels, relative to the center and
-  /// in units of the radius.
+extension ExactStack.ShownParts {
+  /// What passing cells of all parts have in common in the square around a disc, in blocks of
+  /// texels, relative to the center and in units of the radius.
   fileprivate func cells(in disc: Disc) -> [ConvexCell] {
     let radius = Rational(disc.radius)
     let (x, y) = (Rational(disc.center.x), Rational(disc.center.y))
     var cells: [ConvexCell] = []
-    func visit(_ rect: TexelRect) {
-      let count = oracle.texels.passingCount(in: rect)
-      guard count > 0, var cell = cell(of: rect, .none) else { return }
+    let unmoved = parts.map { _ in Widening.none }
+    func visit(_ block: [TexelRect]) {
+      guard var cell = cell(of: block, unmoved) else { return }
       cell.map { (($0.x - x) / radius, ($0.y - y) / radius) }
       let one = Rational(1)
       let isLeft =
         cell.cut { x, _ in x + one } && cell.cut { x, _ in one - x }
         && cell.cut { _, y in y + one } && cell.cut { _, y in one - y }
       if !isLeft { return }
-      if count == rect.area {
+      if let halves = halves(of: block) {
+        for half in halves { visit(half) }
+      } else {
         cells.append(cell)
-        return
       }
-      let (first, second) = rect.halves
-      visit(first)
-      visit(second)
     }
-    visit(layer.cells())
+    visit(parts.map { $0.layer.cells() })
     return cells
   }
 }

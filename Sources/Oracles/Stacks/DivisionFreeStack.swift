@@ -4,8 +4,8 @@ import HitTesting
 /// that each checks the other.
 ///
 /// Nothing is divided: the transforms of doubles compose into integers over powers of two, and so
-/// do the edges of all bounds. A disc hits a cell that several bounds cut if any three of the sets
-/// have a point in common (Helly's theorem), so that no polygon is ever computed.
+/// do the edges of all bounds. A disc hits a cell that several bounds and cells of masks cut if any
+/// three of the sets have a point in common (Helly's theorem), so that no polygon is ever computed.
 package struct DivisionFreeStack: Sendable {
   /// A layer that something can hit.
   private struct Shown: Sendable {
@@ -144,21 +144,39 @@ package struct DivisionFreeStack: Sendable {
     return someCell(of: place) { disc.meets($0) }
   }
 
-  /// Whether some passing cell of a layer, or a block of them, is one that is looked for; it is
-  /// given as the half-planes whose intersection it is, and holds those in it.
+  /// Whether some passing cell of a layer, or a block of them, is one that is looked for, with
+  /// cells of all its masks; it is given as the half-planes whose intersection it is, and holds
+  /// those in it.
   func someCell(of place: Int, isWanted: ([HalfPlane]) -> Bool) -> Bool {
-    guard let shown = shown[place] else { return false }
+    someCell(of: ArraySlice([place] + masks[place]), in: [], isWanted: isWanted)
+  }
+
+  /// The same of cells of several layers within some half-planes. What is no part of a wanted cell
+  /// holds none.
+  private func someCell(
+    of places: ArraySlice<Int>, in planes: [HalfPlane], isWanted: ([HalfPlane]) -> Bool
+  ) -> Bool {
+    guard let shown = places.first.flatMap({ shown[$0] }) else { return false }
     let lattice = Lattice(shown.layer)
     let clips = shown.clips.flatMap(\.halfPlanes)
     let oracle = DivisionFreeOracle(
       shown.texels, resolved: shown.layer, masksToBounds: shown.clipsItself)
+    let rest = places.dropFirst()
     return oracle.somePassingTexel(of: lattice) { box in
-      isWanted(lattice.halfPlanes(of: box, shown.layer) + clips)
+      let own = planes + lattice.halfPlanes(of: box, shown.layer) + clips
+      return isWanted(own) && (rest.isEmpty || someCell(of: rest, in: own, isWanted: isWanted))
     }
   }
 
-  /// Visits all runs of passing cells within a row, each as half-planes.
+  /// Visits all runs of passing cells within a row, with those of all masks, each as half-planes.
   func visitCells(of place: Int, _ visit: ([HalfPlane]) -> Void) {
+    visitCells(of: ArraySlice([place] + masks[place]), in: [], visit)
+  }
+
+  private func visitCells(
+    of places: ArraySlice<Int>, in planes: [HalfPlane], _ visit: ([HalfPlane]) -> Void
+  ) {
+    guard let place = places.first else { return visit(planes) }
     guard let shown = shown[place] else { return }
     let lattice = Lattice(shown.layer)
     let clips = shown.clips.flatMap(\.halfPlanes)
@@ -171,7 +189,8 @@ package struct DivisionFreeStack: Sendable {
         let run = TexelRect(minColumn: start, minRow: row, maxColumn: column, maxRow: row + 1)
         let box = lattice.box(of: run, cut: shown.clipsItself)
         if column > start, !box.isEmpty {
-          visit(lattice.halfPlanes(of: box, shown.layer) + clips)
+          let own = planes + lattice.halfPlanes(of: box, shown.layer) + clips
+          visitCells(of: places.dropFirst(), in: own, visit)
         }
         column += 1
       }

@@ -9,20 +9,31 @@ package struct DiscHit: Sendable {
   package let squaredDistance: Rational
 }
 
-/// Discs (rules R14 and R15): a cell is cut by the closed bounds of the layer, if it clips, and of
-/// all ancestors that clip.
+/// Discs (rules R14, R15 and R18): a cell is cut by the closed bounds of the layer, if it clips, by
+/// those of all ancestors that clip, and by closed cells of all masks.
 extension ExactStack {
   /// The layers that a disc hits.
   ///
-  /// *Complexity*: O(passing texels along outlines) polygons of fractions for each layer.
+  /// *Complexity*: O(passing texels along outlines) polygons of fractions for each layer without
+  /// masks; with masks, as many as texels of all of them overlap there.
   package func hits(_ disc: Disc) -> [DiscHit] {
     guard disc.canHit else { return [] }
     let limit = Rational(disc.radius).squared
     return frontToBack.compactMap { layer in
-      shown[layer]?.squaredDistance(disc, widenedBy: .none, atMost: limit).map {
+      shownParts(of: layer)?.squaredDistance(disc, atMost: limit).map {
         DiscHit(layer: layer, squaredDistance: $0)
       }
     }
+  }
+
+  /// What a layer and all its masks show; `nil` if one of them shows nothing.
+  func shownParts(of layer: Int) -> ShownParts? {
+    var shownParts: [Shown] = []
+    for place in parts(of: layer) {
+      guard let part = shown[place] else { return nil }
+      shownParts.append(part)
+    }
+    return ShownParts(parts: shownParts)
   }
 
   /// The layers that a disc hits, by a rule.
@@ -62,7 +73,7 @@ extension ExactStack {
     var depths: [Int: Int] = [:]
     for (depth, layer) in frontToBack.enumerated() {
       depths[layer] = depth
-      ranges[layer] = shown[layer]?.distances(disc, for: fidelity)
+      ranges[layer] = shownParts(of: layer)?.distances(disc, for: fidelity)
     }
     func isInFront(_ one: Int, _ other: Int) -> Bool { depths[one]! < depths[other]! }
     guard answer.allSatisfy({ depths[$0] != nil }) else { return false }
@@ -94,7 +105,7 @@ extension ExactStack {
     _ answer: [Int], _ disc: Disc, for fidelity: Fidelity, _ isInFront: (Int, Int) -> Bool
   ) -> Bool {
     let covers = answer.map { cover(of: disc, by: $0) }
-    let shifts = answer.map { shown[$0]?.shift(in: disc, for: fidelity) ?? 0 }
+    let shifts = answer.map { shownParts(of: $0)?.shift(in: disc, for: fidelity) ?? 0 }
     /// An edge that moves into the disc cuts at most a ring off, of a length of less than 8 radii.
     func moved(_ place: Int) -> Double {
       shifts[place] == 0 ? 0 : (covers[place].edges + 8) * shifts[place]
@@ -150,69 +161,38 @@ private struct DistanceRange {
   }
 }
 
-extension ExactStack.Shown {
-  /// How far all edges are moved outward: in texels for the layer's own, and in points of the
-  /// ancestor for bounds that clip; negative for inward.
-  struct Widening {
-    let own: Rational
-    let clips: [Rational]
-
-    static let none = Widening(own: .zero, clips: [])
-  }
-
-  /// The distances between which rounding may put a layer; `nil` if nothing certain can be said.
+extension ExactStack.ShownParts {
+  /// The distances between which rounding may put the layer; `nil` if nothing certain can be said.
   fileprivate func distances(_ disc: Disc, for fidelity: Fidelity) -> DistanceRange {
-    let own = bound(at: disc.center, reach: disc.radius, for: fidelity)
-    let clips = frame.clips.map { $0.bound(at: disc.center, reach: disc.radius, for: fidelity) }
-    let bounds = [own] + clips
-    if !bounds.allSatisfy(\.isFinite) {
+    let bounds = parts.map { $0.bounds(around: disc, for: fidelity) }
+    if !bounds.joined().allSatisfy(\.isFinite) {
       return DistanceRange(least: .zero, greatest: nil, isExact: false)
     }
-    if bounds.allSatisfy({ $0 == 0 }) {
-      let distance = squaredDistance(disc, widenedBy: .none)
+    if bounds.joined().allSatisfy({ $0 == 0 }) {
+      let distance = squaredDistance(disc)
       return DistanceRange(least: distance, greatest: distance, isExact: true)
     }
-    let out = Widening(own: Rational(own), clips: clips.map { Rational($0) })
-    let within = Widening(own: -Rational(own), clips: clips.map { -Rational($0) })
+    let out = bounds.map { own in
+      Widening(own: Rational(own[0]), clips: own.dropFirst().map { Rational($0) })
+    }
+    let within = out.map { Widening(own: -$0.own, clips: $0.clips.map { -$0 }) }
     return DistanceRange(
       least: squaredDistance(disc, widenedBy: out),
       greatest: squaredDistance(disc, widenedBy: within), isExact: false)
   }
 
-  /// The squared distance from the disc's center to the closest passing cell; `nil` if none is
-  /// left, or none within the limit.
-  func squaredDistance(
-    _ disc: Disc, widenedBy widening: Widening, atMost limit: Rational? = nil
-  ) -> Rational? {
-    var best: Rational?
-    let cells = widening.own > .zero ? oracle.texels.whole : layer.cells()
-    nearest(in: [cells], disc, widening, limit, &best)
-    return best
+  /// How far rounding may move edges, in radii of a disc; 0 if doubles round nothing.
+  fileprivate func shift(in disc: Disc, for fidelity: Fidelity) -> Double {
+    parts.map { $0.shift(in: disc, for: fidelity) }.max()!
   }
+}
 
-  /// Searches blocks for the closest passing cell, the closest block first.
-  private func nearest(
-    in blocks: [TexelRect], _ disc: Disc, _ widening: Widening, _ limit: Rational?,
-    _ best: inout Rational?
-  ) {
-    let (x, y) = (Rational(disc.center.x), Rational(disc.center.y))
-    let found = blocks.compactMap { block in
-      let count = oracle.texels.passingCount(in: block)
-      // Nothing may be left of a block that bounds clip.
-      return count == 0
-        ? nil
-        : cell(of: block, widening).map { (block, count, distance: $0.squaredDistance(x, y)) }
-    }
-    for (block, count, distance) in found.sorted(by: { $0.distance < $1.distance }) {
-      if best.map({ distance >= $0 }) ?? false || limit.map({ distance > $0 }) ?? false { return }
-      // A whole block that passes is one cell, also if its edges move inward only outside.
-      if count == block.area {
-        best = distance
-      } else {
-        let (first, second) = block.halves
-        nearest(in: [first, second], disc, widening, limit, &best)
-      }
-    }
+extension ExactStack.Shown {
+  /// How far rounding may move the edges of cells, in texels, and then those of all bounds that
+  /// clip, in points of the ancestor.
+  fileprivate func bounds(around disc: Disc, for fidelity: Fidelity) -> [Double] {
+    [bound(at: disc.center, reach: disc.radius, for: fidelity)]
+      + frame.clips.map { $0.bound(at: disc.center, reach: disc.radius, for: fidelity) }
   }
 
   /// How far rounding may move edges, in radii of a disc; 0 if doubles round nothing.
@@ -225,39 +205,5 @@ extension ExactStack.Shown {
     }
     let shift = ([own] + clips).max()! / disc.radius
     return shift.isNaN ? .infinity : shift
-  }
-
-  /// A block of cells in the root, cut by all bounds that clip; `nil` if nothing is left.
-  func cell(of rect: TexelRect, _ widening: Widening) -> ConvexCell? {
-    let matrix = frame.matrix
-    func side(_ axis: ExactLayer.Axis, _ low: Int, _ high: Int) -> (low: Rational, high: Rational) {
-      var side = (
-        low: Rational(low) - widening.own, high: Rational(high) + widening.own
-      )
-      if layer.isClipped {
-        let bounds = axis.boundsInTexels
-        side.low = max(side.low, bounds.lower - widening.own)
-        side.high = min(side.high, bounds.upper + widening.own)
-      }
-      return (
-        (side.low / axis.scale + axis.origin).reduced,
-        (side.high / axis.scale + axis.origin).reduced
-      )
-    }
-    guard
-      var cell = ConvexCell(
-        side(layer.horizontal, rect.minColumn, rect.maxColumn),
-        side(layer.vertical, rect.minRow, rect.maxRow), { matrix.root($0, $1) })
-    else { return nil }
-    for (place, clip) in frame.clips.enumerated() {
-      let slack = widening.clips.isEmpty ? Rational.zero : widening.clips[place]
-      let isLeft =
-        cell.cut { clip.matrix.local($0, $1).x + slack }
-        && cell.cut { clip.width + slack - clip.matrix.local($0, $1).x }
-        && cell.cut { clip.matrix.local($0, $1).y + slack }
-        && cell.cut { clip.height + slack - clip.matrix.local($0, $1).y }
-      if !isLeft { return nil }
-    }
-    return cell
   }
 }

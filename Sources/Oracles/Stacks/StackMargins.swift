@@ -7,7 +7,8 @@ import HitTesting
 /// coordinates. For points the margin of one layer is the exact L∞ distance to the nearest edge
 /// that decides it if the layer hits, and a lower bound of it if the layer misses. A mask is one
 /// more part that a hit needs, with its distances in its own texels. For discs it is a lower bound
-/// as for one layer, if no two edges that cut a cell meet at an acute angle.
+/// as for one layer, if no two edges that cut a cell, be they of bounds or of cells of masks, meet
+/// at an acute angle.
 extension ExactStack {
   /// The margin of the frontmost layer that a point hits; `nil` if nothing can change it.
   package func margin(ofTopmostAt point: Point) -> Double? {
@@ -56,11 +57,11 @@ extension ExactStack {
   /// nothing can change the answer.
   ///
   /// The margin of one layer is `|distance − radius| / S`, where S is the length in points of a
-  /// step of one texel along both axes. Two layers that follow each other change places if the
-  /// difference of their distances is used up, so its share for each is `difference / (S₁ + S₂)`.
-  /// Two layers that both hold the center change places at the nearest edge of either. Two layers
-  /// by covered area change places where the difference is used up by edges that move, by as many
-  /// texels for both.
+  /// step of one texel along both axes, of the layer and of all its masks together. Two layers that
+  /// follow each other change places if the difference of their distances is used up, so its share
+  /// for each is `difference / (S₁ + S₂)`. Two layers that both hold the center change places at
+  /// the nearest edge of either. Two layers by covered area change places where the difference is
+  /// used up by edges that move, by as many texels for both.
   ///
   /// *Rounding*: in doubles, to within a few units in the last place.
   package func margin(of disc: Disc, orderedBy order: DiscOrder) -> Double? {
@@ -69,13 +70,12 @@ extension ExactStack {
     var margins: [Double] = []
     var hits: [(layer: Int, squared: Rational)] = []
     for layer in frontToBack {
-      guard let shown = shown[layer],
-        let squared = shown.squaredDistance(disc, widenedBy: .none)
+      guard let parts = shownParts(of: layer), let squared = parts.squaredDistance(disc)
       else { continue }
       if squared <= radius.squared { hits.append((layer, squared)) }
       let sum = squared.approximation.squareRoot() + disc.radius
       let slack = sum > 0 ? (squared - radius.squared).magnitude.approximation / sum : 0
-      margins.append(Self.finite(slack) / shown.pointsPerTexel)
+      margins.append(Self.finite(slack) / parts.pointsPerTexel)
     }
     if order == .nearest {
       // Sorting is stable, so equal distances stay front to back.
@@ -90,7 +90,7 @@ extension ExactStack {
 
   private func coverMargins(_ disc: Disc) -> [Double] {
     let covers = hits(disc, orderedBy: .mostCovered).map {
-      (cover: cover(of: disc, by: $0), radii: shown[$0]!.pointsPerTexel / disc.radius)
+      (cover: cover(of: disc, by: $0), radii: shownParts(of: $0)!.pointsPerTexel / disc.radius)
     }
     return zip(covers, covers.dropFirst()).map { more, less in
       let gap = more.cover.area.lower - less.cover.area.upper
@@ -111,7 +111,8 @@ extension ExactStack {
     }
     let sum = near.squared.approximation.squareRoot() + far.squared.approximation.squareRoot()
     let gap = sum > 0 ? (far.squared - near.squared).approximation / sum : 0
-    return Self.finite(gap) / (shown[near.layer]!.pointsPerTexel + shown[far.layer]!.pointsPerTexel)
+    let steps = [near, far].map { shownParts(of: $0.layer)!.pointsPerTexel }
+    return Self.finite(gap) / (steps[0] + steps[1])
   }
 }
 

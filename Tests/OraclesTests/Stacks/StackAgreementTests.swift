@@ -84,4 +84,38 @@ import Testing
     }
     #expect(hits > 20 && tested > 8, "\(hits), \(tested)")
   }
+
+  /// The same through masks: every other layer has the first one as its mask.
+  @Test(arguments: [0, 1]) func discsThroughMasksAgree(kind: Int) throws {
+    var (hits, cut, tested) = (0, 0, 0)
+    for index in 0..<60 {
+      let bare = Self.kinds[kind](index)
+      var layers = bare.layers
+      if layers.count < 3 { continue }
+      for place in stride(from: 1, to: layers.count, by: 2) { layers[place].mask = layers[0].name }
+      let scene = StackScene(sound: layers, images: bare.images)
+      let (one, other) = (ExactStack(scene.oracleStack), DivisionFreeStack(scene.oracleStack))
+      let whole = ExactStack(bare.oracleStack)
+      for point in StackScene.points(seed: 17, index: index, count: 3) {
+        let disc = Disc(center: point, radius: 1.5)
+        let found = one.hits(disc)
+        #expect(other.hits(disc) == found.map(\.layer), "stack \(index), \(disc)")
+        for order in DiscOrder.allCases where index % 4 == 0 {
+          let answer = one.hits(disc, orderedBy: order)
+          #expect(one.accepts(answer, for: disc, orderedBy: order), "stack \(index), \(disc)")
+        }
+        if kind == 0 { #expect(other.confirmsCovers(of: one, disc), "stack \(index)") }
+        hits += found.count
+        cut += whole.hits(disc).count - found.count
+        for hit in found {
+          #expect(other.comes(hit.layer, near: point, withinSquared: hit.squaredDistance))
+          if hit.squaredDistance == Rational(0) { continue }
+          let shorter = hit.squaredDistance * Rational(1 - 0x1p-50)
+          #expect(!other.comes(hit.layer, near: point, withinSquared: shorter))
+          tested += 1
+        }
+      }
+    }
+    #expect(hits > 20 && cut > 20 && tested > 4, "\(hits), \(cut), \(tested)")
+  }
 }
