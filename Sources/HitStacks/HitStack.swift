@@ -19,8 +19,8 @@ import HitTesting
 /// *Masks* (rule R18): a layer can have another layer as its mask. A point then hits the layer, and
 /// what it holds, only where it also hits the image of the mask, with the gates of the mask and of
 /// its ancestors and within the bounds of those that clip. Masks of the mask do not count for that.
-/// A layer that is a mask is never hit itself. Only points know masks: a disc hits a layer as if it
-/// had none.
+/// A layer that is a mask is never hit itself. A disc hits the layer where it touches what a cell
+/// that passes has in common with such a cell of the mask.
 ///
 /// *Layout*: one record of 224 bytes per layer in one array; a million layers take a fifth
 /// of a gigabyte, and a copy of the stack shares them until one of the two changes. Ids are

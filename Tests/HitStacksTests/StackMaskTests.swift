@@ -101,12 +101,49 @@ import Testing
     #expect(walk.allHits(at: Point(x: 3, y: 1)).isEmpty)
   }
 
-  /// A disc knows no masks: it hits the layer as if it had none, and never the mask.
-  @Test func discsKnowNoMasks() throws {
+  /// A disc hits a layer where it touches what the mask leaves of it, and never the mask.
+  @Test func discsTouchWhatTheMaskLeaves() throws {
     let stack = HitStack(Self.scene())
     let ids = stack.list
-    let walk = try LinearSIMD<PackedMask>(stack)
-    #expect(
-      walk.hits(Disc(center: Self.right, radius: 0.25), orderedBy: .topmost) == [ids[1], ids[0]])
+    // The photo is left between x = 2 and 4, and the floor is everywhere.
+    let (both, floor) = ([ids[1], ids[0]], [ids[0]])
+    let right: [(radius: Double, topmost: [LayerID], nearest: [LayerID])] = [
+      (0, floor, floor), (0.25, floor, floor), (0.75, floor, floor), (1, both, both.reversed()),
+      (2.5, both, both.reversed()),
+    ]
+    let rounded = try StrategyAgreementTests.boxed(stack)
+    for strategy in try rounded + ExactStackTests.all(stack) {
+      for (radius, topmost, nearest) in right {
+        let disc = Disc(center: Self.right, radius: radius)
+        #expect(strategy.hits(disc, orderedBy: .topmost) == topmost, "\(radius)")
+        #expect(strategy.hits(disc, orderedBy: .nearest) == nearest, "\(radius)")
+        // The floor covers all of it.
+        #expect(strategy.hits(disc, orderedBy: .mostCovered) == nearest, "\(radius)")
+      }
+      let edge = Disc(center: Point(x: 4, y: 2), radius: 0)
+      #expect(strategy.hits(edge, orderedBy: .nearest) == both)
+    }
+  }
+
+  /// A mask that shows nothing leaves nothing to touch, and an ancestor of a mask cuts it.
+  @Test func discsFollowGatesAndWindowsOfMasks() throws {
+    var stack = HitStack(Self.scene())
+    let ids = stack.list
+    let disc = Disc(center: Self.right, radius: 2)
+    /// The different answers of all strategies.
+    func answers() throws -> Set<[LayerID]> {
+      let strategies = try StrategyAgreementTests.boxed(stack) + ExactStackTests.all(stack)
+      return Set(strategies.map { $0.hits(disc, orderedBy: .topmost) })
+    }
+    #expect(try answers() == [[ids[1], ids[0]]])
+    try stack.setGates(ViewGates(isHidden: true), of: ids[2])
+    #expect(try answers() == [[ids[0]]])
+    try stack.setGates(.open, of: ids[2])
+    let window = try stack.insert(StackLayer(.at(2, 1, 0.5, 4, clips: true)))
+    let mask = try stack.insert(
+      StackLayer(.at(0, 0, 4, 4)), image: stack.imageIDs[1], parent: window)
+    try stack.setMask(mask, of: ids[1])
+    // What is left of the photo, and of the old mask in it, ends at x = 2.5, farther away than 2.
+    #expect(try answers() == [[ids[0]]])
   }
 }

@@ -26,31 +26,41 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
   var area: Double {
     if window.disc.radius == 0 { return 0 }
     var area = 0.0
-    var (runs, first) = ([Range<Int>](), rect.minRow)
-    for row in rect.minRow..<rect.maxRow + 1 {
-      let next = row < rect.maxRow ? passingRuns(row) : []
-      if next == runs { continue }
-      for run in runs {
-        let block = TexelRect(
-          minColumn: run.lowerBound, minRow: first, maxColumn: run.upperBound, maxRow: row)
-        if let sides = map.sides(of: block) {
-          area += window.coveredArea(cutBy: map.lines(along: sides, around: window.disc.center))
-        }
+    texels.visitPassingBlocks(in: rect) { block in
+      if let sides = map.sides(of: block) {
+        area += window.coveredArea(cutBy: map.lines(along: sides, around: window.disc.center))
       }
-      (runs, first) = (next, row)
     }
     // What overflows on the way covers nothing that is known.
     return area.isNaN ? 0 : area
   }
+}
 
-  private func passingRuns(_ row: Int) -> [Range<Int>] {
+extension TexelRectStrategy where Self: TexelStrategy {
+  /// Calls a function with the texels of a rectangle that pass, in blocks: each run of them, and of
+  /// rows in which the same texels pass.
+  func visitPassingBlocks(in rect: TexelRect, _ body: (TexelRect) -> Void) {
+    var (runs, first) = ([Range<Int>](), rect.minRow)
+    for row in rect.minRow..<rect.maxRow + 1 {
+      let next = row < rect.maxRow ? passingRuns(of: row, in: rect) : []
+      if next == runs { continue }
+      for run in runs {
+        body(
+          TexelRect(
+            minColumn: run.lowerBound, minRow: first, maxColumn: run.upperBound, maxRow: row))
+      }
+      (runs, first) = (next, row)
+    }
+  }
+
+  private func passingRuns(of row: Int, in rect: TexelRect) -> [Range<Int>] {
     var line = rect
     (line.minRow, line.maxRow) = (row, row + 1)
-    guard texels.hitsAny(in: line) else { return [] }
+    guard hitsAny(in: line) else { return [] }
     var runs: [Range<Int>] = []
     var start: Int?
     for column in rect.minColumn..<rect.maxColumn {
-      let passes = texels.passes(column: column, row: row)
+      let passes = passes(column: column, row: row)
       if passes && start == nil { start = column }
       if !passes, let from = start {
         runs.append(from..<column)

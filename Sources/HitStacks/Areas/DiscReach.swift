@@ -53,6 +53,20 @@ extension TexelMap {
 }
 
 extension StackResolution {
+  /// What the ancestors of a layer leave of a window; `nil` for nothing.
+  ///
+  /// *Complexity*: O(ancestors · corners of what they leave).
+  func rest(of window: DiscWindow, inAncestorsOf slot: Int) -> DiscWindow? {
+    var (window, group) = (window, layers[slot].clip)
+    while group >= 0 {
+      let clip = clip(of: group)
+      // Doubles know of nothing that an empty one leaves.
+      guard !clip.isEmpty, let rest = window.cut(by: clip) else { return nil }
+      (window, group) = (rest, groups[Int(group)].nextClip)
+    }
+    return window
+  }
+
   /// Calls a function with each of some layers and what its ancestors leave of a disc, in any
   /// order; layers whose ancestors leave nothing of it are left out.
   ///

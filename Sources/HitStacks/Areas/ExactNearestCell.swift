@@ -2,7 +2,8 @@ import HitTestStrategies
 import HitTesting
 
 /// Finds, without rounding, whether the passing cells of a layer come within a disc, and which of
-/// them comes closest.
+/// them comes closest; of a layer with masks, whether what its cells have in common with passing
+/// cells of all masks does.
 ///
 /// Blocks of texels are halved, as in ``NearestCell``. Doubles with a bound of their error decide
 /// about a block; then about 100 bits with their bound, and integers of any length, from the raw
@@ -11,22 +12,31 @@ import HitTesting
 ///
 /// *Complexity*: that of a search in doubles, where no bounds of an ancestor cut the disc. Else
 /// each block that is looked at takes O(n²) products for n borders that cut the disc, some
-/// microseconds.
+/// microseconds. So does each block with those of the masks that it lies under.
 struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
-  /// A block of texels, and distances between which its own lies.
+  /// A block of texels with one of each mask, and distances between which theirs lies.
   private struct Block {
-    let rect: TexelRect
+    var rect: TexelRect
+    var masks: [TexelRect] = []
     var least = 0.0
     var most = Double.infinity
+
+    /// Whether it is one texel, of each mask too.
+    var isSingle: Bool { rect.area == 1 && masks.allSatisfy { $0.area == 1 } }
   }
 
   let slot: Int
   private let disc: Disc
   private let texels: Texels
+  /// The images of the masks.
+  private let masks: [Texels]
+  /// Whether some mask shows nothing.
+  private let isMaskedOut: Bool
+  /// `nil` also with masks.
   private let cells: BoundedCells?
   /// About where the center lies, in texels.
   private let center: (u: Double, v: Double)
-  /// Whether the center hits the layer.
+  /// Whether the center hits the layer and all masks.
   private let holdsCenter: Bool
   private let precise: PreciseDiscs
   private var best: Block?
@@ -36,34 +46,55 @@ struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     let resolution = stack.resolution
     (self.slot, self.disc) = (slot, disc)
     texels = stack.prepared(resolution.layers[slot].image)
-    precise = PreciseDiscs(disc, on: slot, texels.imageSize, resolution.certainty!)
+    let maskSlots = resolution.maskSlots(of: slot)
+    let isMaskedOut = maskSlots.contains { resolution.layers[$0].map.isEmpty }
+    self.isMaskedOut = isMaskedOut
+    masks =
+      isMaskedOut ? [] : maskSlots.map { stack.prepared(resolution.layers[$0].image) }
+    func precise(_ slot: Int, _ texels: Texels, _ masks: [PreciseDiscs]) -> PreciseDiscs {
+      PreciseDiscs(disc, on: slot, texels.imageSize, resolution.certainty!, masks)
+    }
+    self.precise = precise(
+      slot, texels, zip(maskSlots, masks).map { mask, texels in precise(mask, texels, []) })
     center = resolution.map(of: slot).coordinates(disc.center)
-    holdsCenter = stack.hitsExactly(slot, disc.center)
-    cells = holdsCenter ? nil : resolution.boundedCells(slot, around: disc)
+    holdsCenter =
+      !isMaskedOut && stack.hitsExactly(slot, disc.center)
+      && maskSlots.allSatisfy { stack.hitsExactly($0, disc.center) }
+    cells =
+      holdsCenter || !maskSlots.isEmpty ? nil : resolution.boundedCells(slot, around: disc)
   }
 
-  private var whole: Block {
+  private var whole: Block { block(Self.all(texels), masks.map(Self.all)) }
+
+  private static func all(_ texels: Texels) -> TexelRect {
     let size = texels.imageSize
-    return block(
-      TexelRect(minColumn: 0, minRow: 0, maxColumn: Int(size.width), maxRow: Int(size.height)))
+    return TexelRect(
+      minColumn: 0, minRow: 0, maxColumn: Int(size.width), maxRow: Int(size.height))
   }
 
-  private func block(_ rect: TexelRect) -> Block {
-    guard let (least, most) = cells?.distance(to: rect) else { return Block(rect: rect) }
-    return Block(rect: rect, least: least, most: most)
+  private func block(_ rect: TexelRect, _ masks: [TexelRect]) -> Block {
+    guard let (least, most) = cells?.distance(to: rect) else {
+      return Block(rect: rect, masks: masks)
+    }
+    return Block(rect: rect, masks: masks, least: least, most: most)
+  }
+
+  /// Whether some texel passes in a block, and in that of each mask.
+  private func hitsAny(in block: Block) -> Bool {
+    texels.hitsAny(in: block.rect) && zip(masks, block.masks).allSatisfy { $0.hitsAny(in: $1) }
   }
 
   /// Whether some passing cell comes within the radius.
-  func isWithinRadius() -> Bool { holdsCenter || isWithinRadius(whole) }
+  func isWithinRadius() -> Bool { holdsCenter || !isMaskedOut && isWithinRadius(whole) }
 
   private func isWithinRadius(_ block: Block) -> Bool {
-    if block.least > disc.radius || !texels.hitsAny(in: block.rect) { return false }
-    if block.rect.area == 1 && block.most <= disc.radius { return true }
+    if block.least > disc.radius || !hitsAny(in: block) { return false }
+    if block.isSingle && block.most <= disc.radius { return true }
     // Where doubles know nothing of blocks, they are left out by more bits.
-    if (cells == nil || block.rect.area == 1) && !precise.isWithinRadius(block.rect) {
+    if (cells == nil || block.isSingle) && !precise.isWithinRadius(block.rect, block.masks) {
       return false
     }
-    if block.rect.area == 1 { return true }
+    if block.isSingle { return true }
     for half in halves(of: block) where isWithinRadius(half) { return true }
     return false
   }
@@ -74,34 +105,44 @@ struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   mutating func find() -> Bool {
     if holdsCenter {
       best = Block(rect: TexelRect(minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0), most: 0)
-    } else {
+    } else if !isMaskedOut {
       visit(whole)
     }
     return best != nil
   }
 
   private mutating func visit(_ block: Block) {
-    if block.least > disc.radius || !texels.hitsAny(in: block.rect) { return }
+    if block.least > disc.radius || !hitsAny(in: block) { return }
     if let best, block.least >= best.most { return }
-    if cells == nil || block.rect.area == 1 || best != nil {
-      if block.most > disc.radius && !precise.isWithinRadius(block.rect) { return }
+    if cells == nil || block.isSingle || best != nil {
+      if block.most > disc.radius && !precise.isWithinRadius(block.rect, block.masks) { return }
       if let best {
         if !Self.isCloser((precise, block), than: (precise, best)) { return }
       }
     }
-    if block.rect.area == 1 {
+    if block.isSingle {
       best = block
       return
     }
     for half in halves(of: block) { visit(half) }
   }
 
-  /// The halves of a block, the one first that is about closer.
+  /// The halves of a block, the one first that is about closer; where the texels of a mask are
+  /// more, these are halved.
   private func halves(of block: Block) -> [Block] {
+    let largest = block.masks.indices.max { block.masks[$0].area < block.masks[$1].area }
+    if let largest, block.masks[largest].area > block.rect.area {
+      let (first, second) = block.masks[largest].halves
+      return [first, second].map { half in
+        var halved = block
+        halved.masks[largest] = half
+        return halved
+      }
+    }
     let (first, second) = block.rect.halves
     let isSwapped = texelDistance(to: second) < texelDistance(to: first)
-    return isSwapped
-      ? [self.block(second), self.block(first)] : [self.block(first), self.block(second)]
+    let halves = isSwapped ? [second, first] : [first, second]
+    return halves.map { self.block($0, block.masks) }
   }
 
   /// About how far the center lies from some texels, in texels.
@@ -126,12 +167,20 @@ struct ExactNearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     if one.block.most < other.block.least { return true }
     if one.block.least >= other.block.most { return false }
     do throws(BoundedNumber.Undecided) {
-      guard let first = try one.discs.boundedDistance(to: one.block.rect) else { return false }
-      guard let second = try other.discs.boundedDistance(to: other.block.rect) else { return true }
+      guard let first = try one.discs.boundedDistance(to: one.block.rect, one.block.masks) else {
+        return false
+      }
+      guard
+        let second = try other.discs.boundedDistance(to: other.block.rect, other.block.masks)
+      else { return true }
       return try first.isLess(than: second)
     } catch {
-      guard let first = one.discs.exactDistance(to: one.block.rect) else { return false }
-      guard let second = other.discs.exactDistance(to: other.block.rect) else { return true }
+      guard let first = one.discs.exactDistance(to: one.block.rect, one.block.masks) else {
+        return false
+      }
+      guard let second = other.discs.exactDistance(to: other.block.rect, other.block.masks) else {
+        return true
+      }
       return first.isLess(than: second)
     }
   }
@@ -143,6 +192,8 @@ private final class PreciseDiscs {
   private let slot: Int
   private let size: ImageSize
   private let certainty: StackCertainty
+  /// The same disc on each mask of the layer.
+  private let masks: [PreciseDiscs]
   /// `nil` in it if the bounds of ancestors leave nothing.
   private lazy var bounded: Result<PreciseDisc<BoundedNumber>?, BoundedNumber.Undecided> =
     Result { () throws(BoundedNumber.Undecided) in
@@ -151,30 +202,50 @@ private final class PreciseDiscs {
   private lazy var exact: PreciseDisc<ExactNumber>? =
     certainty.disc(disc, on: slot, size, ExactNumber.self)
 
-  init(_ disc: Disc, on slot: Int, _ size: ImageSize, _ certainty: StackCertainty) {
+  init(
+    _ disc: Disc, on slot: Int, _ size: ImageSize, _ certainty: StackCertainty,
+    _ masks: [PreciseDiscs]
+  ) {
     (self.disc, self.slot, self.size, self.certainty) = (disc, slot, size, certainty)
+    self.masks = masks
   }
 
-  /// Whether some texels come within the radius, in as many bits as it takes.
-  func isWithinRadius(_ rect: TexelRect) -> Bool {
+  /// Whether some texels, within some of each mask, come within the radius, in as many bits as it
+  /// takes.
+  func isWithinRadius(_ rect: TexelRect, _ masked: [TexelRect]) -> Bool {
     do throws(BoundedNumber.Undecided) {
-      return try boundedDistance(to: rect) != nil
+      return try boundedDistance(to: rect, masked) != nil
     } catch {
-      return exactDistance(to: rect) != nil
+      return exactDistance(to: rect, masked) != nil
     }
   }
 
-  /// The squared distance to some texels; none to no texels, which stand for the center itself.
+  /// The squared distance to some texels within some of each mask; none to no texels, which stand
+  /// for the center itself.
   func boundedDistance(
-    to rect: TexelRect
+    to rect: TexelRect, _ masked: [TexelRect]
   ) throws(BoundedNumber.Undecided) -> SquaredDistance<BoundedNumber>? {
     if rect.isEmpty { return .zero }
-    return try bounded.get()?.squaredDistance(to: rect)
+    if masks.isEmpty { return try bounded.get()?.squaredDistance(to: rect) }
+    var cells: [(disc: PreciseDisc<BoundedNumber>, texels: TexelRect)] = []
+    for (discs, texels) in zip([self] + masks, [rect] + masked) {
+      guard let disc = try discs.bounded.get() else { return nil }
+      cells.append((disc, texels))
+    }
+    return try PreciseDisc.squaredDistance(toCommon: cells)
   }
 
   @inline(never)
-  func exactDistance(to rect: TexelRect) -> SquaredDistance<ExactNumber>? {
+  func exactDistance(
+    to rect: TexelRect, _ masked: [TexelRect]
+  ) -> SquaredDistance<ExactNumber>? {
     if rect.isEmpty { return .zero }
-    return exact?.squaredDistance(to: rect)
+    if masks.isEmpty { return exact?.squaredDistance(to: rect) }
+    var cells: [(disc: PreciseDisc<ExactNumber>, texels: TexelRect)] = []
+    for (discs, texels) in zip([self] + masks, [rect] + masked) {
+      guard let disc = discs.exact else { return nil }
+      cells.append((disc, texels))
+    }
+    return PreciseDisc.squaredDistance(toCommon: cells)
   }
 }

@@ -63,7 +63,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   }
 
   /// Units per point, such that doubles hold the squares of lengths of about `points` points.
-  private static func unitsPerPoint(for points: Double) -> Double {
+  static func unitsPerPoint(for points: Double) -> Double {
     if points == 0 || (points > 0x1p-200 && points < 0x1p200) || !points.isFinite { return 1 }
     return Double(
       sign: .plus, exponent: max(-1000, min(1000, -Int(points.exponent))), significand: 1)

@@ -171,6 +171,17 @@ struct StackResolution: Sendable {
     return true
   }
 
+  /// The slots of all masks of a layer, each once.
+  func maskSlots(of slot: Int) -> [Int] {
+    if masks.isEmpty { return [] }
+    var slots: [Int] = []
+    _ = hitsMasks(of: slot) { mask in
+      if !slots.contains(mask) { slots.append(mask) }
+      return true
+    }
+    return slots
+  }
+
   private mutating func resolve(_ slot: Int, of stack: HitStack) {
     // A record is large, and is not copied on its way into a function.
     resolve(slot, stack.records[slot], of: stack)

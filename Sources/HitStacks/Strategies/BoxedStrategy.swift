@@ -34,10 +34,12 @@ extension BoxedStrategy where Texels: TexelRectStrategy {
     if ResolvedStack<Texels>.isExact { return exactHits(slots, disc, orderedBy: order) }
     var hits: [(layer: Int32, value: Double)] = []
     resolution.visit(slots, under: disc) { slot, window in
-      var search = NearestCell(stack, Int(slot), window, stopsAtFirst: order != .nearest)
-      guard let distance = search.squaredDistance() else { return }
+      guard
+        let distance = stack.squaredDistance(
+          Int(slot), window, stopsAtFirst: order != .nearest)
+      else { return }
       hits.append(
-        (slot, order == .mostCovered ? CoveredArea(stack, Int(slot), window).area : distance))
+        (slot, order == .mostCovered ? stack.coveredArea(Int(slot), window) : distance))
     }
     hits.sort { resolution.keys[Int($0.layer)] > resolution.keys[Int($1.layer)] }
     switch order {
@@ -63,8 +65,33 @@ extension BoxedStrategy where Texels: TexelRectStrategy {
     if order != .mostCovered { return ids }
     var covers: [Int: Double] = [:]
     stack.resolution.visit(found.map { Int32($0.slot) }, under: disc) { slot, window in
-      covers[Int(slot)] = CoveredArea(stack, Int(slot), window).area
+      covers[Int(slot)] = stack.coveredArea(Int(slot), window)
     }
     return CoverOrder.sorted(zip(ids, found).map { ($0, covers[$1.slot] ?? 0) })
+  }
+}
+
+extension ResolvedStack where Texels: TexelRectStrategy {
+  /// The squared distance from the center of a disc to the closest place that hits the layer of a
+  /// slot and all its masks, in units that are the same for all layers; `nil` if none is within the
+  /// radius.
+  fileprivate func squaredDistance(
+    _ slot: Int, _ window: DiscWindow, stopsAtFirst: Bool
+  ) -> Double? {
+    let masks = resolution.maskSlots(of: slot)
+    if masks.isEmpty {
+      var search = NearestCell(self, slot, window, stopsAtFirst: stopsAtFirst)
+      return search.squaredDistance()
+    }
+    guard var cells = MaskedCells(self, slot, masks, window) else { return nil }
+    return cells.squaredDistance(stopsAtFirst: stopsAtFirst)
+  }
+
+  /// How much of a disc the layer of a slot covers within its masks, where the radius is 1.
+  fileprivate func coveredArea(_ slot: Int, _ window: DiscWindow) -> Double {
+    let masks = resolution.maskSlots(of: slot)
+    return masks.isEmpty
+      ? CoveredArea(self, slot, window).area
+      : MaskedCells(self, slot, masks, window)?.coveredArea ?? 0
   }
 }

@@ -262,9 +262,33 @@ package struct PreciseDisc<Number: PreciseNumber> {
   package func squaredDistance(
     to texels: TexelRect
   ) throws(Number.Undecided) -> SquaredDistance<Number>? {
+    guard let own = try planes(of: texels) else { return nil }
+    return try SquaredDistance(to: own, within: squaredRadius)
+  }
+
+  /// The squared distance from the center to what the closed cells of some texels have in common
+  /// with those of others, each on a layer of its own and cut to all bounds; `nil` if nothing of it
+  /// is within the radius.
+  ///
+  /// - Precondition: there are some cells, and the disc on each layer is the same.
+  /// - Throws: `Number.Undecided` when the arithmetic has too few bits.
+  package static func squaredDistance(
+    toCommon cells: [(disc: PreciseDisc, texels: TexelRect)]
+  ) throws(Number.Undecided) -> SquaredDistance<Number>? {
+    var planes: [HalfPlane<Number>] = []
+    for (disc, texels) in cells {
+      guard let own = try disc.planes(of: texels) else { return nil }
+      planes += own
+    }
+    return try SquaredDistance(to: planes, within: cells[0].disc.squaredRadius)
+  }
+
+  /// The half-planes that hold the closed cells of some texels, cut to all bounds, and nothing
+  /// else, together; `nil` if nothing is left of the cells.
+  private func planes(of texels: TexelRect) throws(Number.Undecided) -> [HalfPlane<Number>]? {
     guard let x = try layer.horizontal.interval(texels.minColumn, texels.maxColumn),
       let y = try layer.vertical.interval(texels.minRow, texels.maxRow)
     else { return nil }
-    return try SquaredDistance(to: forms.planes(x, y) + bounds, within: squaredRadius)
+    return forms.planes(x, y) + bounds
   }
 }
