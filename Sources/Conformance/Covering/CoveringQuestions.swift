@@ -23,7 +23,8 @@ extension CoveringScene {
 
   /// Asks beside the edges of the last subject, and beside those of the bounds that hold it.
   ///
-  /// Where layers have masks, only points are asked, a quarter of them beside edges of a mask.
+  /// Where layers have masks, points alone are asked, a quarter of them beside edges of a mask;
+  /// discs through masks are left to random stacks.
   mutating func queries(_ count: Int) -> [StackQuery] {
     let (own, mask) = (places, placesOfMask)
     return (0..<count).compactMap { index in

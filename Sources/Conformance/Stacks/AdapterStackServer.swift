@@ -79,9 +79,6 @@ struct AdapterStackServer {
   mutating func answers(
     of contender: any Contender, to queries: [StackQuery]
   ) throws -> [[String]?] {
-    if let reason = scene.refusal(of: queries.map(\.kind)) {
-      throw AnswerFailure.unsupported(reason)
-    }
     let probes = queries.map { StackCase.Probe($0) }
     if asked == nil || asked!.stages.count >= Self.mostStages {
       asked = StackCase("request", scene, probes: probes)

@@ -36,14 +36,6 @@ package struct LayerScene: Sendable {
 
   package var maskRules: Set<MaskRule> { layers.maskRules }
 
-  /// Why some kinds of questions are not asked of the scene; `nil` if they are.
-  package func refusal(of kinds: [StackQueryKind]) -> String? {
-    maskRules.isEmpty || !kinds.contains(.disc) ? nil : Self.refusalOfDiscs
-  }
-
-  /// Why no disc is asked of layers with masks.
-  static let refusalOfDiscs = "where a layer has a mask, only points are asked"
-
   package var images: [String: Image] { stack.images }
   /// The layers, back to front where depths are equal.
   package var layers: [NamedLayer] { stack.layers }

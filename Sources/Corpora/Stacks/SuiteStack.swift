@@ -15,9 +15,6 @@ package struct SuiteStack: StagedEntry, Hashable {
     self.name = name
     scene = try SuiteScene(members, in: cursor, allowsCopies: true)
     stages = try SuiteStage.all(members, in: cursor)
-    if hasMasks && questions.contains(where: { $0.kind == .disc }) {
-      throw cursor.fault(LayerScene.refusalOfDiscs)
-    }
     if !hasMasks, let thresholds = members["thresholds"] {
       throw thresholds.fault("images have thresholds of their own only where a layer has a mask")
     }

@@ -20,7 +20,7 @@ import Testing
     ConformanceRun(contenders: contenders, suites: [Self.suite.only(places)], seed: 3).run()
   }
 
-  /// Discs under masks are not judged.
+  /// Discs through masks are left to random stacks.
   @Test func everyRowWithAMaskAsksPoints() {
     var rules: Set<MaskRule> = []
     var counts: [String: Int] = [:]

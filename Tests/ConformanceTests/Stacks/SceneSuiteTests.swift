@@ -50,6 +50,22 @@ import Testing
     #expect(touching.count > 40, "\(touching.count)")
   }
 
+  /// Discs on layers that masks cut.
+  @Test func discsThroughMasksAreFound() throws {
+    let masked = (0..<12).map { 4 * $0 + 3 }
+    let suite = CaseSuite.scenes(seed: 13, count: 100)
+    let discs = masked.flatMap { scene -> [StackQuery] in
+      let stack = suite.testCase(at: scene, as: StackCase.self)
+      return stack.maskRules.isEmpty ? [] : stack.probes.map(\.query).filter { $0.kind == .disc }
+    }
+    #expect(discs.count > 60, "\(discs.count)")
+    let second: [any Contender] = [DivisionFreeContender(), FaultyStackContender(fault: .nothing)]
+    for contender in report(stackContenders + second, masked, seed: 13).contenders {
+      let wrong = contender.outcomes.flatMap(\.disagreements)
+      #expect(wrong.isEmpty, "\(contender.name): \(wrong.map(\.words))")
+    }
+  }
+
   /// Every wrong tester gets a question wrong in these scenes; each is put to those that are left.
   ///
   /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which
@@ -59,8 +75,8 @@ import Testing
   /// No random changes are possible only at the end, move a layer behind itself, or close a circle
   /// of three. No random depth is infinite, no name is a number, empty or like another one, no
   /// image is without texels, no threshold is 0 or 256, and no chain is long. Distances and areas
-  /// rarely nearly agree. What happens to layers that hold others, and discs under windows, are
-  /// left to the stored cases.
+  /// rarely nearly agree, and masks rarely change which of two layers is nearer. What happens to
+  /// layers that hold others, and discs under windows, are left to the stored cases.
   @Test func misreadingsAreFound() {
     var left = Set(StackFault.allCases).subtracting([
       .nothing, .coverAtFewPoints, .fillUpAndLeft, .circleFromTheFinger, .ringMissing,
@@ -70,7 +86,7 @@ import Testing
       .namesTrimmed, .noImageHitAtZero, .emptyImageHitAtZero, .threshold256Hits, .chainCut,
       .distanceInSingle, .smallDifferencesAreTies, .depthOfNeighborGiven, .neighborMovesAgain,
       .heldLayersMoveAlong, .heldLayersLeft, .replacedHolderMoves, .nearestBeforeClipping,
-      .mirroredWindowCutsAll, .turnedWindowCutsByItsBox,
+      .mirroredWindowCutsAll, .turnedWindowCutsByItsBox, .distanceToTheWholeLayer,
     ])
     let scenes =
       [

@@ -54,6 +54,9 @@ package enum StackFault: String, CaseIterable, Sendable {
   case sharedMaskTakenOnce = "shared-mask-taken-once"
   case staleMask = "stale-mask"
   case maskMissed = "mask-missed"
+  case maskTestedAtTheCenter = "mask-tested-at-the-center"
+  case layerAndMaskTouchedApart = "layer-and-mask-touched-apart"
+  case distanceToTheWholeLayer = "distance-to-the-whole-layer"
   // Texels and gates.
   case thresholdOfStack = "threshold-of-stack"
   case hiddenIgnored = "hidden-ignored"
@@ -204,6 +207,10 @@ package enum StackFault: String, CaseIterable, Sendable {
     case (_, .topmost(let point)):
       return searched(point, scene, oracle).map { Array($0.prefix(1)) }
     case (_, .all(let point)): return searched(point, scene, oracle)
+    case (.maskTestedAtTheCenter, .disc(let disc, let order)),
+      (.layerAndMaskTouchedApart, .disc(let disc, let order)),
+      (.distanceToTheWholeLayer, .disc(let disc, let order)):
+      return misreadMasks(answer, disc, order, scene)
     case (.discByCenter, .disc(let disc, _)):
       return answer.filter(Set(oracle.answer(to: .all(disc.center))).contains)
     case (.discTiesReversed, .disc(_, .nearest)):

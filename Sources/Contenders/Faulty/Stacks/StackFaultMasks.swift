@@ -70,6 +70,35 @@ extension StackFault {
     return scene.with(layers, images: images, thresholds: thresholds)
   }
 
+  /// The answer of a tester that looks at the layers under a disc and at their masks apart; `nil`
+  /// for the right one.
+  func misreadMasks(
+    _ answer: [String], _ disc: Disc, _ order: DiscOrder, _ scene: LayerScene
+  ) -> [String]? {
+    let masks = Set(scene.layers.compactMap(\.mask))
+    if masks.isEmpty { return nil }
+    var layers = scene.layers
+    layers.edit { $0.mask = nil }
+    let bare = SceneOracle(scene.with(layers))
+    let touched = bare.answer(to: .disc(disc, order)).filter { !masks.contains($0) }
+    /// The layers all of whose masks are among some.
+    func left(by open: [String]) -> [String] {
+      touched.filter { name in
+        scene.holders(of: scene.places[name]!).allSatisfy { holder in
+          guard let mask = holder.mask, holder.maskRule == .masked else { return true }
+          return open.contains(mask)
+        }
+      }
+    }
+    switch self {
+    case .maskTestedAtTheCenter: return left(by: bare.answer(to: .all(disc.center)))
+    case .layerAndMaskTouchedApart: return left(by: bare.answer(to: .disc(disc, .topmost)))
+    case .distanceToTheWholeLayer where order == .nearest:
+      return touched.filter(answer.contains)
+    default: return nil
+    }
+  }
+
   /// What a tester makes of a layer that replaces one in a scene with masks.
   func misreadMask(_ layer: inout NamedLayer, replacing old: NamedLayer, in scene: LayerScene) {
     switch self {

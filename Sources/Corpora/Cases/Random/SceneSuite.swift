@@ -12,9 +12,9 @@ extension CaseSuite {
   /// piles and of free scenes have numbers that are singular, huge, tiny, or none. Of every 50, one
   /// is a crowd: a thousand layers on one spot, which is asked at points and does not change. Every
   /// other question is asked where a layer lies, or lay before it changed. In every fourth case,
-  /// some layers have masks, and only points are asked. Another one of every 50 asks for discs that
-  /// only just touch what lies there: see ``TangentScene``. After the changes come some that are to
-  /// be refused. It is not a standard suite.
+  /// some layers have masks. Another one of every 50 asks for discs that only just touch what lies
+  /// there: see ``TangentScene``. After the changes come some that are to be refused. It is not a
+  /// standard suite.
   package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       let name = "\(scenes)/\(index)"
@@ -40,7 +40,7 @@ struct SceneMaker {
 
   var random: SeededGenerator
   let kind: Kind
-  /// Whether some layers have masks, where only points are asked.
+  /// Whether some layers have masks.
   private let hasMasks: Bool
   /// The side of the area in which layers lie and are asked.
   let side: Double
@@ -156,7 +156,6 @@ struct SceneMaker {
         case 0..<5: .topmost(point)
         case 5..<9: .all(point)
         case _ where kind == .crowd: .topmost(point)
-        case _ where hasMasks: .all(point)
         default:
           .disc(
             Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5])),
