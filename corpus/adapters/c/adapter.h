@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "frame.h"
 #include "image.h"
 #include "layer.h"
 #include "refusal.h"
@@ -16,7 +17,10 @@ typedef struct {
 // A question: which points of a layer's parent space hit a texel with alpha >= minimum_alpha, with nearest sampling.
 typedef struct {
   Layer layer;
-  int minimum_alpha;  // 0 to 256
+  bool has_frame, has_projection;
+  Frame frame;           // the part of the image that is shown, where there is one
+  double projection[9];  // what the parent is seen through, row by row (rule R16), where it is
+  int minimum_alpha;     // 0 to 256
   Point *points;
   size_t count;
 } Test;
@@ -30,6 +34,8 @@ struct Adapter {
                         // is told of none
   int largest_side;     // of an image, in texels
   const void *context;  // what hits may need besides; the server does not use it
+  bool frame;           // whether hits takes tests with a frame; it gets the atlas
+  bool projection;      // whether hits takes tests with a projection
 
   // Whether it reads a pixel format. NULL where it reads all.
   bool (*reads)(const PixelFormat *format);

@@ -38,6 +38,8 @@ static json_t *start(const Adapter *adapter) {
       "{s:[s], s:[s], s:o, s:[sssss], s:[bb], s:o, s:b, s:s*}", "sampling", "nearest", "queries",
       query_kinds[0].kind, "gravities", names, "transform", "translate", "scale", "mirror", "rotate", "shear",
       "clipping", 1, 0, "formats", formats, "views", 1, "unknown", adapter->unknown);
+  if (adapter->frame) json_object_set_new(supports, "frame", json_true());
+  if (adapter->projection) json_object_set_new(supports, "projection", json_true());
   return json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:s*}", "protocol", 1, "name", adapter->name,
                    "version", adapter->version, "language", "C", "fidelity", adapter->fidelity,
                    "supports", supports, "rule", adapter->rule);
@@ -87,11 +89,30 @@ static bool add_image(Session *session, const json_t *request, Refusal *refusal)
   return false;
 }
 
+// Reads what a test says of the image and of the parent beside the layer, which few programs take.
+static bool parts_read(const Adapter *adapter, const json_t *request, Test *test, Refusal *refusal) {
+  static const char *const others[] = {"tiles", "mesh", "slices"};
+  const json_t *frame = json_object_get(request, "frame"),
+               *projection = json_object_get(request, "projection");
+  test->has_frame = frame != NULL;
+  test->has_projection = projection != NULL;
+  if (frame && !frame_read(frame, &test->frame, refusal)) return false;
+  if (projection && !read_numbers(projection, 9, test->projection))
+    return refuse_wrong(refusal, "test: projection: expected nine numbers");
+  if (frame && !adapter->frame) return refuse_unsupported(refusal, "frames of atlases");
+  if (projection && !adapter->projection) return refuse_unsupported(refusal, "projections");
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (json_object_get(request, others[i])) return refuse_unsupported(refusal, "%s", others[i]);
+  return true;
+}
+
 // Reads a test. Returns false with a refusal; otherwise the caller frees the points.
-static bool test_read(const json_t *request, Test *test, Refusal *refusal) {
+static bool test_read(const Adapter *adapter, const json_t *request, Test *test, Refusal *refusal) {
   const json_t *points = json_object_get(request, query_kinds[0].list),
                *sampling = json_object_get(request, "sampling");
-  if (!layer_read(json_object_get(request, "layer"), &test->layer, refusal)) return false;
+  if (!layer_read(json_object_get(request, "layer"), &test->layer, refusal) ||
+      !parts_read(adapter, request, test, refusal))
+    return false;
   if (!read_integer(json_object_get(request, "minimumAlpha"), 0, 256, &test->minimum_alpha))
     return refuse_wrong(refusal, "test: minimumAlpha: expected 0 to 256");
   if (sampling &&
@@ -122,7 +143,7 @@ static json_t *test(const Session *session, const json_t *request, Refusal *refu
   Test test;
   json_t *reply = NULL;
   if (!image) refuse_wrong(refusal, "test: unknown image %.80s", id ? id : "");
-  if (!image || !test_read(request, &test, refusal)) return NULL;
+  if (!image || !test_read(session->adapter, request, &test, refusal)) return NULL;
   bool *verdicts = calloc(test.count + 1, sizeof *verdicts);
   char *hits = malloc(test.count + 1);
   if (!verdicts || !hits) {

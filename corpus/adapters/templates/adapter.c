@@ -21,8 +21,13 @@ static double difference(double p, double q, double r, double s) {
 static double scale(double p, double q) { return exp2(fmin(ceil(log2(fmax(fabs(p), fabs(q)))), 1023)); }
 
 // Your hit tester: whether the point (x, y) of the layer's parent hits.
-static bool hits_point(const Alpha *image, const Layer *layer, int minimum_alpha, double x, double y) {
+static bool hits_point(const Alpha *image, const Test *test, double x, double y) {
+  const Layer *layer = &test->layer;
   if (!layer_is_valid(layer) || !isfinite(x) || !isfinite(y)) return false;
+  // What is shown: the image, or what a frame of it was before it was trimmed.
+  int width = test->has_frame ? test->frame.source[0] : image->width;
+  int height = test->has_frame ? test->frame.source[1] : image->height;
+  int minimum_alpha = test->minimum_alpha;
   double w = layer->size[0], h = layer->size[1];
   const double *m = layer->transform;
   // The map from the layer to its parent.
@@ -39,16 +44,19 @@ static bool hits_point(const Alpha *image, const Layer *layer, int minimum_alpha
   double v = difference(a, dy, b, dx) / down / determinant;
   if (layer->masks_to_bounds && !(u >= 0 && u < w && v >= 0 && v < h)) return false;
   // The size of a texel, and where the contents begin.
-  double sx = w / image->width, sy = h / image->height, x0 = 0, y0 = 0;
+  double sx = w / width, sy = h / height, x0 = 0, y0 = 0;
   if (layer->gravity->contents_size != STRETCHED) {
     ContentsSize kind = layer->gravity->contents_size;
     sx = sy = kind == FITTED ? fmin(sx, sy) : kind == FILLING ? fmax(sx, sy) : 1 / layer->contents_scale;
-    x0 = (w - image->width * sx) * layer->gravity->x;
-    y0 = (h - image->height * sy) * layer->gravity->y;
+    x0 = (w - width * sx) * layer->gravity->x;
+    y0 = (h - height * sy) * layer->gravity->y;
   }
   double column = floor((u - x0) / sx), row = floor((v - y0) / sy);
-  if (!(column >= 0 && column < image->width && row >= 0 && row < image->height)) return false;
-  return image->alpha[(size_t)row * (size_t)image->width + (size_t)column] >= minimum_alpha;
+  if (!(column >= 0 && column < width && row >= 0 && row < height)) return false;
+  int texel[2] = {(int)column, (int)row};
+  // What was trimmed away has the alpha 0.
+  if (test->has_frame && !frame_texel(&test->frame, texel[0], texel[1], texel)) return minimum_alpha == 0;
+  return image->alpha[(size_t)texel[1] * (size_t)image->width + (size_t)texel[0]] >= minimum_alpha;
 }
 
 // What follows hands requests over and need not change.
@@ -73,10 +81,11 @@ static void *load(const Image *image, Refusal *refusal) {
 
 static bool hits(const Adapter *adapter, void *image, const Test *test, bool *verdicts, Refusal *refusal) {
   (void)adapter;
-  (void)refusal;
+  const Alpha *alpha = image;
+  if (test->has_frame && !frame_fits(&test->frame, alpha->width, alpha->height))
+    return refuse_wrong(refusal, "test: frame: it reaches out of its atlas or of its source");
   for (size_t index = 0; index < test->count; index++)
-    verdicts[index] =
-        hits_point(image, &test->layer, test->minimum_alpha, test->points[index].x, test->points[index].y);
+    verdicts[index] = hits_point(alpha, test, test->points[index].x, test->points[index].y);
   return true;
 }
 
@@ -86,6 +95,7 @@ int main(void) {
       .version = "1",
       .fidelity = "float64",
       .largest_side = 32768,
+      .frame = true,
       .load = load,
       .unload = free,
       .hits = hits,

@@ -1,0 +1,80 @@
+#include "frame.h"
+
+#include <string.h>
+
+#include "numbers.h"
+
+// Sums of two such numbers are no overflow.
+enum { LARGEST_NUMBER = 1 << 24 };
+
+static bool read_count(const json_t *value, int *number) {
+  return read_integer(value, 0, LARGEST_NUMBER, number);
+}
+
+// Reads a pair, which may be missing; then it is the usual one.
+static bool read_pair(const json_t *array, int first, int second, int pair[2]) {
+  pair[0] = first;
+  pair[1] = second;
+  if (!array) return true;
+  return json_is_array(array) && json_array_size(array) == 2 &&
+         read_count(json_array_get(array, 0), &pair[0]) &&
+         read_count(json_array_get(array, 1), &pair[1]);
+}
+
+static bool read_turn(const json_t *value, FrameTurn *turn) {
+  static const char *const names[] = {"none", "clockwise", "counterclockwise"};
+  *turn = AS_SHOWN;
+  if (!value) return true;
+  const char *name = json_string_value(value);
+  for (int i = 0; name && i < 3; i++)
+    if (strcmp(names[i], name) == 0) {
+      *turn = (FrameTurn)i;
+      return true;
+    }
+  return false;
+}
+
+bool frame_read(const json_t *value, Frame *frame, Refusal *refusal) {
+  const char *wrong = NULL;
+  if (!read_count(json_object_get(value, "x"), &frame->x) ||
+      !read_count(json_object_get(value, "y"), &frame->y) ||
+      !read_count(json_object_get(value, "width"), &frame->width) ||
+      !read_count(json_object_get(value, "height"), &frame->height))
+    wrong = "x, y, width, height: expected whole numbers that are not negative";
+  else if (!read_turn(json_object_get(value, "turn"), &frame->turn))
+    wrong = "turn: expected none, clockwise or counterclockwise";
+  else if (!read_pair(json_object_get(value, "source"), frame->width, frame->height, frame->source))
+    wrong = "source: expected two whole numbers";
+  else if (!read_pair(json_object_get(value, "offset"), 0, 0, frame->offset))
+    wrong = "offset: expected two whole numbers";
+  return wrong ? refuse_wrong(refusal, "test: frame: %s", wrong) : true;
+}
+
+bool frame_fits(const Frame *frame, int atlas_width, int atlas_height) {
+  bool is_turned = frame->turn != AS_SHOWN;
+  int across = is_turned ? frame->height : frame->width;
+  int down = is_turned ? frame->width : frame->height;
+  return frame->x + across <= atlas_width && frame->y + down <= atlas_height &&
+         frame->offset[0] + frame->width <= frame->source[0] &&
+         frame->offset[1] + frame->height <= frame->source[1];
+}
+
+bool frame_texel(const Frame *frame, int column, int row, int texel[2]) {
+  int i = column - frame->offset[0], j = row - frame->offset[1];
+  if (i < 0 || i >= frame->width || j < 0 || j >= frame->height) return false;
+  switch (frame->turn) {
+    case AS_SHOWN:
+      texel[0] = frame->x + i;
+      texel[1] = frame->y + j;
+      break;
+    case CLOCKWISE:
+      texel[0] = frame->x + frame->height - 1 - j;
+      texel[1] = frame->y + i;
+      break;
+    case COUNTERCLOCKWISE:
+      texel[0] = frame->x + j;
+      texel[1] = frame->y + frame->width - 1 - i;
+      break;
+  }
+  return true;
+}
