@@ -101,7 +101,7 @@ extension ProductProfile {
     ] where areThere && uses.contains(.stackDiscs) {
       refuse(
         key, with: [key, QueryUse.stackDiscs.key],
-        "found \(masks), but discs are not asked through masks, expected points alone")
+        "found \(masks), but discs through masks are not measured, expected points alone")
     }
     let least = Double(IndexFacts.leastBytesPerLayer(fidelity) * stack.layers)
     if least > budgets.bytes {
