@@ -40,9 +40,8 @@ struct MaskedCells<Texels: TexelRectStrategy & TexelStrategy> {
       let texels = stack.prepared(layer.image)
       let rect = map.texels(under: window.disc, of: texels.imageSize)
       if rect.isEmpty || !texels.hitsAny(in: rect) { return nil }
-      parts.append(
-        Part(
-          texels: texels, map: map, rect: rect, center: map.coordinates(window.disc.center)))
+      let center = map.coordinates(window.disc.center)
+      parts.append(Part(texels: texels, map: map, rect: rect, center: center))
     }
     (self.parts, self.window) = (parts, rest)
   }

@@ -151,8 +151,8 @@ package struct DivisionFreeStack: Sendable {
     someCell(of: ArraySlice([place] + masks[place]), in: [], isWanted: isWanted)
   }
 
-  /// The same of cells of several layers within some half-planes. What is no part of a wanted cell
-  /// holds none.
+  /// Whether some cells of several layers have something in common within some half-planes that is
+  /// looked for; what is not looked for holds nothing that is.
   private func someCell(
     of places: ArraySlice<Int>, in planes: [HalfPlane], isWanted: ([HalfPlane]) -> Bool
   ) -> Bool {

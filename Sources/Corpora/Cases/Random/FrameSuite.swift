@@ -4,6 +4,7 @@ import RandomNumbers
 extension CaseSuite {
   /// Makes the suite of frames of atlases: the cases of the sweep, each with its image inside an
   /// atlas of other texels, trimmed or not, stored turned or not; every fourth one in perspective.
+  ///
   /// Those without long numbers are asked areas, too.
   package static func frames(seed: UInt64, count: Int) -> CaseSuite {
     changed(

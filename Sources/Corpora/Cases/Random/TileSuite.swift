@@ -4,8 +4,9 @@ import RandomNumbers
 extension CaseSuite {
   /// Makes the suite of maps of tiles: the layers of the sweep, each with a map of about the size
   /// of its image, or with long numbers, whose tiles are flipped, smaller or larger than their
-  /// cells, apart from each other or not; every fourth one in perspective. Those without long
-  /// numbers are asked areas, too.
+  /// cells, apart from each other or not; every fourth one in perspective.
+  ///
+  /// Those without long numbers are asked areas, too.
   package static func tiles(seed: UInt64, count: Int) -> CaseSuite {
     changed(
       "tile-sweep", "maps of tiles, at random from a seed", seed: seed ^ 0x711E_5, count: count,
