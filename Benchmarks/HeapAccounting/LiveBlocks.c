@@ -66,7 +66,7 @@ static void grow(void) {
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (larger == MAP_FAILED) {
     let_go();
-    static const char why[] = "heap accounting: no memory to remember so many blocks\n";
+    static const char why[] = "heap accounting: no memory for the list of live blocks\n";
     (void)!write(STDERR_FILENO, why, sizeof why - 1);
     abort();
   }

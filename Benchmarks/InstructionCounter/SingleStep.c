@@ -27,7 +27,7 @@ static sigset_t earlier_mask;
 
 // Whether a trap is that of a step: the kernel reads the reason in a register of the processor. A virtual machine
 // that is interrupted at that moment may show the register empty, and the kernel then calls it a breakpoint
-// (TRAP_BRKPT). A breakpoint in the code is SI_KERNEL on x86, so that the two are told apart.
+// (TRAP_BRKPT). A breakpoint in the code is SI_KERNEL on x86, so that the two differ.
 static bool is_step(const siginfo_t *info) {
   return info->si_code == TRAP_TRACE || info->si_code == TRAP_BRKPT;
 }

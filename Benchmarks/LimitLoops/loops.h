@@ -83,8 +83,8 @@ LIMIT_INLINE limit_part limit_part_of(
 }
 
 // Whether any of fewer than 8 rows passes. Larger discs are looked at 8 rows at a time. The last 8
-// rows end with the last row, and some of them may be seen twice: discs of one size then nearly
-// always take the same steps, whether or not they touch one more row.
+// rows end with the last row, and some of them may be seen twice. So discs of one size nearly
+// always take the same steps, even if one touches a row more than another.
 bool limit_any_in_few(const limit_part *part);
 
 // The square cut to the image. Returns false if nothing of it is left.

@@ -38,7 +38,7 @@ class Order(unittest.TestCase):
 
 
 class Listener(TouchAdapter):
-    """A program that keeps what it is told, and taps with every end."""
+    """A program that keeps the events that it gets, and taps with every end."""
 
     def load(self, image):
         return image

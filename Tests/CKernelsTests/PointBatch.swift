@@ -30,7 +30,7 @@ struct PointBatch {
     return words
   }
 
-  /// A plain map of points to the texels of their numbers, but for what is given.
+  /// A plain map of points to the texels of their numbers, except for the numbers that are given.
   static func plain(
     a: Double = 1, c: Double = 0, tx: Double = 0, u: (Double, Double) = (0, 150),
     v: (Double, Double) = (0, 23)

@@ -90,7 +90,7 @@ import Testing
     let lost = try run("merge", parts[0], "--output", folder.path("lost"))
     #expect(lost.status == 2, "\(lost)")
     #expect(lost.errors == "touchstone: error: incomplete run: shard 2/2 is missing\n", "\(lost)")
-    // The other file says of which campaign it would be a part.
+    // The other file names the campaign that the part belongs to.
     let text = try folder.text("part-1/exactness.json")
     let cut = try folder.write(String(text.prefix(text.count / 2)), to: "cut.json")
     expectRefused(

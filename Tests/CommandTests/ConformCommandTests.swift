@@ -13,8 +13,8 @@ import Testing
       "conform", "--area", "basic,sweep", "--points", "2000", "--dimensions", "--output",
       folder.url.path)
     #expect(conform.status == 0, "\(conform)")
-    // Of the strategies for stacks, of which one is exact, the one that draws a picture answers
-    // nothing about one image.
+    // One of the strategies for stacks is exact. The one that draws a picture answers nothing
+    // about one image.
     #expect(conform.output.contains("all \(Registry.all.count + 5) conform"))
     #expect(conform.output.contains("gravity"))
     for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {

@@ -4,7 +4,7 @@ import Testing
 
 /// What a profile says, and how a recording is called, stays text in every output.
 @Suite struct HostileProductTests: TouchstoneTests {
-  /// A profile says something of at most 200 characters, none of which command a terminal.
+  /// A profile's summary has at most 200 characters, and no control characters of a terminal.
   private static let hostile =
     "</script><script>alert(1)</script> <!-- x --> [a](https://evil.example) @me | `x` $y$ "
     + "<img src=x onerror=alert(1)>"

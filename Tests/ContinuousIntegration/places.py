@@ -1,4 +1,4 @@
-"""A folder of a repository for tests, and an archive in it with a `touchstone` that says and ends as it is told."""
+"""A folder of a repository for tests, and an archive in it whose `touchstone` prints and ends as the test asks."""
 
 import os
 import shlex

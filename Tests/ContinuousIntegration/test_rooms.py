@@ -1,4 +1,4 @@
-"""Tests/README.md tells of every folder of tests, and tests ask for every recorded text.
+"""Tests/README.md describes every folder of tests, and tests ask for every recorded text.
 
 Run: python3 -m unittest discover -s Tests/ContinuousIntegration
 """

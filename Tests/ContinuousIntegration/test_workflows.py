@@ -70,7 +70,7 @@ def calls_of_make(script):
 
 
 def listed_by_make():
-    """The targets and the variables that `make help-all` tells of."""
+    """The targets and the variables that `make help-all` lists."""
     help_text = subprocess.run(
         ["make", "-s", "-C", str(ROOT), "--no-print-directory", "help-all"],
         capture_output=True, text=True, check=True,

@@ -14,7 +14,7 @@ import Testing
     return (0..<24).map { suite.imageCase(at: $0) }
   }
 
-  /// Otherwise an adapter would refuse a case, and nobody would learn what it answers.
+  /// Otherwise an adapter would refuse a case, and its answers would not be judged.
   @Test(arguments: suites.map(\.name)) func whatIsShownCanBeRead(suite: String) throws {
     for testCase in cases(suite) {
       #expect(!testCase.points.isEmpty, "\(testCase.name)")

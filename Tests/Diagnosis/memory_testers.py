@@ -109,7 +109,7 @@ class Memory:
 
 
 class Cut(Image):
-    """An image of which only a box of texels can be hit."""
+    """An image that can be hit only in a box of texels."""
 
     def __init__(self, image, box):
         super().__init__(image.width, image.height, image.alpha)

@@ -143,7 +143,7 @@ class ShownStack(Stack):
 
     @staticmethod
     def is_in_circle(name, parents):
-        """Whether three or more layers hold each other in a circle, one of which has a name."""
+        """Whether a named layer is in a circle of three or more layers that hold each other."""
         length, holder = 1, parents[name]
         while holder in parents and holder != name and length <= len(parents):
             length, holder = length + 1, parents[holder]

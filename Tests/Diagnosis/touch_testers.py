@@ -105,7 +105,7 @@ class TouchTester(stack_testers.StackTester):
 
     def track(self, tracking):
         self.tracking, self.fingers, self.lost = tracking, {}, set()
-        # The views of which a loss was reported.
+        # The views whose loss was reported.
         self.reported = set()
         if not wrong("track-keeps-pointers"):
             self.hovered = {}

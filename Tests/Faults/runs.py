@@ -150,7 +150,7 @@ class Runs(unittest.TestCase):
         self.assertEqual(self.temporary.names, [])
 
     def on_disk(self, words, prepare=":", place=None, program="touchstone"):
-        """A command that sees a disk of 64 KiB in place of a folder, that of the results unless told."""
+        """A command that sees a disk of 64 KiB in place of a folder (default: the folder of the results)."""
         place = Path(place or self.out)
         place.mkdir(exist_ok=True)
         INJECTED["disks that are full or cannot be written"] += 1

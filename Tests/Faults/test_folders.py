@@ -1,4 +1,4 @@
-"""Folders of images, one of which is too large for memory. Run: python3 -m unittest discover -s Tests/Faults"""
+"""Folders of images where one image is too large for memory. Run: python3 -m unittest discover -s Tests/Faults"""
 
 import json
 import resource

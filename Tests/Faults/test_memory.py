@@ -32,7 +32,7 @@ RENDERERS = STRATEGIES[-3:]
 
 
 def ending(status, errors, lines):
-    """Why a signal ended a program: `told` by its last words, `runtime` in the runtime of Swift, `crash` otherwise."""
+    """How a signal ended a program: `told` if it printed the reason, `runtime` in the runtime of Swift, `crash` otherwise."""
     failed = next((line.split(" ")[1] for line in lines if line.startswith("failed ")), None)
     signals = [line.split(" ") for line in lines if line.startswith("signal ")]
     if len(signals) != 1 or -status != int(signals[0][1]):

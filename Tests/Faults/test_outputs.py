@@ -133,7 +133,7 @@ class Outputs(Runs):
                 ended = self.printed_to(program, words, writer)
                 os.close(writer)
                 if ended.returncode == 2:
-                    # What speaks to processes of its own through pipes is told of closed ones by an error.
+                    # A program that uses pipes to its own processes gets an error where a pipe is closed.
                     self.assertIn(name, self.measuring)
                     self.check_one_error(ended)
                 else:

@@ -175,7 +175,7 @@ class Campaigns(unittest.TestCase):
                     [sys.executable, ROOT / "Tests/Campaigns/run", "exactness", "--count", "1000000000"],
                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                     start_new_session=True, preexec_fn=hear_signals)
-                # It asks, and tells how far it is.
+                # It asks, and prints its progress.
                 self.assertIn("asked", process.stderr.read(len("asked")))
                 send(process.pid, number)
                 output, errors = process.communicate(timeout=SECONDS)

@@ -65,8 +65,8 @@ import Testing
     #expect(LinearWalk<PackedMask>.discFidelity == .float64)
   }
 
-  /// Beyond 100 bits: each scale is inverted by the next one but for its last bit, and the
-  /// translation is far away.
+  /// Beyond 100 bits: each scale is inverted by the next one except in its last bit, and the
+  /// translation is large.
   @Test func integersDecideWhatHundredBitsCannot() throws {
     var stack = HitStack()
     let image = stack.add(.rows("##", "##"))

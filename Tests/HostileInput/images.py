@@ -25,7 +25,7 @@ def png(width, height, *chunks, depth=8, color=0):
 
 
 def zeros(count):
-    """A zlib stream of so many zeros or a few more: one compressed mebibyte, again and again."""
+    """A zlib stream of `count` zeros or a few more: one compressed mebibyte, again and again."""
     times = (count - 1 >> 20) + 1
     compressor = zlib.compressobj(9, wbits=-15)
     block = compressor.compress(bytes(1 << 20)) + compressor.flush(zlib.Z_FULL_FLUSH)

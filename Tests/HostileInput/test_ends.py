@@ -36,7 +36,7 @@ def finish(arguments, **more):
 
 
 def without_room(bytes_of_a_file):
-    """Every file may become so long, as if the disk was full then."""
+    """Limits the length of every file, as if the disk was full then."""
     def restrict():
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_of_a_file, bytes_of_a_file))

@@ -245,7 +245,7 @@ static void check_unfused(void) {
   }
 }
 
-// Points beyond an image of which nothing can be hit: its mask must not be read, in single precision
+// Points beyond an image that cannot be hit anywhere: its mask must not be read, in single precision
 // either. A level that took the sides of the image for unbounded would read far beyond it.
 static void check_empty(void) {
   kernel_mapping m = {1, 0, 0, 1, 0, 0, 0, 0, 0, 0};

@@ -213,7 +213,7 @@ class ReportPage(unittest.TestCase):
                             beside = [medians[f"prepare/{name}/{image_set}"]["retained_bytes"] for name in names]
                             expected = beside[list(names).index(row[0][0])]
                             spelled = bytes_of(expected)
-                            # What three digits would not tell apart has all of them.
+                            # Numbers that are equal in three digits are written with all digits.
                             if any(other != expected and bytes_of(other) == spelled for other in beside):
                                 spelled = f"{int(expected + 0.5):,} B"
                         else:
@@ -455,7 +455,7 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(self.tab.faults(), [])
 
     def see_all_pictures(self, condition):
-        """Waits until a condition holds for every picture, each of which is redrawn when it is in sight."""
+        """Waits until a condition holds for every picture. A picture is redrawn when it is in sight."""
         self.tab.evaluate(f"""(async () => {{
           for (const figure of document.querySelectorAll('.picture')) {{
             figure.scrollIntoView();

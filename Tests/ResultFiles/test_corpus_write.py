@@ -36,7 +36,7 @@ class CorpusWrite(unittest.TestCase):
                     capture_output=True, timeout=60)
 
     def start(self, number, umask=0o022, **variables):
-        """Writes a corpus of which only the questions are there, from a folder of its own."""
+        """Writes a corpus that has only the questions, from a folder of its own."""
         home = self.folder / f"place {number}"
         stripped = 0
         for suite in CORPUS.glob("suites/**/*.json"):

@@ -174,7 +174,7 @@ class Refusals(unittest.TestCase):
         self.assertTrue(self.refused("export", lambda d: d.pop("context")))
 
     def test_results_themselves_are_no_export(self):
-        """Rows of statistics, of which a run with repetitions has many."""
+        """Rows of statistics; a run with repetitions has many of them."""
         self.assertEqual(faults("export", self.sound["export"]), [])
         self.assertTrue(faults("export", self.results))
 

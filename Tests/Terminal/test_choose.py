@@ -64,7 +64,7 @@ class Terminal:
             raise AssertionError(f"nothing for {SECONDS} s after {self.text[-500:]!r}")
         try:
             more = os.read(self.end, 65536)
-        except OSError:  # Linux ends a terminal that nobody holds any more so.
+        except OSError:  # On Linux, reading from a terminal that no process holds any more ends so.
             return False
         self.text += more.decode(errors="replace").replace("\r\n", "\n")
         return bool(more)

@@ -1,4 +1,4 @@
-"""The table "tried, found, fixed" of Tests/README.md. The commands that try something write its rows, and nobody else."""
+"""The table "tried, found, fixed" of Tests/README.md. Only the commands that try something write its rows."""
 
 import fcntl
 import json

@@ -86,7 +86,7 @@ typedef struct {
 
 // MARK: One point at a time
 //
-// These are independent queries, each of which ends with an optimization barrier. On x86-64 both
+// These are independent queries. Each ends with an optimization barrier. On x86-64 both
 // coordinates share a register (SSE2, which every such processor has); the plain loops are the same
 // formulas written out.
 
@@ -150,9 +150,9 @@ typedef struct {
   size_t stride;
 } limit_tree_level;
 
-// Goes down from the root once per path, four bits of which choose the child at each level. The
-// address of each load depends on what the load before it brought, from path to path too, so that
-// the time is that of waiting for memory. Returns a number that depends on all of them.
+// Goes down from the root once per path. Four bits of the path choose the child at each level. The
+// address of each load depends on the result of the load before it, also from path to path, so
+// that the time is that of waiting for memory. Returns a number that depends on all of them.
 uint64_t limit_descend(
     const limit_tree_level *levels, size_t level_count, const uint32_t *paths, size_t count);
 
@@ -188,7 +188,7 @@ typedef struct LIMIT_SENDABLE {
   size_t (*count_boxes)(const limit_boxes *boxes, float x, float y);
 } limit_loops;
 
-// The number of levels in this build, whether or not the processor has them.
+// The number of levels in this build, including those that the processor does not have.
 int limit_level_count(void);
 
 // The loops of level `index`, the scalar ones first; NULL if the processor does not have the level.

@@ -119,8 +119,8 @@ final class ImageSet {
     return (0..<count).map { count >= all ? $0 % all : (2 * $0 + 1) * all / (2 * count) }
   }
 
-  /// What the layers of a product's stack show: as many copies of the queried images as the product
-  /// keeps at once, each of which an index prepares by itself.
+  /// What the layers of a product's stack show: a copy of a queried image for each image that the
+  /// product keeps at once. An index prepares each copy by itself.
   func stackImages(on place: StackPlace) -> [Bitmap] {
     let bitmaps = queried.map(\.bitmap)
     let maskBytes = bitmaps.reduce(0) { $0 + 8 * Mask.wordsPerRow(forWidth: $1.width) * $1.height }

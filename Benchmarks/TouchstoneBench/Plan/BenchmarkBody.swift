@@ -78,10 +78,10 @@ final class BenchmarkBody {
     return reading
   }
 
-  /// The number of slices of which one has to take time.
+  /// The number of slices that are tried until one takes time.
   ///
-  /// What other guests of the host took comes to the kernel in lumps, which it takes off the CPU
-  /// time of the thread that ran: nothing was left of one slice in a million.
+  /// The kernel gets the time that other guests of the host took in lumps, and subtracts it from
+  /// the CPU time of the thread that ran. For one slice in a million nothing was left.
   private static let attempts = 3
 
   /// Runs one slice, and returns its nanoseconds and the number of its queries.

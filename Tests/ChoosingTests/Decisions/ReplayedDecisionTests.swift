@@ -71,7 +71,7 @@ import Testing
     #expect(record.replays?.map(\.strategy) == ["a", "b", "c"])
   }
 
-  /// By hand: `b` takes 20 points less than `a`, and `c` half a point, which nobody notices.
+  /// By hand: `b` takes 20 points less than `a`, and `c` half a point: that is not noticeable.
   @Test func whatIsReplayedFasterComesFirst() throws {
     let held = try decision().taking([
       result("a", milliseconds: 3), result("b", milliseconds: 1), result("c", milliseconds: 2.95),

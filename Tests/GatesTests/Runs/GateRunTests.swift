@@ -74,8 +74,8 @@ import Testing
       GateSides.report(base, head, metrics: [.time]).findings.map(\.verdict) == [.improvement])
   }
 
-  /// Any positive number is an answer: 2⁶¹ ns, eight slices of which are more than an `Int` holds,
-  /// and the largest.
+  /// Any positive number is an answer: 2⁶¹ ns, where the sum of eight slices is more than an `Int`
+  /// holds, and the largest.
   @Test(arguments: [1 << 61, Int.max])
   func enormousTimesAreCompared(nanoseconds: Int) throws {
     let answer = [(request: "slice", command: "echo \(nanoseconds) 1000")]

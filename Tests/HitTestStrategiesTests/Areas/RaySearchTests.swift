@@ -54,7 +54,7 @@ private struct Scene {
   /// The answer of the arrangement, and that of any strategy, which skips nothing.
   let ask: (Place, Place) -> (skipping: RayHit?, plain: RayHit?)
 
-  /// Shows an arrangement in a layer that clips so many quarters of a texel at each side.
+  /// Shows an arrangement in a layer that clips `cut` quarters of a texel at each side.
   init<A: ImageArrangement>(
     _ shown: Arranged<PackedMask, A>, _ matrix: AffineTransform = .identity, clipping cut: Int = 0
   ) {
@@ -172,7 +172,7 @@ private func packed<A: ImageArrangement>(
     #expect(hits > 500 && misses > 100, "\(hits), \(misses)")
   }
 
-  /// A ray over a million cells, of which few have a tile, finds the first one that it meets.
+  /// A ray over a million cells, where few have a tile, finds the first tile that it meets.
   @Test func millionCells() throws {
     var random = SeededGenerator(seed: 36)
     let bytes = (0..<9).map { UInt8($0 == 4 ? 255 : 0) }

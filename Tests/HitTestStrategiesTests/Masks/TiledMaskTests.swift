@@ -24,7 +24,7 @@ import Testing
   /// Two starts, 33 rows in which nothing passes, and two tiles with one texel each.
   ///
   /// The first tile has its texel in row 2, so that it shares two rows with those before it: it
-  /// begins at number 2 + 33 − 2. It adds 30 rows, the last 29 of which are empty. The second tile
+  /// begins at number 2 + 33 − 2. It adds 30 rows, and the last 29 are empty. The second tile
   /// has its texel in row 3 and shares three of them: it begins at number 2 + 33 + 30 − 3. It lies
   /// in an odd column, so its start is one less.
   @Test func layoutOfTwoTiles() {

@@ -7,7 +7,7 @@ struct TriangleMeshTests {
     TriangleMesh.Vertex(position: Point(x: x, y: y), texel: Point(x: u, y: v))
   }
 
-  @Test("what is no mesh is refused, and the reason names the vertex or the triangle")
+  @Test("what is not a mesh is refused, and the reason names the vertex or the triangle")
   func refused() {
     func reason(
       _ vertices: [TriangleMesh.Vertex], _ corners: [UInt32], width: Int = 4

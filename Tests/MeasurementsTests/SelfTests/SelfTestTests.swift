@@ -7,7 +7,7 @@ import Testing
 @Suite struct SelfTestTests {
   private enum Fault: Error { case broken }
 
-  /// Trials under conditions, which fail or show nothing where they are told to.
+  /// Trials under conditions, which fail or show nothing where the test says so.
   private struct Trials: SelfTest {
     let tree = "."
     var turn = 1

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ChoicePageTests {
-  /// A choice between two strategies, one of which is rejected.
+  /// A choice between two strategies, where one is rejected.
   private func choice(
     answer: [String] = ["Take tiny, because it alone meets the budgets.", "This is firm."],
     swift: String? = #"["import HitTesting", "", "let image = 1 < 2"]"#, name: String = "tiny"

@@ -31,7 +31,7 @@ struct Adapter {
   const char *name, *version, *fidelity;
   const char *rule;     // a sentence on how it decides differently from the suites, or NULL
   const char *unknown;  // what the product does where an image is missing: "hit", "miss", "bounds", or NULL if it
-                        // is told of none
+                        // is not asked about missing images
   int largest_side;     // of an image, in texels
   const void *context;  // what hits may need besides; the server does not use it
   bool frame;           // whether hits takes tests with a frame; it gets the atlas
@@ -49,7 +49,7 @@ struct Adapter {
                Refusal *refusal);
 };
 
-// Answers requests until told to stop or standard input ends. Returns the exit status.
+// Answers requests until a request to stop or the end of standard input. Returns the exit status.
 int serve(const Adapter *adapter);
 
 #endif

@@ -102,7 +102,7 @@ class Adapter:
     # The fidelity for discs and rectangles, or empty where it is that for points.
     area_fidelity: str = ""
 
-    # What the product does where an image is missing: "hit", "miss" or "bounds"; empty where the program is told of none.
+    # What the product does where an image is missing: "hit", "miss" or "bounds"; empty if it is not asked about missing images.
     unknown: str = ""
 
     # Whether layers may show frames of atlases; hits() then finds a Frame in layer.frame, and gets the atlas.
@@ -249,7 +249,7 @@ MISSING = object()
 
 
 def serve(adapter):
-    """Answers requests until told to stop or standard input ends."""
+    """Answers requests until a request to stop or the end of standard input."""
     images = {}
     servers = adapter.servers(images)
 

@@ -38,7 +38,7 @@ class PageError(Exception):
 
 
 class Page:
-    """A page of a browser of its own, blank unless told; scripts are JavaScript files that it is given, after
+    """A page in a browser of its own, by default a blank one. `scripts` are JavaScript files that it loads after
     chromium_page.js."""
 
     def __init__(self, *scripts, timeout=60, url=BLANK_PAGE):

@@ -39,7 +39,7 @@ class Layer:
         return [*self.size, self.contents_scale, *(number for part in parts for number in part)]
 
     def is_valid(self):
-        """Whether the numbers describe a layer that can be hit at all; a singular map is told by inverse()."""
+        """Whether the numbers describe a layer that can be hit at all; inverse() reports a singular map."""
         return all(map(math.isfinite, self.numbers())) and min(*self.size, self.contents_scale) > 0
 
     def exact(self):
@@ -124,8 +124,8 @@ class Frame:
 
 
 def sliced(coordinate, side, near, far, contents, contents_scale):
-    """The texel at a coordinate of an image of so many texels that is stretched to contents of so many points, with its margins
-    kept; None outside. With fractions it is exact."""
+    """The texel at a coordinate of an image of `side` texels that is stretched to contents of `contents` points, where the
+    margins `near` and `far` keep their size; None outside. With fractions it is exact."""
     if not 0 <= coordinate < side:
         return None
     corners = near + far
@@ -166,7 +166,7 @@ class Tiles:
         return max(0, width - self.cell[0]), max(0, height - self.cell[1])
 
     def texels(self, column, row):
-        """The texels of the image that are drawn at a texel of the picture, of which any may pass; none where no tile is."""
+        """The texels of the image that are drawn at a texel of the picture; none where no tile is. One that passes is a hit."""
         right, up = self.overflow()
         (cell_width, cell_height), row = self.cell, row - up
         rows = len(self.cells) // self.columns
@@ -196,8 +196,8 @@ class Mesh:
     triangles: list
 
     def texels(self, x, y):
-        """The texels of the image that are shown at a place of the picture, of which any may pass. With a place in fractions it is
-        exact."""
+        """The texels of the image that are shown at a place of the picture. One that passes is a hit. With a place in fractions
+        it is exact."""
         if not (0 <= x < self.size[0] and 0 <= y < self.size[1]):
             return
         for triangle in self.triangles:

@@ -1,4 +1,4 @@
-"""Touches on a stack, for adapters in Python: what happens, what it means, and what a subclass is told.
+"""Touches on a stack, for adapters in Python: what happens, what it means, and what a subclass gets.
 
 Subclass TouchAdapter, list in `touches` what the program reports, and call adapter_kit.serve().
 """
@@ -167,7 +167,7 @@ class TouchServer:
         return {"outcomes": [[checked(outcome) for outcome in self.adapter.touch(event)] for event in events]}
 
     def _change(self, request):
-        """The answer to changes, of which none may use the name of a removed layer again."""
+        """The answer to changes. No change may use the name of a removed layer again."""
         names = set(self.names)
         for change in request["changes"]:
             if "insert" in change:

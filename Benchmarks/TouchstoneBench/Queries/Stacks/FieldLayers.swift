@@ -8,10 +8,10 @@ import RandomNumbers
 
 /// The layers of a field: the stack, those of its layers that show images, and where points are.
 ///
-/// Layers that are made show images by turns, at half to all of a point per texel and at any angle.
-/// The area follows from the number of layers over a point. Layers that others hold are fifty to
-/// each holder, which turns them, and the holders are in one that scales them all. A mask shows the
-/// image of its layer, in the same place.
+/// Layers that are made show the images in turn, at any angle and at half a point to one point per
+/// texel. The area follows from the number of layers over a point. A nested layer is in a holder,
+/// which turns it. Each holder has fifty layers, and one layer holds and scales all holders. A mask
+/// shows the image of its layer, in the same place.
 struct FieldLayers {
   private(set) var stack = HitStack()
   /// The layers that show images, as they begin.
@@ -126,7 +126,7 @@ struct FieldLayers {
     }
   }
 
-  /// Each layer in the root, and the number of the image that it shows, by turns.
+  /// Each layer in the root, and the number of the image that it shows. The images come in turn.
   private static func layers(
     of place: StackPlace, side: Double, _ images: [Bitmap]
   ) -> [(layer: StackLayer, image: Int)] {

@@ -15,7 +15,7 @@ from chromium_page import Page  # noqa: E402
 
 @dataclass
 class Rule:
-    """What a library can be told, and how its rule differs in a sentence."""
+    """What can be set in a library, and a sentence on how its rule differs."""
 
     difference: str
     # The least alphas for which the library is shown the image as it is.

@@ -36,7 +36,7 @@ class ElementsAdapter(StackAdapter):
         self.page.call("showStack", shown, stack.minimum_alpha)
 
     def element(self, layer, rank, stack):
-        """A layer as the page is told it; one with numbers that are none is hidden, with all that it holds."""
+        """A layer as the page gets it. A layer with a number that is not finite is hidden, with all that it holds."""
         holders = stack.chain(layer)[1:]
         x, y = holders[0].bounds_origin if holders else (0, 0)
         *linear, tx, ty = layer.layer.to_parent()

@@ -107,7 +107,7 @@ class ShownStack:
         bounds.setFlag(CLIPS, layer.layer.masks_to_bounds)
         bounds.setVisible(is_somewhere and not layer.hidden)
         if layer.interaction_enabled == (layer.name in self.disabled):
-            # An item that is enabled again is so even in one that is not: it must not be told so without need.
+            # An item that is enabled again is enabled even in a disabled one: setEnabled is called only for a change.
             self.disabled ^= {layer.name}
             bounds.setEnabled(layer.interaction_enabled)
         bounds.setOpacity(0 if math.isnan(layer.opacity) else layer.opacity)

@@ -33,7 +33,7 @@ typedef struct {
   const char *(*draw)(const Sheet *image, const Sheet *mask, AlphaPlane *window);
 } Witness;
 
-// Answers requests until told to stop or standard input ends. Returns the exit status.
+// Answers requests until a request to stop or the end of standard input. Returns the exit status.
 int serve_witness(const Witness *witness);
 
 #endif
