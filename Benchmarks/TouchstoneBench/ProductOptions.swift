@@ -11,7 +11,8 @@ struct ProductOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The number of prepared images that a product holds at once. Measures what it needs on all \
-      of them, and preparing. The strategies are judged on the measured images alone; `touchstone choose` judges what the product uses.
+      of them, and preparing. The strategies are judged on the measured images alone; \
+      `touchstone choose` judges what the product uses.
       """, valueName: "count"))
   var atOnce: Int?
 
@@ -26,16 +27,16 @@ struct ProductOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --at-once: the stack that the product has, such as crowded-1000 or sparse-10000-nested. \
-      Also measures the indexes of stacks on it, over packed masks of the images, or over their exact \
-      form if all --strategies are exact.
+      Also measures the indexes of stacks on it, over packed masks of the images, or over their \
+      exact form if all --strategies are exact.
       """, valueName: "layers"))
   var layers: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --at-once: the file of the product's layers and images, in the format of the suites, instead \
-      of --layers and --images.
+      With --at-once: the file of the product's layers and images, in the format of the suites, \
+      instead of --layers and --images.
       """, valueName: "file"))
   var scene: String?
 
@@ -64,7 +65,7 @@ struct ProductOptions: ParsableArguments {
     help: takes("sizes", "The sizes of drawn images to measure on, such as 64x64,128x96."))
   var sizes: String?
 
-  /// What a product may need or not.
+  /// The queries that only some products need.
   private static let optional: [BenchmarkQuery] = [
     .pointCollection, .pointSingle, .batch, .pointPerspective, .pointFrame, .pointTiles, .texelRect,
     .discMixed, .placement,

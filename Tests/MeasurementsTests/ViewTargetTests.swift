@@ -2,7 +2,7 @@ import Measurements
 import TestSupport
 import Testing
 
-/// The targets about images that are shown otherwise than as they are.
+/// The targets about images that are shown through a map.
 @Suite struct ViewTargetTests {
   private func target(_ what: String) throws -> Target {
     try #require(Target.all.first { $0.what == what })

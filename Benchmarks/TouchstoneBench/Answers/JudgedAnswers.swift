@@ -5,11 +5,11 @@ import Measurements
 /// are judged: the one way for all kinds of questions.
 ///
 /// Answers are whole numbers: 1 and 0 for verdicts. Before anything is timed, a thread of its own
-/// asks the first questions as they are asked then, and every answer must be the right one, or be
-/// excused by what the contender promises. A slice that is timed keeps nothing of its answers but
-/// their sum, which must be that of the judged ones.
+/// asks the first questions as they are asked when timed. Every answer must be the right one, or be
+/// excused by what the contender promises. A timed slice keeps only the sum of its answers, which
+/// must be that of the judged ones.
 final class JudgedAnswers {
-  /// What the contender answers otherwise than it should.
+  /// An answer that is not the judged one, or a sum of such answers.
   struct Difference: Error, CustomStringConvertible {
     let description: String
   }
@@ -20,7 +20,7 @@ final class JudgedAnswers {
   private let words: (Int) -> String
   /// The judged answers to the first questions: right ones, and those that were excused.
   private(set) var known: [Int32] = [] { didSet { knownSum = nil } }
-  /// Their sum, once it was asked for: each slice asks.
+  /// Their sum, kept after the first slice asked for it.
   private var knownSum: AnswerSum?
 
   /// The share of answers that are not 0.
@@ -78,7 +78,7 @@ final class JudgedAnswers {
   ) throws {
     try extend(to: asked.map(\.upperBound).max() ?? 0)
     if expected(known).value == sum { return }
-    // Of those that were not asked before, some may be excused.
+    // Some answers to questions that were not asked before may be excused.
     for range in asked { try judge(range) }
     if expected(known).value == sum { return }
     throw Difference(

@@ -9,7 +9,7 @@ protocol QueryModel {
 
   /// Prepares what the slices share; called once, before the first slice.
   ///
-  /// - Throws: why the benchmark cannot be measured, as where its answers are wrong.
+  /// - Throws: why the benchmark cannot be measured; for example, its answers are wrong.
   func prepare() throws -> Prepared
 
   /// Runs the rounds of one slice and publishes counters.

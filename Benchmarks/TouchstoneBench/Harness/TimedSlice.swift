@@ -3,9 +3,9 @@ import HeapAccounting
 
 /// A fixed number of rounds of a benchmark, between two readings of a meter.
 ///
-/// Every time that is ranked is that of a slice: `make bench` and the gate ask for slices in turns,
-/// so that whatever slows the machine slows all that is compared. Each round has as many queries as
-/// the benchmark runs at a time.
+/// Every time that is ranked is that of a slice. In `make bench` and in the gate, slices of what is
+/// compared alternate, so that whatever slows the machine slows all of it. A round has the number
+/// of queries that the benchmark runs at a time.
 final class TimedSlice {
   /// The meter that is read before and after the rounds.
   enum Meter {

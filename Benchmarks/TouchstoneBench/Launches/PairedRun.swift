@@ -41,8 +41,8 @@ final class PairedRun: @unchecked Sendable {
   private let condition = NSCondition()
   /// Is called with the name of each field that is measured, by one lane at a time.
   var announce: (String) -> Void = { _ in }
-  /// Is called with a line for each contender that crashes or answers otherwise than it is judged
-  /// to, by one lane at a time.
+  /// Is called with a line for each contender that crashes, or whose answers differ from the judged
+  /// ones, by one lane at a time.
   var reportFault: (String) -> Void = { _ in }
   private var schedule: LaunchSchedule
   /// How the rows of each kind are asked.
@@ -216,7 +216,7 @@ final class PairedRun: @unchecked Sendable {
     }
   }
 
-  /// Leaves the contenders out that answered otherwise than they are judged to: none of their times
+  /// Leaves out the contenders whose answers differ from the judged ones: none of their times
   /// counts.
   private func leaveOutWhatDiffers(_ failures: [String: String]) {
     for (row, reason) in failures.sorted(by: { $0.key < $1.key }) where times.failures[row] == nil {

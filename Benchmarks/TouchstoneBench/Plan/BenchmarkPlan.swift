@@ -191,7 +191,7 @@ struct BenchmarkPlan: StrategyVisitor {
   private mutating func add(
     _ work: BenchmarkWork, _ query: BenchmarkQuery, _ name: String, _ place: String
   ) {
-    // Nothing would measure it otherwise, nor say so.
+    // A query that is not in the list would silently not be measured.
     precondition(BenchmarkQuery.allCases.contains(query), "\(query.rawValue) is not in allCases")
     bodies.append(
       BenchmarkBody(

@@ -30,7 +30,7 @@ struct FaultyExample: HitTestStrategy {
 /// It shows that allocations are counted, and their cost.
 struct AllocatingExample: HitTestStrategy {
   static let name = "allocating-example"
-  static let summary = "right, and allocates one block a query"
+  static let summary = "right, and allocates one block per query"
   static let guide = StrategyGuide(
     takeItWhen: "never: it is an example",
     whatItIs: "It is alpha-cache with an allocation in each query.",

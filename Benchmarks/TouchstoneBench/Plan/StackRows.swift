@@ -55,11 +55,11 @@ struct StackRows: StackStrategyVisitor {
       || isQuestion && RowName(row)?.contender != Box2DTree.name
   }
 
-  /// The libraries that are not compared with, each with the reason, a line each.
+  /// The libraries that are not compared: one line per library, with the reason.
   static var missingPeers: [String] {
     let peers: [any StackPeerLibrary.Type] = [BoostRTree.self, Box2DTree.self, Embree.self]
     return peers.filter { $0.loaded.functions == nil }.map {
-      "\($0.name) is not compared with: \($0.loaded.complaint)"
+      "\($0.name) is not compared: \($0.loaded.complaint)"
     }
   }
 
@@ -97,7 +97,8 @@ struct StackRows: StackStrategyVisitor {
   mutating func visit<S: StackStrategy>(_: S.Type) {
     if !fields.contains(where: \.isOfProduct) { plan.register(Drag<S>(), S.name, Drag<S>.place) }
     for field in fields {
-      // What promises a resolution alone is no choice for a product, and follows moves slowly.
+      // A strategy that promises only a resolution is not a choice for a product, and follows moves
+      // slowly.
       if field.isOfProduct && !(S.self is any FullStackStrategy.Type) { continue }
       let subject = StackSubject<S>(field)
       register(StackTopmost(subject: subject), subject)

@@ -7,7 +7,7 @@ import RandomNumbers
 /// The stages of the trial of a plug-in, as the process that holds it runs them.
 ///
 /// The first stages pass memory between pages that trap, and must only survive. The later ones
-/// call the plug-in as a benchmark does. They ask a plug-in less whose queries are slow.
+/// call the plug-in as a benchmark does. They ask fewer queries of a plug-in that is slow.
 struct PluginTrials {
   /// The time after which a stage asks nothing more, in seconds from when its image is prepared.
   let seconds: Double
@@ -64,7 +64,7 @@ struct PluginTrials {
     }
   }
 
-  /// When a stage that begins now asks nothing more.
+  /// The time at which a stage that begins now stops asking.
   func deadline() -> SuspendingClock.Instant { .now + .seconds(seconds) }
 
   /// How many calls of a function take a sixteenth of the time of a stage, and one at least.

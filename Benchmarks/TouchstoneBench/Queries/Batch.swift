@@ -68,9 +68,9 @@ final class Batches<S: HitTestStrategy> {
 
   let all: [Batch]
   private let answers: JudgedAnswers
-  /// The place in each batch whose verdict was summed last, and the number of places from one to
-  /// the next, which has no divisor in common with that of all: far from it, and sooner or later
-  /// each.
+  /// The place in each batch whose verdict was summed last, and the number of places to the next
+  /// one. This step has no divisor in common with the number of all places, so that the next place
+  /// is far away, and each place comes sooner or later.
   private var place = 0
   private let (count, step): (Int, Int)
   /// The judged answers that were summed up last, and the sums.
@@ -99,8 +99,8 @@ final class Batches<S: HitTestStrategy> {
 
   /// Asks one batch after the other until the slice ends.
   ///
-  /// One verdict of each batch, which has to be written anew, is summed, at no cost to speak of;
-  /// and at the end all verdicts of the last batches are compared.
+  /// One verdict of each batch is summed, which costs next to nothing, and must be written anew. At
+  /// the end all verdicts of the last batches are compared.
   func ask(_ slice: TimedSlice, queriesPerRound: Int) throws {
     let (first, count, step) = (place, count, step)
     var (place, sum) = (first, UInt64(0))

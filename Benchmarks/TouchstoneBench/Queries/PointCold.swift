@@ -4,9 +4,9 @@ import Measurements
 /// Independent point queries over more prepared images than the caches hold, each at a random
 /// place.
 ///
-/// Every strategy gets as many copies of the set's images as fill twice the last cache level with
-/// what *it* keeps, however little that is: at most half of it can be in any cache. `cold_bytes`
-/// says how much it was; at most 2¹⁷ copies are made.
+/// Every strategy gets enough copies of the set's images that what *it* keeps fills the last cache
+/// level twice, however little it keeps per image: at most half of it can be in any cache.
+/// `cold_bytes` says how much it was; at most 2¹⁷ copies are made.
 struct PointCold<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointCold }
   let subject: Subject<S>

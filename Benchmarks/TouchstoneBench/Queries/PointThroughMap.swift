@@ -18,7 +18,7 @@ struct MappedImage<S: TexelStrategy, Map: TexelMap>: SeenImage {
   func hits(_ point: Point) -> Bool { strategy.hits(point, in: map) }
 }
 
-/// Independent points on images that are shown otherwise than as they are, and which stay in cache.
+/// Independent points on images that are shown through a map, and which stay in cache.
 struct PointThroughMap<S: TexelStrategy, Shown: SeenImage>: QueryModel {
   /// An image as it is seen, with the points that are asked about it.
   struct Seen {

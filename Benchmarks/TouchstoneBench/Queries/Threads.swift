@@ -8,8 +8,8 @@ import Synchronization
 /// after the other.
 ///
 /// In a round each thread asks all points once, so that both rows do the same on the same cores,
-/// and their quotient is the speedup. The time is that of the clock on the wall. The rows of all
-/// strategies are asked in turns, as all others are.
+/// and their quotient is the speedup. The time is that of the wall clock. The slices of all
+/// strategies alternate, as in all other fields.
 struct Threads<S: HitTestStrategy>: QueryModel {
   let query: BenchmarkQuery
   private let subject: Subject<S>

@@ -19,8 +19,7 @@ protocol ReplayedPart: AnyObject {
 struct FrameWork {
   let points: Int
   let batchedPoints: Int
-  /// Points on images that are shown otherwise than as they are, in the order of
-  /// ``ReplayedViews/queries``.
+  /// Points on images that are shown through a map, in the order of ``ReplayedViews/queries``.
   let seenPoints: [Int]
   let rects: Int
   let discs: Int

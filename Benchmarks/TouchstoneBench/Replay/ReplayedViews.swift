@@ -16,7 +16,7 @@ protocol ReplayedView<Strategy>: AnyObject {
 }
 
 enum ReplayedViews {
-  /// The queries that ask images which are shown otherwise than as they are.
+  /// The queries that ask images which are shown through a map.
   static let queries: [BenchmarkQuery] = [.pointPerspective, .pointFrame, .pointTiles]
 
   /// Prepared images as one of these queries asks them, with the place of each among the queried

@@ -253,7 +253,7 @@ struct BenchmarkSession {
     }
     let failed = (pluginCheck?.lines ?? []) + conformance.failedContenders
     for line in failed { print(line.onOneLine) }
-    // Those of the results before are out of date.
+    // The tables of earlier results are out of date.
     let tables = RunSummary.tables(besides: file)
     unlink(tables)
     if showsReport {

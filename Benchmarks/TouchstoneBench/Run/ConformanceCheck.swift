@@ -10,7 +10,7 @@ import Renderers
 
 /// The conformance run before the measurements.
 ///
-/// Only strategies that pass it are measured, and recipes.
+/// Only recipes, and strategies that pass it, are measured.
 enum ConformanceCheck {
   /// The number of random cases.
   ///

@@ -2,10 +2,10 @@ import Foundation
 import GoogleBenchmarkShim
 import Measurements
 
-/// Hands what was measured to Google Benchmark, which writes its JSON: a launch is a repetition.
+/// Passes what was measured to Google Benchmark, which writes its JSON: a launch is a repetition.
 ///
-/// The times of a run come from slices in turns, which Google Benchmark cannot measure. Its names,
-/// filters and files stay.
+/// The times of a run come from slices that alternate, which Google Benchmark cannot measure. Its
+/// names, filters and files stay.
 final class GoogleBenchmarkReplay {
   /// One row: its launches, and the counters of all of them.
   private final class Row {

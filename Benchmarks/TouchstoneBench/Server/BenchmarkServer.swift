@@ -22,7 +22,7 @@ import StrictJSON
 /// rounds NAME NS         12            rounds of it that take about that many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
 /// prepare NAME           ok            it is prepared, and its first answers are right
-/// blocks {…}             {…}           slices of many benchmarks in turns, see `BlockRun`
+/// blocks {…}             {…}           slices of many benchmarks in turn, see `BlockRun`
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and their number
 ///                        declined: …   why this meter has no exact number for the benchmark
@@ -208,8 +208,8 @@ struct BenchmarkServer {
     return try counters.ownJSON()
   }
 
-  /// Asks more than a million queries, as no slice does, or for half a second: a plug-in may answer
-  /// otherwise after them.
+  /// Asks more than a million queries, more than any slice, or for half a second: a plug-in may
+  /// answer otherwise after them.
   ///
   /// What is not asked in rounds of some microseconds is left out: preparing, and times of single
   /// points, which are kept.

@@ -15,7 +15,7 @@ struct BlockRun: Codable {
     let warmUpRounds: Int
     /// The contender takes part in every `stride`-th block only, as a slow one does.
     ///
-    /// The last block has all contenders, so that slow ones are compared in turns too.
+    /// The last block has all contenders, so that slices of slow ones alternate with others too.
     let stride: Int
   }
 

@@ -68,7 +68,7 @@ final class GrowthField {
     return points
   }
 
-  /// Such queries in turn, more than a slice asks, with the judged answers of what they are put to.
+  /// Such queries in turn, more than a slice asks, with the judged answers to them.
   func questions(
     _ strategy: any HitTestStrategy.Type, _ queries: TimedQueries,
     _ prepared: @escaping @Sendable (Int) -> (any HitTestStrategy, Placement)

@@ -3,7 +3,7 @@ import Measurements
 
 /// Points on random images of a product's collection that are timed one by one.
 ///
-/// The distribution of the times is that of a touch which comes alone.
+/// The distribution of the times is that of single touches.
 struct PointSingle<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointSingle }
   let subject: Subject<S>

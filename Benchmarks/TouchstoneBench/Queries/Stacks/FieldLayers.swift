@@ -78,7 +78,7 @@ struct FieldLayers {
     _ = stack.takeChanges()
   }
 
-  /// Takes the layers of a file; of the points, every other one lies in the box around a layer.
+  /// Takes the layers of a file; every other point lies in the box around a layer.
   ///
   /// - Throws: what preparing an image throws, and a fault if no layer can be hit.
   init(_ file: SceneFile, threshold: AlphaThreshold) throws {
@@ -100,7 +100,7 @@ struct FieldLayers {
     boxes = (0..<resolved.slotCount).compactMap { slot in
       let (left, top, right, bottom) = resolved.sides(slot)
       let (width, height) = (right - left, bottom - top)
-      // A box of another size is nothing that somebody points at.
+      // Points are not placed in boxes that are empty, enormous or far away.
       guard width >= 0, height >= 0, max(width, height) < 1e6, max(abs(left), abs(top)) < 1e9
       else { return nil }
       return Rect(origin: Point(x: left, y: top), size: Size(width: width, height: height))

@@ -227,7 +227,7 @@ final class StackSubject<S: StackStrategy> {
   /// Judges the answers at the first points by those of a plain walk, and at the others by what the
   /// strategy answers to a thread that is not timed: walking to all of them would take too long.
   ///
-  /// What promises only a resolution may differ near edges, and is judged elsewhere.
+  /// A strategy that promises only a resolution may differ near edges, and is judged elsewhere.
   func judged(
     by walk: [Int32], own: @escaping @Sendable (Range<Int>) -> [Int32]
   ) throws -> JudgedAnswers {
@@ -244,9 +244,10 @@ final class StackSubject<S: StackStrategy> {
   /// Whether a query is worth its time: a run has to launch every stack eight times in five
   /// minutes.
   ///
-  /// Where one query or one preparation takes longer than all other strategies together, nothing is
-  /// learned from more layers. Of large stacks, everything is measured where the layers lie as in
-  /// most programs, and elsewhere the question alone, of libraries at most one.
+  /// Where one query or one preparation takes longer than all other strategies together, more
+  /// layers show nothing new. Large stacks are measured in full where the layers are sparse, as in
+  /// most programs. On others only points are asked. Of a million layers, libraries are asked one
+  /// question, and only on sparse ones.
   func isMeasured(_ query: BenchmarkQuery) -> Bool {
     let (layers, isSparse) = (field.place.layers, field.place.arrangement == .sparse)
     if layers > Self.mostLayers(query) { return false }

@@ -77,7 +77,7 @@ struct LimitBoxes: QueryModel {
 ///
 /// At each level a load waits for the one before, and each way waits for the one before it.
 ///
-/// It is a yardstick and no limit: a search may end early, or wait for several points at once.
+/// It is a yardstick, not a limit: a search may end early, or wait for several points at once.
 ///
 /// The levels are as large as those of `max-depth-tree`, 384 bytes per node and 64 per layer.
 struct LimitDescent: QueryModel {

@@ -94,7 +94,7 @@ struct PeerStack<Library: StackPeerLibrary>: StackStrategy, PeerStrategy {
 
 /// The index that a library keeps, with the tests of its layers.
 ///
-/// All that a question needs lies at addresses that stay, so that neither the library nor its test
+/// All that a question needs lies at fixed addresses, so that neither the library nor its test
 /// counts references or checks for other accesses.
 final class PeerIndex: @unchecked Sendable {
   private let functions: stack_peer

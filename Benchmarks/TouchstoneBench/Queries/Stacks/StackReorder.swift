@@ -27,8 +27,8 @@ struct StackReorder<S: StackStrategy>: QueryModel {
 
   /// Times rounds of several changes.
   ///
-  /// An index that is made anew after half as many changes as it has layers
-  /// is seen to do so where it has few; where it has many, that is a small part of each change.
+  /// Some indexes are made anew after a number of changes that is half the number of their layers.
+  /// With few layers a round shows that. With many, that is a small part of the time of a change.
   func run(_ slice: TimedSlice, _ animation: StackAnimation<S>) throws {
     let perRound = changes
     while slice.keepRunning(perRound) {
