@@ -1,7 +1,7 @@
 // The main function of the one file that is both programs: the name that it is started by says which.
 //
-// The file does not name cairo, which few machines without a desktop have, and takes it where it is there. Its functions are
-// bound when they are called first, so that the strategies that draw find them, and are left out where they are not.
+// Few machines without a desktop have cairo. So the file does not need it, but loads it if it is installed. Its functions are
+// bound at their first call. The strategies that draw find them then, and are left out without them.
 #include <dlfcn.h>
 #include <string.h>
 

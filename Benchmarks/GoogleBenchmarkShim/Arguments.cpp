@@ -83,7 +83,7 @@ std::string firstObjection(const std::vector<std::string> &arguments) {
   return "";
 }
 
-/// Hands `arguments`, without the name of the process, to Google Benchmark; returns those that it
+/// Passes `arguments`, without the name of the process, to Google Benchmark; returns those that it
 /// did not recognize.
 std::vector<std::string> parse(std::vector<std::string> arguments) {
   std::vector<char *> pointers;

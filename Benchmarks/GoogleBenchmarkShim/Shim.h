@@ -27,7 +27,7 @@ Settings &settings();
 /// Keeps `message` for `gbench_error_message` and returns false.
 bool fail(const std::string &message) noexcept;
 
-/// Hands one flag to Google Benchmark as if it came from the command line.
+/// Passes one flag to Google Benchmark as if it came from the command line.
 void setFlag(const std::string &flag);
 
 /// Calls `body` and turns an exception into a failure.

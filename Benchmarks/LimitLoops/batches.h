@@ -3,7 +3,7 @@
 //   TARGET           the attribute that the level's functions have
 //   batch_constants  what stays the same along a batch, made by
 //     batch_constants constants_of(const limit_map *, double per_row)
-//   point_group      what the first half of a group hands to the second:
+//   point_group      what the first half of a group passes to the second:
 //     void map_group(points, const batch_constants *, bool is_alpha, bool from_zero, point_group *)
 //     void finish_group(point_group *, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits)
 //

@@ -22,7 +22,7 @@
 #endif
 #define KEEP(constraint, value) __asm__("" : constraint(value))
 
-// Whether the texel of a map passes that the tile of its cell shows there.
+// Whether a texel of a map passes: the tile of its cell decides that.
 LIMIT_INLINE bool tile_bit(limit_tiles tiles, uint32_t column, uint32_t row) {
   const uint32_t side = LIMIT_TILE_SIDE, last = LIMIT_TILE_SIDE - 1;
   uint32_t cell = tiles.cells[(size_t)(row / side) * tiles.columns + column / side];

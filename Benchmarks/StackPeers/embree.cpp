@@ -36,7 +36,7 @@ void set(float *corners, uint32_t layer, const peer_box &b) {
 }
 
 struct question {
-  // Embree hands this member on to the filter.
+  // Embree passes this member to the filter.
   RTCIntersectContext embree;
   double x, y;
   stack_peer_test test;

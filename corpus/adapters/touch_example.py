@@ -56,7 +56,7 @@ class Example(TouchAdapter):
             return False
         x, y = map(Fraction, point)
         for holder in reversed(chain):
-            # Of a holder, the contents scale does not count and may be none.
+            # The contents scale of a holder does not count, and may not be a number.
             exact = (holder.layer if holder is layer else replace(holder.layer, contents_scale=1.0)).exact()
             to_layer = inverse(exact.to_parent())
             if not to_layer:
@@ -123,7 +123,7 @@ class Example(TouchAdapter):
         return found
 
     def view(self, point):
-        """The frontmost layer at a point that is no overlay, nor in one."""
+        """The frontmost layer at a point that is neither an overlay nor in one."""
         for layer in self.shown.front_to_back():
             is_overlay = any(holder.name in self.tracking.overlays for holder in self.shown.chain(layer))
             if not is_overlay and self.is_hit(layer, layer.image, point):

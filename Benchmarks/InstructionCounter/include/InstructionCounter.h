@@ -35,7 +35,7 @@ typedef enum {
 /// instruction or none, the same every time.
 bool instruction_counter_is_available(instruction_counter counter);
 
-/// Starts to count.
+/// Starts counting.
 ///
 /// - Parameters:
 ///   - counter: an available counter that is not counting.
@@ -43,7 +43,7 @@ bool instruction_counter_is_available(instruction_counter counter);
 ///     than expected goes on at full speed. Less than 2⁶².
 void instruction_counter_start(instruction_counter counter, int64_t limit);
 
-/// Stops to count.
+/// Stops counting.
 ///
 /// - Returns: the number of instructions since the start, or −1 where there is no exact number: the
 ///   limit was reached, or the processor shared its counter with another user.

@@ -11,7 +11,7 @@
 #include "refusal.h"
 
 typedef struct {
-  double x, y;  // may be no number, or infinite
+  double x, y;  // may be NaN or infinite
 } Point;
 
 // A question: which points of a layer's parent space hit a texel with alpha >= minimum_alpha, with nearest sampling.

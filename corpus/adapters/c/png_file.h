@@ -11,7 +11,7 @@ typedef struct {
 } PNGTexels;
 
 // Reads the texels of a PNG file. Returns false with a refusal where libpng finds damage, or where a side is longer than
-// `largest_side`. A palette index past the palette is no damage.
+// `largest_side`. A palette index past the palette is not damage.
 bool png_file_read(const char *path, int largest_side, PNGTexels *texels, Refusal *refusal);
 
 #endif

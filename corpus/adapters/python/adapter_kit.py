@@ -122,7 +122,7 @@ class Adapter:
     touches: list = field(default_factory=list)
 
     def load(self, image):
-        """Prepares Pixels or an ImageFile and returns what hits() is to be given."""
+        """Prepares Pixels or an ImageFile and returns what hits() gets."""
         raise NotImplementedError
 
     def hits(self, image, layer, minimum_alpha, sampling, kind, probes):

@@ -1,6 +1,6 @@
 "use strict";
 
-/** The images that the page was given, by name: {width, height, alpha}, one byte per texel, top row first. */
+/** The images that the page got, by name: {width, height, alpha}, one byte per texel, top row first. */
 const keptImages = new Map();
 
 function bytesOf(base64) {
@@ -11,7 +11,7 @@ function keepAlpha(name, width, height, base64) {
   keptImages.set(name, { width, height, alpha: bytesOf(base64) });
 }
 
-/** The bytes of a decoded image, red, green, blue and alpha a pixel, top row first. */
+/** The bytes of a decoded image: red, green, blue and alpha of each pixel, top row first. */
 function pixelsOf(bitmap) {
   const { width, height } = bitmap;
   const canvas = new OffscreenCanvas(width, height);

@@ -19,7 +19,7 @@ import time
 from adapter_kit import ImageFile, Unsupported
 
 COMMANDS = ("chromium", "chromium-browser", "google-chrome")
-# No sandbox: it cannot start as root or in most containers, and the page is shown nothing but its own tests.
+# No sandbox: it cannot start as root or in most containers, and the page shows only its own tests.
 OPTIONS = [
     "--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--disable-gpu", "--no-first-run",
     "--disable-dev-shm-usage", "--disable-extensions", "--disable-sync", "--disable-component-update",
@@ -193,7 +193,7 @@ def write_all(file, data):
 
 
 def without_orientation(png):
-    """A PNG file less its eXIf chunk, which Chromium would obey and a case gives separately."""
+    """A PNG file without its eXIf chunk, which Chromium would obey and a case gives separately."""
     kept, start = [png[:8]], 8
     while start + 12 <= len(png):
         end = start + 12 + struct.unpack_from(">I", png, start)[0]

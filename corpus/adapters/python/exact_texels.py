@@ -30,7 +30,7 @@ class ExactTexels:
         """The column and row of the texel at a point, which may lie outside of the image; None where there is none.
 
         That is: where the layer or the point is not valid, the map singular, or the point clipped away. A texel past
-        the range of a C int is none either.
+        the range of a C int gives None, too.
         """
         if not self.to_texel or not (math.isfinite(x) and math.isfinite(y)):
             return None
@@ -41,7 +41,7 @@ class ExactTexels:
 
 
 def over_one_denominator(map):
-    """A map of fractions as six numerators and their common denominator; None for none."""
+    """A map of fractions as six numerators and their common denominator; None if there is no map."""
     if not map:
         return None
     denominator = math.lcm(*(number.denominator for number in map))

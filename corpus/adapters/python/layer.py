@@ -30,7 +30,7 @@ class Layer:
     tiles: "Tiles | None" = None
     # The triangles that show the image; None for a whole image.
     mesh: "Mesh | None" = None
-    # The margins at the left, top, right and bottom that keep their size where the image is stretched; None for none.
+    # The margins at the left, top, right and bottom that keep their size where the image is stretched; None without margins.
     slices: tuple | None = None
 
     def numbers(self):
@@ -129,7 +129,7 @@ def sliced(coordinate, side, near, far, contents, contents_scale):
     if not 0 <= coordinate < side:
         return None
     corners = near + far
-    ratio = side / (contents * contents_scale)  # What a texel of a margin takes of the stretched image.
+    ratio = side / (contents * contents_scale)  # The texels of the stretched image per texel of a margin.
     if corners and (corners >= side or corners * ratio >= side):
         ratio *= side / (corners * ratio)
     first, last = near * ratio, side - far * ratio

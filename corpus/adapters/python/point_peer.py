@@ -35,7 +35,7 @@ class PointPeer(Adapter):
         if sampling not in self.sampling:
             raise Unsupported(f"sampling {sampling}")
         if not layer.is_valid():
-            # Sides or scales of zero and numbers that are none leave the adapter nothing to ask about.
+            # Where a side or a scale is 0, or a number is not finite, there is nothing to ask about.
             return [False] * len(probes)
         return self.point_hits(image, layer, minimum_alpha, probes)
 

@@ -40,7 +40,7 @@ NAMES_THAT_MAY_BE_LEFT_OUT = ["image", "parent", "mask", "behind"]
 
 
 def check_names(value):
-    """Raises where a name is no string."""
+    """Raises where a name is not a string."""
     for key in NAMES_THAT_MAY_BE_LEFT_OUT:
         if key in value and not isinstance(value[key], str):
             raise ValueError(f"{key} {value[key]!r}: expected a string")
@@ -109,7 +109,7 @@ class Stack:
         return chain
 
     def check(self):
-        """Raises where the layers are no stack."""
+        """Raises where the layers are not a stack."""
         by_name = {layer.name: layer for layer in self.layers}
         if len(by_name) < len(self.layers):
             raise ValueError("a layer is in two places")

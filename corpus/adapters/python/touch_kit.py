@@ -62,7 +62,7 @@ class TouchEvent:
 
 @dataclass(frozen=True)
 class Tracking:
-    """What a program is to know before the first event."""
+    """What a program needs to know before the first event."""
 
     # The names of the layers that let everything through, with all that they hold.
     overlays: frozenset = frozenset()

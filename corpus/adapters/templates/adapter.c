@@ -59,7 +59,7 @@ static bool hits_point(const Alpha *image, const Test *test, double x, double y)
   return image->alpha[(size_t)texel[1] * (size_t)image->width + (size_t)texel[0]] >= minimum_alpha;
 }
 
-// What follows hands requests over and need not change.
+// What follows passes requests on and need not change.
 
 static void *load(const Image *image, Refusal *refusal) {
   size_t count = (size_t)image->width * (size_t)image->height;

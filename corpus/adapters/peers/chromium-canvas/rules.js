@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * Each rule is given an object and returns true or false for each of its points, which are in parent space:
+ * Each rule gets an object and returns true or false for each of its points, which are in parent space:
  * image, a canvas; toParent, the affine map from its texels to the parent; clip, the corners of the bounds in the
  * parent where they cut the image, else null; threshold, the least alpha that hits; stage, the pixels of the parent
  * that a library with a stage draws.
@@ -75,7 +75,7 @@ function phaser({ image, toParent, threshold, points }) {
 
 const canvases = new Map();
 
-/** A rule's verdicts, "1" or "0" a point. A cutoff makes a mask of the image: alpha above it opaque, else empty. */
+/** A rule's verdicts, "1" or "0" per point. A cutoff makes a mask of the image: alpha above it opaque, else empty. */
 function ask(rule, name, cutoff, query) {
   const key = `${name} ${cutoff}`;
   if (!canvases.has(key)) {

@@ -1,6 +1,6 @@
 extends SceneTree
 # Answers the questions of godot_process.py inside Godot: connects to the port given as the last argument, reads
-# requests in Godot's own binary encoding (little-endian), and writes one byte a verdict.
+# requests in Godot's own binary encoding (little-endian), and writes one byte per verdict.
 
 # A request starts with one of these bytes.
 const LOAD_FILE = 1
@@ -86,7 +86,7 @@ func read_texels(image):
     peer.put_data(copy.get_data())
 
 
-# Request: a threshold, the number of texels, a column and a row each. Answer: a verdict each.
+# Request: a threshold, the number of texels, a column and a row per texel. Answer: a verdict per texel.
 func ask_bitmap(image):
     var bitmap = BitMap.new()
     bitmap.create_from_image_alpha(image, peer.get_double())
@@ -150,7 +150,7 @@ class Placed:
         return Transform2D(x_axis, y_axis, get_vector(peer))
 
 
-# Request: how the sprite is placed, the number of points, the points. Answer: a verdict each.
+# Request: how the sprite is placed, the number of points, the points. Answer: a verdict per point.
 func ask_sprite(image):
     var placed = Placed.new(peer, root)
     var texture = ImageTexture.new()

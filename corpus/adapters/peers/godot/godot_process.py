@@ -18,7 +18,7 @@ from adapter_kit import ImageFile, Pixels, Unsupported  # noqa: E402
 LOAD_FILE, LOAD_TEXELS, ASK_BITMAP, ASK_SPRITE, READ_TEXELS, SHOW_STACK, ASK_STACK = range(1, 8)
 SECONDS_TO_START = 8
 
-# Bytes a texel of the formats that Godot's Image has; alpha alone becomes gray and alpha.
+# The bytes per texel of the formats that Godot's Image has; alpha alone becomes gray and alpha.
 FORMATS = {
     "rgba8-straight": 4, "rgba8-premultiplied": 4,
     "ga8-straight": 2, "ga8-premultiplied": 2, "alpha8": 1,

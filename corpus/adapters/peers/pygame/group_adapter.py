@@ -48,7 +48,7 @@ class GroupAdapter(StackAdapter):
 
 
 def sprite_of(layer, chain, stack):
-    """The sprite of a layer, at whole pixels and of a whole number of pixels for each texel; None for none."""
+    """The sprite of a layer, at whole pixels, with a whole number of pixels per texel; None if there is none."""
     if any(holder.layer.masks_to_bounds for holder in chain):
         raise Unsupported("clipping: a sprite is tested as a whole")
     if not layer.layer.is_valid() or any(not is_finite_as_parent(holder) for holder in chain[1:]):
@@ -57,7 +57,7 @@ def sprite_of(layer, chain, stack):
     map = layer.layer.exact().texel_to_parent(*surface.get_size())
     for holder in chain[1:]:
         x, y = (Fraction(number) for number in holder.bounds_origin)
-        # The contents scale of a holder does not count and may be none.
+        # The contents scale of a holder does not count, and may not be a number.
         outer = replace(holder.layer, contents_scale=1.0).exact().to_parent()
         map = composed(outer, (*map[:4], map[4] - x, map[5] - y))
     a, b, c, d, tx, ty = map

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (  # noqa: E402
 
 MODE, ORDER = Qt.ItemSelectionMode.IntersectsItemShape, Qt.SortOrder.DescendingOrder
 CLIPS = QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape
-# Without this, an item in one that clips is tested by the clip alone, and its own shape counts no more.
+# Without this, an item in one that clips is tested by the clip alone, and its own shape does not count any more.
 CLIPS_ITSELF = QGraphicsItem.GraphicsItemFlag.ItemClipsToShape
 
 
