@@ -1,4 +1,4 @@
-"""The modules for adapters in Python import each other in a line: none needs, by whatever way, one that needs it."""
+"""The modules for adapters in Python import each other without a circle."""
 
 import ast
 import graphlib

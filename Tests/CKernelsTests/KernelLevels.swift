@@ -9,7 +9,7 @@ struct Level: Sendable, CustomTestStringConvertible {
 
   static let scalar = Level(kernels: kernels_at(kernel_level_scalar)!.pointee)
 
-  /// Every level but the scalar one, which the others are compared with.
+  /// Every level except the scalar one, which the others are compared with.
   static let others: [Level] = [
     kernel_level_sse2, kernel_level_avx2, kernel_level_avx512, kernel_level_neon,
   ]

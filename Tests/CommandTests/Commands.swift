@@ -168,7 +168,7 @@ extension TemporaryFolder {
     return program
   }
 
-  /// Makes a tree that holds nothing but the benchmarks that were built with these tests.
+  /// Makes a tree that holds only the benchmarks that were built with these tests.
   ///
   /// - Returns: its path.
   func writeTree(_ name: String = "tree") throws -> String {

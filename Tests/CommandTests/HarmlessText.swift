@@ -25,7 +25,7 @@ func expectHarmless(
   }
 }
 
-/// Expects that neither output of a command commands anything.
+/// Expects that neither output of a command controls a terminal.
 func expectHarmless(
   _ run: CommandRun, _ what: String, at location: SourceLocation = #_sourceLocation
 ) {
@@ -33,7 +33,7 @@ func expectHarmless(
   expectHarmless(run.errors, "\(what)'s errors", at: location)
 }
 
-/// Expects the reports of a conformance run, and others in their folder, to command nothing.
+/// Expects the reports of a conformance run, and others in their folder, to be harmless.
 func expectHarmlessReports(
   in folder: String, and others: String..., at location: SourceLocation = #_sourceLocation
 ) throws {
@@ -69,8 +69,8 @@ func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceL
   #expect(fence == nil, "a block of code is not closed", sourceLocation: location)
 }
 
-/// Expects a page of HTML with no scripts and no comments but its own, and no attribute that runs
-/// one.
+/// Expects a page of HTML that has only its own scripts and comments, and no attribute that runs a
+/// script.
 func expectPlainPage(_ path: String, at location: SourceLocation = #_sourceLocation) throws {
   let page = try String(contentsOfFile: path, encoding: .utf8)
   let outside = page.split(separator: "<script").first ?? ""

@@ -6,8 +6,10 @@ import Testing
 
 /// The kinds of cases stand by themselves: a new one touches few files.
 @Suite struct JudgedKindsTests {
-  /// The files that name two kinds, because they list the kinds, answer several of them, make cases
-  /// of one from those of another, or say what faults of one have to do with those of another.
+  /// The files that name two kinds.
+  ///
+  /// They list the kinds, answer several of them, make cases of one from those of another, or
+  /// relate the faults of one to those of another.
   private static let expected: Set = [
     "Sources/Conformance/Coverage/RememberingOracle.swift",
     "Sources/Conformance/Covering/CoveringScene.swift",
@@ -18,8 +20,10 @@ import Testing
     "Sources/Corpora/Suites/SuiteEntry.swift",
   ]
 
-  /// The files outside of the kinds' folders that ask whether something is of one kind, because
-  /// images alone have samplings, or that name modes of two kinds, because they cover both.
+  /// The files outside of the kinds' folders that ask whether something is of one kind, or that
+  /// name modes of two kinds.
+  ///
+  /// The former ask because only images have samplings, and the latter cover both kinds.
   private static let expectedToAsk: Set = [
     "Sources/Choosing/Runs/UsedLayers.swift",
     "Sources/Conformance/Adapters/AdapterServer.swift",

@@ -30,7 +30,7 @@ import Testing
     } catch { return error }
   }
 
-  /// An answer that is missing for want of memory is none of the things that a strategy cannot do.
+  /// An answer that is missing because memory ran out does not count as unsupported.
   @Test func memoryThatRunsOutIsNoLackOfSupport() throws {
     #expect(try failure(of: ShortOfMemory.self) == .broken("cairo could not allocate a surface"))
   }

@@ -95,7 +95,7 @@ class Packages(PackagesTestCase):
 
 
 class Environments(PackagesTestCase):
-    """A stand-in for python3 that makes environments of nothing but a program `python`."""
+    """A stand-in for python3 that makes environments with only a program `python`."""
 
     def setUp(self):
         super().setUp()

@@ -125,6 +125,6 @@ class Tried(unittest.TestCase):
                 part = Path(folder) / f"{campaign}.json"
                 part.write_text(json.dumps({"campaign": campaign}))
                 self.assertEqual(campaigns.campaign_of("merge", ["--output", folder, str(part)]), campaign)
-            # A conformance run is no campaign, and no file is none.
+            # A conformance run is not a campaign, and neither is a missing file.
             (Path(folder) / "conformance.json").write_text("{}")
             self.assertIsNone(campaigns.campaign_of("merge", [f"{folder}/conformance.json", f"{folder}/none.json"]))

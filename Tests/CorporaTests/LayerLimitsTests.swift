@@ -15,7 +15,7 @@ import Testing
     #expect(CaseSuite.sweep(seed: 1, count: 1, limits: still).name == "product-sweep/all/none")
   }
 
-  /// Nothing but what is allowed occurs, and all of it does.
+  /// Only allowed values occur, and all of them do.
   @Test func casesKeepTheirLimits() {
     for suite in CaseSuite.random(limits: limits, seed: 3, sweepCount: 300) {
       let layers = (0..<suite.count).map { suite.imageCase(at: $0).layer }

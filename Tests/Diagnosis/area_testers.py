@@ -1,4 +1,4 @@
-"""Discs and rectangles on images (rule R14), with the faults about them; all but the area in a circle is exact."""
+"""Discs and rectangles on images (rule R14), with the faults about them; all is exact except the area in a circle."""
 
 import math
 from fractions import Fraction

@@ -355,7 +355,7 @@ class Placement:
         return a, b, c, d, x + tx - (a * ax + c * ay), y + ty - (b * ax + d * ay)
 
     def from_parent(self):
-        """The map back into the layer; None where there is none."""
+        """The map back into the layer; None if the map is singular."""
         a, b, c, d, tx, ty = map = self.map
         determinant = a * d - b * c
         if wrong("determinant-near-zero") and abs(determinant) < Fraction(1, 10**6):

@@ -131,7 +131,7 @@ class Runs(unittest.TestCase):
         self.assertEqual(self.temporary.names, [])
 
     def ended_without_room(self, words):
-        """A run none of whose files may grow beyond 100 bytes."""
+        """A run whose files may not grow beyond 100 bytes."""
         INJECTED["runs without room"] += 1
         return self.ended(words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
 

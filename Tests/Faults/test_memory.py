@@ -10,8 +10,8 @@ from pathlib import Path
 
 from programs import CORPUS, INJECTED, IS_WHOLE, Folder, built, run
 
-# The last words of a program that does not get memory: those of Swift, which the kernels use too, of C++, and of the
-# strategies that draw during a query, which has no error.
+# The last words of a program that does not get memory: those of Swift, which the kernels use too, and of C++. Strategies that
+# draw have some of their own, because a query cannot return an error.
 LAST_WORDS = re.compile(
     r"Fatal error: failed to allocate \d+ bytes of memory with alignment \d+|what\(\):  std::bad_alloc"
     r"|Fatal error: cairo (got no memory|drew nothing, for want of memory|could not allocate a surface)")
@@ -50,7 +50,7 @@ def ending(status, errors, lines):
 
 @unittest.skipUnless(sys.platform == "linux", "libraries are preloaded into programs of Linux")
 class Endings(unittest.TestCase):
-    """Programs in C that end in other ways than for want of memory are findings."""
+    """Programs in C that end for other reasons than missing memory are findings."""
 
     PROGRAM = """
     #include <fcntl.h>

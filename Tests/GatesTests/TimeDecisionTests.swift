@@ -95,8 +95,8 @@ extension TimeDecision.Candidate {
     #expect(same <= 15, "\(same) of 500")
   }
 
-  /// Calling many times the same takes no more than calling one: no correction, as no alarm is
-  /// raised.
+  /// Deciding that many benchmarks are the same takes the evidence that one takes: there is no
+  /// correction, because no alarm is raised.
   @Test func sameIsNotCorrected() {
     var random = SeededGenerator(seed: 12)
     let one = Self.candidate(around: 1, deviation: 0.005, using: &random)

@@ -7,7 +7,7 @@ import RandomNumbers
 import TestSupport
 import Testing
 
-/// Discs on exact stacks against the oracle, which excuses nothing but the order of covered areas.
+/// Discs on exact stacks against the oracle, which excuses only the order of covered areas.
 ///
 /// `make stacks` asks six thousand stacks; here are a few of each kind.
 @Suite struct ExactDiscTests {

@@ -80,7 +80,7 @@ import Testing
     #expect(throws: StackError.masksItself(ids[0])) { try stack.setMask(ids[0], of: ids[0]) }
     #expect(throws: StackError.unknownLayer(ids[2])) { try stack.setMask(ids[2], of: ids[0]) }
     #expect(try stack.mask(of: ids[0]) == nil)
-    // A place that is used again has no mask, and is none.
+    // A place that is used again has no mask, and is not a mask.
     let new = try stack.insert(StackLayer(.at(0, 0, 9, 9)), image: stack.imageIDs[0])
     #expect(try LinearWalk<PackedMask>(stack).allHits(at: Self.left) == [new, ids[0]])
   }

@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  /// A strategy that is given changes which are not its stack's prepares the stack anew, also where
-  /// they name more layers than it has, as after an undo by a copy.
+  /// A strategy that gets changes of another stack prepares its stack anew, also where the changes
+  /// name more layers than it has, as after an undo by a copy.
   @Test func changesOfALargerStackPrepareAnew() throws {
     for index in 0..<20 {
       var stack = HitStack(Self.scene(1, index))

@@ -77,9 +77,10 @@ import Testing
     }
   }
 
-  /// Tiles that are kept in each orientation answer as those that are turned for each point: in all
-  /// eight orientations, with several tiles in a row of their image and with one, with cells that
-  /// have no tile, and for every kind of threshold.
+  /// Tiles that are kept in each orientation answer as those that are turned for each point.
+  ///
+  /// They do so in all eight orientations, with one tile or several in a row of their image, with
+  /// cells that have no tile, and for every kind of threshold.
   @Test(arguments: [(1, 1), (3, 3), (16, 16), (21, 21), (5, 2), (33, 2), (64, 1), (70, 3)])
   func orientedTilesAreTheMap(width: Int, height: Int) throws {
     let flips =
@@ -153,8 +154,8 @@ import Testing
     #expect(OrientedTiles.whole(width: 3, height: 1 << 30).shownHeight == 1 << 30)
   }
 
-  /// A map without tiles is never hit, and its image is small; it has its size, and none if the
-  /// image has none.
+  /// A map without tiles is never hit, and its image is small. The map keeps its size, except if
+  /// the image has no texels: then the map has none either.
   @Test func mapsWithoutTilesAreNeverHit() throws {
     for (cell, cells) in [(2, [UInt32](repeating: 0, count: 2)), (1 << 20, [0]), (1 << 25, [])] {
       let grid = try TileGrid(

@@ -66,7 +66,7 @@ import Testing
     #expect(try slices(0.25, 0.4, 0.25, 0.2) == NineSlices(left: 1, top: 2, right: 2, bottom: 2))
     // The texel in the middle of five, and the second of four.
     #expect(try slices(0.375, 0.5, 0, 0) == NineSlices(left: 1, top: 2, right: 2, bottom: 2))
-    // The middle of four is no texel, and that at the edge is half outside.
+    // A middle of four texels is not a texel, and one at the edge is half outside.
     #expect(throws: UnitRectError.notWholeTexels(from: 1.5, to: 2.5, side: 4)) {
       try slices(0.5, 0.5, 0, 0)
     }

@@ -19,7 +19,7 @@ import Testing
     // A slanted side is longer, and one column is turned.
     (.shear(x: 0.5, y: 0), [.rotate, .scale, .shear]),
     (AffineTransform(a: 1, b: 0, c: 0.8, d: 0.6, tx: 0, ty: 0), [.rotate, .shear]),
-    // Rounding is no shear and no scale, up to 1e-9.
+    // Rounding up to 1e-9 does not count as a shear or a scale.
     (.shear(x: 1e-10, y: 0), [.rotate]), (.shear(x: 1e-8, y: 0), [.rotate, .shear]),
     (.scale(x: 1 + 1e-10, y: 1), []), (.scale(x: 1 + 1e-8, y: 1), [.scale]),
     // A value that is not a number has no length and no angle.

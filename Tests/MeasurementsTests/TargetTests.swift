@@ -252,7 +252,7 @@ import Testing
     #expect(verdict(.context("instructions"), .atLeast(40)) == .met)
   }
 
-  /// Every line of the list can be told from the others, and none is held to nothing.
+  /// Every line of the list differs from the others, and every line has a bound.
   @Test func theListIsPlausible() {
     let lines = Target.all.flatMap { target in
       target.strategies.map {

@@ -149,7 +149,7 @@ import Testing
       conformance: findings, facts: points)
     #expect(discs.candidates.map(\.rejections) == [[.unanswered(.discs)], [.unanswered(.discs)]])
     #expect(discs.concession == .missingEverywhere([.unanswered(.discs)]))
-    // Where everything can be asked, an empty check is no check.
+    // Where everything can be asked, an empty check is not a check.
     let unchecked = try SampleProduct.decision(costs, conformance: findings)
     #expect(unchecked.candidates[0].rejections == [.doesNotConform(detail: "nothing was judged")])
     #expect(unchecked.concession == .nothingMeasured)

@@ -58,7 +58,7 @@ import Testing
     #expect(report.rows[1].rate.successes == 1 && report.missesTarget)
     #expect(report.all.rate.successes == 5 && report.all.rate.trials == 7)
     #expect(!Self.report([Self.trial("a"), Self.trial("a")]).missesTarget)
-    // One run is no pair.
+    // One run is not a pair.
     #expect(!Self.report([Self.trial("a")]).missesTarget)
   }
 

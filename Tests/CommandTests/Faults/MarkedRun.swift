@@ -2,12 +2,12 @@ import Foundation
 import Processes
 import TestSupport
 
-/// A command that was started with a mark in its environment, by which all processes are found that
-/// it has started, and those that these have started.
+/// A command that was started with a mark in its environment. The mark finds all processes that it
+/// has started, directly or through others.
 ///
 /// Only Linux shows the environment of a process.
 final class MarkedRun {
-  /// What is known of a marked process that is no zombie.
+  /// What is known of a marked process that is not a zombie.
   struct Member: CustomStringConvertible {
     let pid: pid_t
     let description: String

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  /// Whoever starts processes leaves none of them behind, however it is ended.
+  /// A program that starts processes leaves none of them behind, however it ends.
   @Suite struct OrphanTests {
     private static let signals = [SIGKILL, SIGTERM, SIGINT, SIGHUP]
     /// The three that can be caught end every command by the same code; the one that cannot needs a

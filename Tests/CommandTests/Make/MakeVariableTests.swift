@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What users say by variables of `make` is a value, whatever it holds: neither `make` nor a shell
-/// runs any of it.
+/// A variable of `make` is a value, whatever it holds: neither `make` nor a shell runs any of it.
 @Suite struct MakeVariableTests {
   /// Each part makes a file where somebody reads it as a command.
   private static let hostile =

@@ -23,7 +23,7 @@ import Testing
 
   @Test(.whereAllocationsAreCounted) func aPluginIsAsGoodAsItself() throws {
     let (tree, plugin) = (try tree(), try BuiltPlugin.path(of: "plain_c"))
-    // The error rates of gates of the strategies are none of this gate's.
+    // The error rates of gates of the strategies are not those of this gate.
     try tree.write("broken", to: "out/gate-selftest.json")
     let gate = try gate(plugin, plugin, in: tree)
     #expect(gate.status == 0 && gate.output.contains("nothing got worse"), "\(gate)")
@@ -213,7 +213,7 @@ import Testing
     expectRefused(try gate(new, old, in: tree), naming: "--plugin-base", "crash")
   }
 
-  /// A leak is no danger, so that both are measured all the same.
+  /// A leak is not dangerous, so that both are measured all the same.
   @Test(.whereAllocationsAreCounted) func aNewLeakIsARegression() throws {
     let tree = try tree()
     let new = try worse(

@@ -2,7 +2,7 @@ import CommandLineTools
 import Testing
 
 @Suite struct LiveTextTests {
-  /// What a terminal, or a file for no size, is sent.
+  /// What a terminal gets, or a file, which has no size.
   private final class Screen {
     var size: LiveText.Size?
     var written: [String] = []

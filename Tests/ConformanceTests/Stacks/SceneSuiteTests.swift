@@ -112,7 +112,7 @@ import Testing
         if case .refused = change { refused += 1 } else { changes += 1 }
       }
       let again = try #require(CaseSuite.randomCase(named: stack.name, seed: 7) as? StackCase)
-      // Some numbers are none, and are not equal to themselves.
+      // Some numbers are NaN, and are not equal to themselves.
       #expect("\(again.probes)" == "\(stack.probes)")
       #expect("\(again.stages.map(\.scene.layers))" == "\(stack.stages.map(\.scene.layers))")
     }

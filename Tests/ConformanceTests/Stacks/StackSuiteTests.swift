@@ -49,7 +49,7 @@ import Testing
       let wrong = contender.outcomes.filter { $0.status == .fail }
       #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")
       #expect(contender.conforms && contender.total.broken == 0, "\(contender.name)")
-      // Some answer nothing but stacks, so that the limit of a whole run is about these suites.
+      // Some answer only stacks, so that the limit of a whole run is about these suites.
       #expect(contender.excusedShare <= ContenderReport.maximumExcusedShare, "\(contender.name)")
       let isPicture = contender.name == "id-buffer"
       #expect(contender.total.unsupported == 0 || isPicture, "\(contender.name)")

@@ -14,7 +14,7 @@ struct SoundSuite: Sendable, CustomTestStringConvertible {
   let unreadable: String
   /// The name of the messages about them.
   let unreadableAs: String
-  /// Changes that are found when answers are wanted: the layers or events are no case.
+  /// Changes that are found when answers are wanted: the layers or events are not a case.
   let impossible: String
   let impossibleAs: String
   /// A part that is written with the answers.

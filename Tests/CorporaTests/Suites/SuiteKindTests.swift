@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Layers that are no stack, changes that are not possible, and events that are no case are found
-  /// when answers are wanted.
+  /// Layers that are not a stack, changes that are not possible, and events that are not a case are
+  /// found when answers are wanted.
   @Test(arguments: kinds) func impossibleCasesAreNamed(suite: SoundSuite) throws {
     let lone = try LoneSuite(suite)
     expectRefusals(

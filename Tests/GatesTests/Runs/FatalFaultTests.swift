@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What the system ends for want of memory is no fault of the plug-in.
+  /// A process that the system ends because memory ran out is not a fault of the plug-in.
   @Test func aProcessThatOthersEndIsNoCrash() throws {
     let report = try GateSides.report(head: [("counters", "kill -9 $$")], hasPlugin: true)
     #expect(report.fatal == nil && report.outcome == .couldNotRun)

@@ -165,7 +165,7 @@ import Testing
     #expect(Set(report.findings.map(\.metric)) == [.wrongVerdicts])
   }
 
-  /// More cases that a strategy declines make it no worse.
+  /// More cases that a strategy declines do not make it worse.
   @Test func otherSuitesAreNoRegression() throws {
     let report = try GateSides.report(
       head: [("conformance", #"echo '{"some-mask":{"questions":20,"wrong":0,"unsupported":6}}'"#)],

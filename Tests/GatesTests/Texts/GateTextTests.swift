@@ -119,7 +119,7 @@ import Testing
     #expect(text.contains("a\u{FFFD}[2Jb c\u{FFFD}d"))
   }
 
-  /// Ratios that are no numbers, as a failed division leaves them, are shown and lose no row.
+  /// Ratios that are NaN or infinite, as after a failed division, are shown, and no row is lost.
   @Test func oddNumbersAreShown() {
     let report = SampleGate.report([
       SampleGate.time("a", 1, .infinity, 1.5, .infinity, .regression),

@@ -24,7 +24,7 @@ import Testing
         + "--benchmarks '^a/b$'")
   }
 
-  /// A shell hands over an expression that is found in this name and in no other.
+  /// A shell passes an expression that matches this name and no other.
   @Test(arguments: [
     "point-warm/a.b/c", "it's", "(a)+[b]{2}", "a|b", "^a$", "a*?", "\\d", "two\nlines", "$HOME `x`",
     "\u{1B}[31m", "::error::", "ü – é",

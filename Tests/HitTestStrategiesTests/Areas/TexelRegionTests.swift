@@ -174,8 +174,7 @@ extension PassingTexels {
     if !layer.masksToBounds { #expect(inner == outer, "\(what) on \(layer)") }
   }
 
-  /// If doubles cannot decide anything, there is no region; there is none either for a layer that
-  /// nothing can hit.
+  /// There is no region if doubles cannot decide anything, or for a layer that nothing can hit.
   @Test func regionsThatCannotDecide() {
     let layer = plainLayer(width: 4, height: 4)
     let size = ImageSize(width: 4, height: 4)

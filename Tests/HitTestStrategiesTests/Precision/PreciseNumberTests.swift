@@ -56,8 +56,8 @@ import Testing
     #expect(zeros > 100, "\(zeros)")
   }
 
-  /// How many signs a number gives, how many of them are 0, and how many it does not give; what is
-  /// given is right.
+  /// How many signs a number decides, how many of them are 0, and how many it leaves undecided. The
+  /// decided signs are right.
   private func signs<Number: PreciseNumber>(
     of _: Number.Type, seed: UInt64
   ) -> (decided: Int, zeros: Int, undecided: Int) {

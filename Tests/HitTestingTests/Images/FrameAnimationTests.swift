@@ -34,7 +34,7 @@ import Testing
     #expect(frames(.vanish, times) == [0, 1, nil, nil, nil, nil])
   }
 
-  /// A frame that takes no time is never shown, unless none takes any.
+  /// A frame that takes no time is shown only if all frames take no time.
   @Test func framesWithoutTimeAreSkipped() {
     let animation = FrameAnimation(durations: [0, 5, .nan, -1, 5, -.infinity], ending: .stay)
     #expect([-1, 0, 4.9, 5, 99].map { animation.frame(at: $0) } == [1, 1, 1, 4, 4])

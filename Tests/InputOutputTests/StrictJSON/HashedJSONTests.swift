@@ -32,7 +32,7 @@ import Testing
     #expect(HashedJSON.check(text) == .noHash)
   }
 
-  /// Of each byte, every digit or blank that would leave the text JSON is one of those tried.
+  /// Every byte is replaced by every digit and blank that would leave the text JSON.
   @Test func everyChangedByteIsFound() {
     let hashed = HashedJSON.adding(to: text)
     for place in hashed.indices {

@@ -20,7 +20,7 @@ import Testing
     #expect(measured.map(\.time.medianNanoseconds) == [20, 24])
   }
 
-  /// A launch in which nothing could be measured is none.
+  /// A launch in which nothing could be measured does not count.
   @Test func timesAreEmptyUntilARowWasMeasured() {
     var times = PairedTimes()
     #expect(times.isEmpty)

@@ -24,7 +24,7 @@ import Testing
     #expect(ranking.contenders.indices.allSatisfy { ranking.doubt(about: $0) == .tied })
   }
 
-  /// The third and the fourth scatter too much to be told apart, and the fifth has too few
+  /// The third and the fourth scatter too much to be separated, and the fifth has too few
   /// launches.
   @Test func anIntervalHasItsReason() {
     var launches = (0..<10).map { launch -> [Double?] in

@@ -28,7 +28,7 @@ struct ExactMeshTests {
     oracle.margin(at: Point(x: x, y: y))?.approximation
   }
 
-  @Test("a margin is the distance to the edge of what passes, and a shared edge is none")
+  @Test("a margin is the distance to the edge of what passes, and a shared edge is not one")
   func margins() throws {
     let oracle = try oracle()
     // The texels that pass lie at 2 ≤ x < 4 and 2 ≤ y < 6.

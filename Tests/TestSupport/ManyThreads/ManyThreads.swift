@@ -4,9 +4,9 @@ import Synchronization
 /// Eight threads that ask something prepared at the same time.
 ///
 /// The cooperative threads of Swift are as many as the cores, so these are threads of their own,
-/// which the system interrupts anywhere. `make threads` asks ten million queries a thread, of a
-/// strategy that would take more than two minutes a tenth or a hundredth of it, and reads the lines
-/// that are printed then.
+/// which the system interrupts anywhere. `make threads` asks ten million queries per thread, or a
+/// tenth or a hundredth of them if they would take more than two minutes. It reads the lines that
+/// are printed then.
 package struct ManyThreads: Sendable {
   /// How many threads ask.
   package static let count = 8
