@@ -9,7 +9,7 @@ set -eu
 points=${POINTS:-1000000000} results=${RESULTS:-results}
 TOUCHSTONE_SHARDS=${PARTS:-8}
 export TOUCHSTONE_SHARDS
-# What was asked otherwise before is none of this run's.
+# Parts with another number of points or parts have another folder.
 parts=$results/$points-points-in-$TOUCHSTONE_SHARDS
 mkdir -p "$parts"
 seq "$TOUCHSTONE_SHARDS" | parallel --quote --jobs 1 --resume-failed --joblog "$parts/joblog" \

@@ -26,9 +26,9 @@ struct SlicePlan {
   /// The number of points that bring back what the slices of others evicted, and of those that are
   /// timed then.
   ///
-  /// They are the same in every run. If they followed from the time of a point, that would follow
-  /// from them: a point in a mask takes 50 ns after 10,000 points, and 15 ns after 160,000, so that
-  /// two runs settled at times twice as long as each other's.
+  /// They are the same in every run. If they followed from the time of a point, that time would
+  /// follow from them: a point in a mask takes 50 ns after 10,000 points, and 15 ns after 160,000.
+  /// The times of one run were then twice those of another.
   private static let evicted = (warmUp: 131_072.0, timed: 32_768.0)
   /// Points that take longer than this in nanoseconds wait for something else.
   private static let longEvicted = 250.0

@@ -23,8 +23,8 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
 
   /// Publishes the mean of the retained bytes over all images of the set, and the peak.
   ///
-  /// The peak is that mean and the most that preparing any one of the images needs besides what it
-  /// keeps, so that a whole set takes at most `peak − retained` more than it keeps.
+  /// The peak is that mean plus the most that preparing one of the images needs besides what it
+  /// keeps. So a whole set takes at most `peak − retained` more than it keeps.
   private func publishHeap(_ slice: TimedSlice) throws {
     guard slice.wantsCounters else { return }
     let images = subject.set.images

@@ -1,4 +1,4 @@
-// Wrong only from the second thread on: its discs miss on all threads but the one that asks for the first.
+// Wrong only from the second thread on: its discs miss on all threads except the one that asks for the first disc.
 #define PLAIN_AS_PART
 #include <stdatomic.h>
 

@@ -1,4 +1,4 @@
-// Aborting: a check of its own fails for points that are no numbers.
+// Aborting: a check of its own fails for points that are NaN.
 #define PLAIN_AS_PART
 #include "../plain_c.c"
 

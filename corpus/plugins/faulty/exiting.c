@@ -1,4 +1,4 @@
-// Exiting: it ends the process for points that are no numbers.
+// Exiting: it ends the process for points that are NaN.
 #define PLAIN_AS_PART
 #include "../plain_c.c"
 

@@ -1,4 +1,4 @@
-// Not loadable: its version is a book.
+// Not loadable: its version is too long.
 #define PLAIN_AS_PART
 #include "../plain_c.c"
 
