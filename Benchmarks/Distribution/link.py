@@ -30,7 +30,7 @@ def objects(release):
 def linked(trace, own):
     """What a trace of the linker says was linked in, each once: MODULE.build for the object files of a module.
 
-    Shared libraries are not linked in, and `own` has files that are no part of a module.
+    Shared libraries are not linked in, and `own` has files that belong to no module.
     """
     found = {}
     for line in trace.splitlines():

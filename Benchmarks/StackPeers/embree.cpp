@@ -23,7 +23,7 @@ struct peer {
 // A rectangle at the depth of a layer, in single precision and rounded outward.
 //
 // The depths are below 1 for a million layers, and exact. Depths as large as the scene would let the
-// builder split by depth, which is no use to rays that go through all of them.
+// builder split by depth, which does not help rays that go through all of them.
 void set(float *corners, uint32_t layer, const peer_box &b) {
   const float depth = (float)layer * 0x1p-20f;
   float min_x = std::nextafter((float)b.min_x, -INFINITY);

@@ -184,7 +184,7 @@ import Testing
     #expect(error.description == "the input ended before the answer for \(error.key)")
   }
 
-  /// Whoever takes the stack back is not held to the questions about it.
+  /// A user who takes the stack back need not answer the questions about it.
   @Test func aStackCanBeTakenBack() throws {
     let before = ["", "", "", "64x64"] + Self.blank(5)
     let back = Array(repeating: "back", count: 13)

@@ -48,7 +48,7 @@ import Testing
     #expect(failing.count > 5 && failing.count == lines.count - 2, "\(lines)")
     let known = ["--stored", "--known-failures", list]
     #expect(try conform("bounds-only", known).status == 0)
-    // One case less that may fail, and one more that passes.
+    // One case fewer may fail, and one more passes.
     try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "known.txt")
     #expect(try conform("bounds-only", known).status == 1)
     let right = failing[0].replacing("bounds-only", with: "packed-mask")

@@ -3,7 +3,7 @@ import HitTesting
 import TestSupport
 
 extension ImageCase {
-  /// A case of an opaque image, with one texel a point.
+  /// A case of an opaque image, with one texel per point.
   static func opaque(
     _ name: String, side: Int = 2, points: [Point] = [Point(x: 1, y: 1)]
   ) -> ImageCase {

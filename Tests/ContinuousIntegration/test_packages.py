@@ -47,7 +47,7 @@ class Packages(PackagesTestCase):
             "trial: a is missing: does one thing\ntrial: b is missing: does another\n"
             "trial: apt-get install a b\n",
         )
-        # What apt-get says is no output of the script.
+        # The output of apt-get is not part of the script's output.
         self.assertEqual(
             errors, "apt-get update -q\napt-get install -q -y --no-install-recommends a b\n"
         )

@@ -12,8 +12,8 @@ from touch_kit import TouchServer, cancelled, entered, flickered, left, lost, sw
 
 FAULTS = {
     # Taps.
-    "tap-wherever-it-ends": "A touch that is no swipe is a tap on the view where it began, wherever it ends.",
-    "tap-on-view-at-end": "A touch that is no swipe is a tap on the view where it ends, wherever it began.",
+    "tap-wherever-it-ends": "A touch that is not a swipe is a tap on the view where it began, wherever it ends.",
+    "tap-on-view-at-end": "A touch that is not a swipe is a tap on the view where it ends, wherever it began.",
     "tap-among-relatives": "A touch that ends on a layer that holds its view, or is held by it, is a tap too.",
     "tap-besides-swipe": "A swipe that ends on the view where it began is reported as a tap as well.",
     # Swipes.

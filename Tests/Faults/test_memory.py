@@ -158,7 +158,7 @@ class MemoryRunsOut(unittest.TestCase):
         self.assertEqual(results, ["error"] * decoding + ["trap"] * (len(results) - decoding))
 
     def test_what_cairo_does_not_get_is_no_verdict(self):
-        """What is not drawn looks transparent, and was a miss: cairo 1.16 reports success for want of a few bytes."""
+        """What is not drawn looks transparent, and was a miss: cairo 1.16 reports success if a few bytes are missing."""
         for strategy in RENDERERS:
             for library in ("libcairo.so.2", "libpixman-1.so.0"):
                 with self.subTest(strategy, library=library):

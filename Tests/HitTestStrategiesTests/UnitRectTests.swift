@@ -5,7 +5,7 @@ import Testing
 @Suite struct UnitRectTests {
   private static let size = ImageSize(width: 12, height: 49)
 
-  /// Every part of a side whose shares are no binary fractions, in double and in single precision.
+  /// Every part of a side whose shares are not binary fractions, in double and single precision.
   @Test func everyRectOfWholeTexelsIsAFrame() throws {
     for start in 0...49 {
       for end in start...49 {

@@ -66,7 +66,7 @@ private struct Tents {
 }
 
 @Suite struct LinearSamplingTests {
-  /// The oracles of a row of texels, one a point, of the given alpha.
+  /// The oracles of a row of texels of the given alpha, one per point.
   private func oracle(
     _ minimum: Int, _ sampling: Sampling, of alpha: [UInt8], clipped: Bool = false,
     matrix: AffineTransform = .identity

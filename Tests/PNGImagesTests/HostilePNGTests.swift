@@ -198,7 +198,7 @@ import Testing
       }
     }
     #expect(took < 0.1)
-    // What follows the end is no chunk, in a file as in memory.
+    // What follows the end does not count as a chunk, in a file or in memory.
     let followed = end + flood.bytes[33..<33 + 12 * 100]
     #expect(fault(followed, limits(own)) == nil)
     let longer = try folder.write(followed, to: "longer.png")

@@ -26,7 +26,7 @@ for part in "images", "suites/edges":
 
 
 def made_up_results(launches=9):
-    """Results of two strategies: 5 ns a point and 600 B an image, or 20 ns and 100 B."""
+    """Results of two strategies: 5 ns per point and 600 B per image, or 20 ns and 100 B."""
     design = re.search(r"static let version = (\d+)", DESIGN.read_text()).group(1)
     rows = []
 

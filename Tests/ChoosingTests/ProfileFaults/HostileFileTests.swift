@@ -4,7 +4,7 @@ import RandomNumbers
 import TestSupport
 import Testing
 
-/// A file that is no profile is refused at once, by messages of one line.
+/// A file that is not a profile is refused at once, by messages of one line.
 @Suite struct HostileFileTests {
   @Test func theNameOfAFileStaysOnOneLine() {
     let fault = ProfileFault("is wrong", file: "a\nb\u{1B}.yaml", line: 2, key: "name")

@@ -15,7 +15,7 @@ import Testing
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.errors.contains(" s left, "), "\(run.errors)")
     #expect(run.output.contains("INCOMPLETE"), "\(run)")
-    #expect(!saysError(run), "what was not reached is no error: \(run)")
+    #expect(!saysError(run), "what was not reached is not an error: \(run)")
     #expect(try folder.text("results.json") == "earlier")
     let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
     #expect(results.context[RunContext.isComplete] == "no")

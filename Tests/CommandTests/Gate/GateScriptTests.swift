@@ -216,7 +216,7 @@ import Testing
         try room.gate(["BASELINE": "~/old.json", "BENCH_STATUS": status, "RESULTS": "none"]),
         "the benchmarks ended with status \(status) and without results")
     }
-    // What fails where nothing should fail is no regression either.
+    // A failure where nothing should fail is not a regression either.
     try room.write("exit 1", to: "Benchmarks/PeerLibraries/install")
     let failed = "Benchmarks/PeerLibraries/install ended with status 1"
     room.expectRefused(try room.gate(["BASELINE": "~/old.json"]), failed)

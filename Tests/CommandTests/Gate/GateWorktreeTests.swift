@@ -25,7 +25,7 @@ import Testing
     try room.git("worktree", "lock", "build/gate/base")
     try FileManager.default.removeItem(atPath: room.path("build"))
     try expectRun(on: second, kept: false)
-    // A folder that is no worktree must not lead to the repository around it.
+    // A folder that is not a worktree must not lead to the repository around it.
     try FileManager.default.removeItem(atPath: room.path("build/gate/base/.git"))
     try room.write("// precious", to: "Package.swift")
     try room.write("precious", to: "untracked")

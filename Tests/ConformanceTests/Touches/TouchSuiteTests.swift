@@ -49,7 +49,7 @@ import Testing
     #expect(!cases.isEmpty && cases.allSatisfy { $0.status == .fail }, "\(cases.map(\.status))")
   }
 
-  /// Doubles cannot decide on which side of a limit these swipes lie, which is no lack of
+  /// Doubles cannot decide on which side of a limit these swipes lie. That is not a lack of
   /// precision.
   @Test func excusesAtTheLimitsOfSwipesDoNotCount() throws {
     let rounding = FaultyTouchContender(fault: .limitsRounded, fidelity: .float64)

@@ -1,6 +1,6 @@
 """Validates suites against corpus/schema.json with the jsonschema package: a second opinion on the format.
 
-usage: validate.py SCHEMA FILE...   prints a line a fault; exit status 1 when there is one
+usage: validate.py SCHEMA FILE...   prints a line per fault; exit status 1 when there is one
 """
 
 import json

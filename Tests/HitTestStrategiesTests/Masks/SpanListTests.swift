@@ -85,7 +85,7 @@ import Testing
     }
     let expected: Int = 2 * 100 + 100 + 1 + boundaries.reduce(0, +)
     #expect(list.numbers.count == expected)
-    // glibc rounds a block up to 16 bytes, and adds a rest of 16 that would be no block of its own.
+    // glibc rounds a block up to 16 bytes, and adds a rest of 16 that is too small for a block.
     #expect(list.numbers.capacity <= list.numbers.count + 15)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(times.map { back.frame(at: $0) } == [2, 2, 1, 1, 1])
   }
 
-  /// A sum of finite durations that overflows is no frame that stays.
+  /// A sum of finite durations that overflows does not make a frame stay for ever.
   @Test func aRoundMayBeLongerThanAllTimes() {
     let most = Double.greatestFiniteMagnitude
     let animation = FrameAnimation(durations: [most, most], ending: .vanish)

@@ -24,7 +24,7 @@ import Testing
     let hashed = HashedJSON.adding(to: text)
     #expect(HashedJSON.check(hashed) == .unchanged)
     guard case .object(var members) = try JSONValue(parsing: hashed) else {
-      Issue.record("it is no object")
+      Issue.record("it is not an object")
       return
     }
     #expect(members.removeValue(forKey: "hash") != nil)

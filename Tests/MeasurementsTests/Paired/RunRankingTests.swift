@@ -81,7 +81,7 @@ import Testing
       ranking.counters(of: "growth-point-side/b/64").mapValues { ($0 * 1e9).rounded() / 1e9 }
         == ["ratio": 3])
     #expect(ranking.counters(of: "point-warm/b/x")["rank_low"] == 2)
-    // Eight launches that scatter are no reason either.
+    // Eight launches that scatter are not a reason either.
     let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98, 1.03, 0.96]
     let longer = MadeUpRun(
       launches: ranked.merging([

@@ -78,7 +78,7 @@ import Testing
     #expect(turned.width == 2 && turned.height == 3 && turned.alpha == [0, 0, 0, 3, 0, 2])
   }
 
-  /// Flips without a tile are no tile, and the bit below them means nothing.
+  /// Flips without a tile do not make a tile, and the bit below them means nothing.
   @Test func emptyCellsAreNeverHit() throws {
     let image = Self.image([
       [9, 9, 9, 9, 9, 9],

@@ -169,7 +169,7 @@ import Testing
 
   /// At 50 and 50/3 ns a verdict takes a 30 M-th of a second in the mean.
   ///
-  /// The oracle is no strategy.
+  /// The oracle is not a strategy.
   @Test func saysHowFastTheOracleIs() throws {
     let rows =
       [("point-warm/real/a", 2.0, ""), ("point-warm/real/b", 2, "")]

@@ -124,7 +124,7 @@ import Testing
     #expect(full.contains("gainst the limit") && full.contains("How costs grow"))
   }
 
-  /// Seven launches make no interval, so that no time meets a target or misses one.
+  /// Seven launches are too few for an interval, so that no time meets or misses a target.
   @Test func aShortRunMeetsAndMissesNothing() throws {
     let text = try report(
       [

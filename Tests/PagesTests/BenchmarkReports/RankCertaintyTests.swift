@@ -97,7 +97,7 @@ import Testing
     #expect(text.contains("Every pair is decided") && !text.contains("TIME="), "\(text)")
   }
 
-  /// Sizes are launched once, and are no reason to go on.
+  /// Growing sizes are launched once, and are not a reason to go on.
   @Test func growthLeavesNothingUndecided() throws {
     let points = ["one": 1.0, "other": 2.0]
     var run = MadeUpRun(context: [RunContext.seconds: "300", RunContext.scope: "full"])

@@ -50,7 +50,7 @@ import Testing
       .text(style, withTables: withTables)
   }
 
-  /// Whoever is at a terminal of 80 columns reads it whole, and so does whoever reads a log.
+  /// All of it can be read at a terminal of 80 columns, and in a log.
   @Test(arguments: [TextTable.Style.terminal, TextTable.Style(.terminal, columns: 80)])
   func aUsualRunEndsWithinAScreen(style: TextTable.Style) throws {
     let lines = try text(run(), style).split(separator: "\n", omittingEmptySubsequences: false)

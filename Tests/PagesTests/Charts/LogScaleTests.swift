@@ -38,7 +38,7 @@ import Testing
     #expect(scale.ticks(most: 7) { _ in String(repeating: "1", count: 100) }.count == 2)
   }
 
-  /// A chart of one strategy, of none, or of absurd ones, is no error.
+  /// A chart of one strategy, of none, or of absurd numbers is not an error.
   @Test(arguments: [
     [], [5.0], [0, -1, .nan, .infinity], [1e-300, 1e300], [.leastNonzeroMagnitude], [1.7e308],
     [1e-307, 1.7e308],

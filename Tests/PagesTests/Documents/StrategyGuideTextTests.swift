@@ -41,7 +41,7 @@ import Testing
     #expect(Set(Registry.all.map { $0.guide }).count == Registry.all.count)
   }
 
-  /// Whoever names another strategy names one that exists.
+  /// A guide that names another strategy names one that exists.
   @Test func guidesNameStrategiesThatExist() {
     let names = Set(Registry.all.map { $0.name })
     let known = ["pointInside:"]

@@ -5,7 +5,7 @@ import Measurements
 import Pages
 import Testing
 
-/// Whatever is named how it likes, the page stays a page.
+/// The page stays a page, whatever the names in it are.
 @Suite struct HostilePageTests {
   private static let names = [
     "</script><script>alert(1)<", "<!--<script>", "\"><img src=x onerror=alert(1)>", "' onload='x",

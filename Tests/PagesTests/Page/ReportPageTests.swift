@@ -132,7 +132,7 @@ import Testing
       #expect(!marks.isEmpty)
       #expect(marks.contains { abs((Double($0.2) ?? 0) / (bytes * 2.0.squareRoot()) - 1) < 1e-9 })
     }
-    #expect(!costs.contains("data-name=\"blind\""), "what ignores alpha is no choice")
+    #expect(!costs.contains("data-name=\"blind\""), "what ignores alpha is not a choice")
     #expect(costs.contains("Beyond the chart: poor, "))
   }
 

@@ -75,7 +75,7 @@ def window_of(points):
     """The smallest window that holds points, all of them pixel centers: (column, row, columns, rows)."""
     for point in points:
         if not all(abs(n) <= LARGEST_ORIGIN and n - math.floor(n) == 0.5 for n in point):
-            raise Unsupported(f"{list(point)} is no center of a pixel within {LARGEST_ORIGIN}")
+            raise Unsupported(f"{list(point)} is not the center of a pixel within {LARGEST_ORIGIN}")
     column, row = (math.floor(min(values)) for values in zip(*points))
     columns = math.floor(max(x for x, _ in points)) - column + 1
     rows = math.floor(max(y for _, y in points)) - row + 1

@@ -25,7 +25,7 @@ const char *window_find(const Point *points, size_t count, Window *window) {
     double x = points[i].x, y = points[i].y;
     if (!(fabs(x) <= LARGEST_ORIGIN && fabs(y) <= LARGEST_ORIGIN && x - floor(x) == 0.5 &&
           y - floor(y) == 0.5))
-      return "a point that is no center of a pixel within 2^24";
+      return "a point that is not the center of a pixel within 2^24";
     left = fmin(left, floor(x)), right = fmax(right, floor(x));
     top = fmin(top, floor(y)), bottom = fmax(bottom, floor(y));
   }
