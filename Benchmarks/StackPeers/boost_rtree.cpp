@@ -40,7 +40,7 @@ void *make(const peer_box *boxes, size_t count) {
   std::vector<entry> entries;
   entries.reserve(count);
   for (size_t i = 0; i < count; i++) entries.emplace_back(box_of(boxes[i]), (uint32_t)i);
-  // From a range the tree is packed.
+  // The tree is packed because it is made from a range.
   return new peer{
       ::tree(entries.begin(), entries.end()), std::vector<peer_box>(boxes, boxes + count)};
 }

@@ -52,7 +52,7 @@ class Place(unittest.TestCase):
                 (folder / name).write_text("old")
 
     def run_script(self, script, variables, shell=("bash", "-eo", "pipefail")):
-        # Of what this machine sets nothing is passed on, such as a proxy.
+        # Variables of this machine, such as a proxy, are not passed on.
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder), "RUNNER_TEMP": str(self.folder / "temporary")}
         (self.folder / "temporary").mkdir(exist_ok=True)
         return subprocess.run(

@@ -42,7 +42,7 @@ class Outputs(Runs):
 
     @property
     def printing(self):
-        """The commands that print and write no file, with those whose files are in a folder that is there."""
+        """The commands that print and write no file, and those that write their files into an existing folder."""
         made, results = self.made, self.made / "results.json"
         trace = next((CORPUS / "traces").glob("*.json*"))
         return {

@@ -67,7 +67,7 @@ import Testing
     #expect(!isLikely(0) && isLikely(108))
   }
 
-  /// Of benchmarks that are truly slower, hardly one is given up that would have been found.
+  /// Benchmarks that are truly slower and would be found are hardly ever given up.
   @Test(arguments: [1.01, 1.02, 1.04]) func givesUpHardlyAnythingThatWouldBeFound(ratio: Double) {
     var random = SeededGenerator(seed: 24)
     let gates = 400

@@ -68,8 +68,9 @@ import Testing
     #expect((found > 0) == (place < Self.matrices.count - 3), "\(found)")
   }
 
-  /// A chain of transforms that are all but singular loses all bits that doubles, or even 100 bits,
-  /// have; it may hit or miss, but all strategies agree on it and nothing traps.
+  /// A chain of nearly singular transforms loses all bits of doubles, or even 100 bits.
+  ///
+  /// It may hit or miss, but all strategies agree on it and nothing traps.
   @Test func chainsThatLoseAllBitsAreNoTrap() throws {
     let steep = AffineTransform(a: 1, b: 1, c: 1, d: 1 + 0x1p-52, tx: 1, ty: 2)
     let back = AffineTransform(a: 0x1p52 + 1, b: -0x1p52, c: -0x1p52, d: 0x1p52, tx: 0, ty: 0)

@@ -6,8 +6,8 @@ import RandomNumbers
 import Testing
 
 @Suite struct ArrangedTests {
-  /// One prepared image answers for all of its frames and maps as each one's own picture does, and
-  /// areas touch them as they touch an image of their own, exactly.
+  /// One prepared image answers for its frames and maps as the picture of each does. Areas touch
+  /// exactly what they touch in that picture.
   @Test(arguments: [ImageFeature.frame, .tiles])
   func partsAnswerAsTheirPicturesAndAreasTouchWhatIsShown(kind: ImageFeature) throws {
     var (hits, empty, oriented, touched, missed) = (0, 0, 0, 0, 0)

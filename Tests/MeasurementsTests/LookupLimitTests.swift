@@ -25,8 +25,8 @@ import Testing
     #expect(try timesLimit("packed-mask", [:]) == 6)
   }
 
-  /// The columns' own loop does not limit what counts in advance, nor that of tiles what has bytes,
-  /// and no loop limits discs here or what divides.
+  /// The loop over columns does not limit a strategy that counts in advance, and the loop over
+  /// tiles does not limit one that keeps bytes. No loop limits discs here or points in perspective.
   @Test func eachQueryHasItsOwnLoops() throws {
     let rows = [
       "batch/packed-mask/a", "batch/simd-scan/a", "rect-empty/striped-mask/a",

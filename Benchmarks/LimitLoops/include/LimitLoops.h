@@ -121,7 +121,7 @@ void limit_answers_tiles(
 
 // MARK: Discs
 
-// The most texels by which an ellipse may extend to either side of its middle: with the texels that
+// The most texels by which an ellipse may extend to either side of its middle. With the texels that
 // it only touches, it then lies within 64 columns, which are in two words.
 enum { LIMIT_DISC_REACH = 31 };
 

@@ -42,8 +42,8 @@ final class TimedSlice {
 
   /// Creates a slice that has not run.
   ///
-  /// Of each `stride` rounds of points in cache, one is summed: the two instructions per answer are
-  /// 2 % of the time of such a point, and by 8 then 0.2 %.
+  /// One of every `stride` rounds of points in cache is summed. The two instructions per answer
+  /// take 2 % of the time of such a point, and 0.2 % with a stride of 8.
   init(
     rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil,
     summingOneIn stride: Int = 8

@@ -47,7 +47,7 @@ import Testing
   @Test func noMoreAreShownThanSomebodyReads() {
     let keys = (1...300).map { "k\($0): 1" }.joined(separator: "\n")
     let found = lines(keys)
-    // The last one of all has no line: that there are no images.
+    // The last fault, missing images, has no line.
     #expect(found.count == 21 && found[20] == "a.yaml: 281 more", "\(found.last ?? "")")
   }
 

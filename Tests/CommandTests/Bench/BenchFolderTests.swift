@@ -110,7 +110,7 @@ import Testing
       + [UInt8](repeating: 0, count: 1 << 26)
   }
 
-  /// Of nine images eight are asked: the fifth of the list is left out.
+  /// Eight of nine images are asked: the fifth of the list is left out.
   ///
   /// Without a report, there are no tables of these results, and none of earlier ones.
   @Test func whichImagesAreAskedIsSaid() throws {

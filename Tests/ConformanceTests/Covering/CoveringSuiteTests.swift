@@ -109,8 +109,9 @@ import Testing
     #expect(counts[0] > 50 && counts[1] > 50)
   }
 
-  /// Every key of the requests that ask is in the list, itself or with a key that holds it, apart
-  /// from some that few programs are sent: they have random suites of their own.
+  /// The list has every key of the requests that ask, or a key that holds it.
+  ///
+  /// The exceptions are some keys that few programs get: they have random suites of their own.
   @Test func theListNamesAllKeysOfTheSchema() throws {
     let schema = try StoredFamily.schema()
     func names(_ fields: [RequestField]) -> Set<String> {

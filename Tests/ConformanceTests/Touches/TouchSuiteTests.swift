@@ -25,8 +25,8 @@ import Testing
     try #require(try Self.mistaken.get()[name])
   }
 
-  /// The tracker, over every strategy that finds what lies behind an overlay, gives the answers of
-  /// the oracle, and so does the wrong one without a mistake.
+  /// The tracker gives the answers of the oracle, over every strategy that finds what lies behind
+  /// an overlay. The faulty tracker without a mistake does, too.
   @Test func theTrackerConformsAndTheOneWithoutAMistakeIsRight() throws {
     #expect(
       Self.trackers.map(\.name) == [

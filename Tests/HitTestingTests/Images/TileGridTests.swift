@@ -70,8 +70,8 @@ import Testing
     #expect("\(TileGridError.wildTile(5, count: 4))" == "a cell names tile 5, and the image has 4")
   }
 
-  /// Maps that are asked directly, and those that are searched, find the same: without gaps and
-  /// with some, and of a tile beyond those whose corners are kept.
+  /// Maps that are asked directly find the same as those that are searched: with gaps and without,
+  /// and also for a tile beyond those whose corners are kept.
   @Test func allWaysToATexelAreOne() throws {
     let strip = AlphaPlane(width: 5, height: 1201, bytes: (0..<6005).map { UInt8($0 % 251) })
     let single = TileSet(tileWidth: 1, tileHeight: 1, columns: 5)

@@ -77,7 +77,7 @@ import Testing
     (["measuring_seconds": "60.2"], false),
     (["measuring_seconds": "6.2", "cores_used_by_others": "1.2", "complete": "no"], false),
     (["measuring_seconds": "6.2", "cores_used_by_others": "1.2", "quick": "yes"], false),
-    // Of before the time was kept.
+    // Results from before the time was kept.
     (["measuring_seconds": "", "cores_used_by_others": "1.2"], false),
   ]) func aShortRunBesideLoadIsAdvisedToTakeLonger(context: [String: String], isAdvised: Bool)
     throws

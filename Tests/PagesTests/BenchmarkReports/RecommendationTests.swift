@@ -34,7 +34,7 @@ import Testing
     #expect(taken(candidate("a", 1, 1000, nil), b) == "b", "unknown is not exact")
   }
 
-  /// Of two that are as exact, and keep practically the same, the smaller one is taken.
+  /// If two are equally exact and keep practically the same, the smaller one is taken.
   @Test func theRestIsDecidedByBytesThenByThePreferredOneThenByTheOrder() {
     #expect(taken(candidate("a", 1, 1010), candidate("b", 1, 1000)) == "b")
     #expect(taken(candidate("b", 1.01, 1000), candidate("a", 1, 1000)) == "b")

@@ -1,7 +1,7 @@
 /// Memory for the limit loops, which begins at the beginning of a line of the cache.
 ///
-/// Loops get pointers into it. What Swift does to keep arrays alive while they are asked would take
-/// a tenth of a batch, and would be timed as if the loop took it.
+/// Loops get pointers into it. Keeping arrays alive in Swift would take a tenth of the time of a
+/// batch, and would count as time of the loop.
 final class LimitMemory<Element: BitwiseCopyable> {
   /// The elements, which are there as long as this object.
   let elements: UnsafeMutableBufferPointer<Element>
