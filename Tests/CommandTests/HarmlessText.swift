@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Expects no scalar that commands a terminal, and no line that commands continuous integration.
+/// Expects no scalar that controls a terminal, and no line that is a command of continuous
+/// integration.
 func expectHarmless(
   _ text: String, _ what: String, at location: SourceLocation = #_sourceLocation
 ) {

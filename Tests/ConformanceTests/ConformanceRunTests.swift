@@ -163,7 +163,7 @@ private struct Findings: Equatable {
 
   /// Stored cases aim at edges, where a tester that is not exact is right by chance.
   ///
-  /// How many of those it was asked decides nothing; how often it is excused elsewhere does.
+  /// The number of those that it was asked does not count. Only its excuses elsewhere count.
   @Test func excusesOnEdgesOfStoredCasesAreLeftOutOfTheShare() {
     func judged(_ suite: CaseSuite) -> ContenderReport {
       ConformanceRun(

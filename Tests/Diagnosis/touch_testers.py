@@ -142,7 +142,7 @@ class TouchTester(stack_testers.StackTester):
         return []
 
     def outcome(self, finger, event):
-        """What an event of a finger means that began before."""
+        """What an event means for a finger that began before."""
         if finger.is_lost and not wrong("outcome-after-loss"):
             is_repeated = wrong("loss-with-every-event") and self.loss(finger)
             return [lost(finger.view, self.loss(finger))] if is_repeated else []

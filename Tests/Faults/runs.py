@@ -32,7 +32,7 @@ SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def hear_signals():
-    """Takes no part in what `nohup` and a shell's `&` do, after which a program does not hear some signals."""
+    """Undoes what `nohup` and a shell's `&` do: a program that they start ignores some signals."""
     for number in SIGNALS:
         if number != signal.SIGKILL:
             signal.signal(number, signal.SIG_DFL)

@@ -26,7 +26,7 @@ import Testing
     #expect(tables.contains("conforms?") && !run.output.contains("conforms?"), "\(run)")
   }
 
-  /// There is nothing to show then, and nothing is anybody's error.
+  /// There is nothing to show then, and no program is at fault.
   @Test(arguments: ["checking", "measuring"])
   func anInterruptionAtTheBeginningIsSaidInALine(sign: String) throws {
     let folder = try TemporaryFolder()

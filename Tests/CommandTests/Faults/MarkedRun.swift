@@ -12,10 +12,9 @@ final class MarkedRun {
     let pid: pid_t
     let description: String
 
-    /// Whether it is what ends the others of a command that was killed, and itself when its pause
-    /// is over.
+    /// Whether it is a guard: it ends the other processes of a killed command, and then itself.
     var isGuard: Bool { description.contains("; kill -KILL 0") || isPause }
-    /// Whether it is the ten seconds that a guard leaves to the others.
+    /// Whether it is the pause of ten seconds in which a guard waits for the others.
     var isPause: Bool { description == "sleep 10 " }
   }
 

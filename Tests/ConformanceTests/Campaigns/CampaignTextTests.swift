@@ -35,7 +35,7 @@ import Testing
     #expect(text == "\u{FFFD}[2J\n: :error::x\n99 of seed 9")
   }
 
-  /// Also a run that was interrupted says so, and parts that were added are one line.
+  /// An interrupted run says that it was, and parts that were added are one line.
   @Test func aRunIsOneLine() throws {
     let interrupted = try CampaignRun(.numbers, size: 1200, seed: 9).run(isCancelled: { true })
     let parts = try (1...2).map { (name: "\($0)", report: try part($0, of: 2)) }

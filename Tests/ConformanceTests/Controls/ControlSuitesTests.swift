@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// What a hit tester without states is asked is what the control shows.
+  /// A hit tester without states is asked about the image that the control shows.
   @Test func theImageOfACaseIsTheOneThatIsShown() throws {
     for suite in try Self.controlSuites() {
       for index in 0..<suite.count {

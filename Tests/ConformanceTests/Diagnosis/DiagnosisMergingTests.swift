@@ -29,7 +29,7 @@ import Testing
     return try ConformanceReport.merging(parts)
   }
 
-  /// A fault that one part does not tell from another one has the counts of both parts.
+  /// A fault that one part does not distinguish from another fault has the counts of both parts.
   @Test func theCountsOfPartsAreAddedByNames() throws {
     let report = try merged([
       [candidate("a", common: 5, alike: ["b", "c"])],
@@ -57,7 +57,7 @@ import Testing
     #expect(best.common == 5 && best.missing > 0 && best.share < 1)
   }
 
-  /// What the only part says that was compared is said as it is.
+  /// If only one part was compared, its findings are those of the whole.
   @Test func aPartThatWasNotComparedSaysNothing() throws {
     let found = try #require(
       try merged([nil, [candidate("a", common: 5)]]).contenders[0].diagnosis)

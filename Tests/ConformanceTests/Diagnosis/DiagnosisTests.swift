@@ -268,7 +268,7 @@ import Testing
     #expect((other.common, other.missing, other.extra) == (10, 10, 10))
   }
 
-  /// Only a late case tells the faults apart.
+  /// Only a late case distinguishes the faults.
   @Test func theFifthOfFaultsThatWereAlikeIsFound() throws {
     let faults = (0..<6).map { number in
       Missing(name: "fault-\(number)") { testCase, point in
