@@ -52,8 +52,9 @@ import Testing
     #expect(hitCount > pointCount / 50 && uncertainCount > pointCount / 50)
   }
 
-  /// A map of the whole image, for which single precision may be used. The points lie at edges of
-  /// texels, and beside them by about the error of single precision.
+  /// A map of the whole image, for which single precision may be used.
+  ///
+  /// The points lie at edges of texels, and beside them by about the error of single precision.
   private static func usualMap(
     _ batch: inout PointBatch, count: Int, isPlain: Bool
   ) -> (map: kernel_certain_mapping, points: [kernel_point]) {

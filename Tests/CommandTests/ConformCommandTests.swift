@@ -203,8 +203,9 @@ import Testing
       """, to: "program.sh")
   }
 
-  /// The first errors are answers to the wrong requests of the protocol check. The area `basic` was
-  /// judged in advance, which does not count.
+  /// The first errors are answers to the wrong requests of the protocol check.
+  ///
+  /// The area `basic` was judged in advance, which does not count.
   @Test func anInterruptedProtocolCheckIsNoFault() throws {
     let folder = try TemporaryFolder()
     let script = try interrupting(

@@ -26,7 +26,9 @@ import Testing
   }
 
   /// A list that is written anew keeps the lines of other programs, and of other suites where only
-  /// a part was judged. It has one line for each case of a pattern.
+  /// a part was judged.
+  ///
+  /// It has one line for each case of a pattern.
   @Test func aNewListKeepsWhatTheReportSaysNothingAbout() throws {
     let old = """
       other edges/x/inside: theirs

@@ -101,7 +101,9 @@ import Testing
   }
 
   /// A decoder that prefers the neighbor above to the left one reads other alphas, in a tie with
-  /// either of the other two neighbors. The alphas lie on different sides of a threshold.
+  /// either of the other two neighbors.
+  ///
+  /// The alphas lie on different sides of a threshold.
   @Test(arguments: [PNGSpecialCase.paethTies, .paethTiesOfGrayAlpha])
   func tiesOfPaethDecideAlpha(_ special: PNGSpecialCase) throws {
     let (samples, stream) = (special.samples, PNGStream(try special.encoded()))

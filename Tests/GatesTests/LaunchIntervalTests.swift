@@ -53,8 +53,10 @@ import Testing
     #expect(abs(forth.upper * back.lower - 1) < 1e-9)
   }
 
-  /// An end may be beyond the truth once in twenty times. It is not beyond it more often, and not
-  /// much less often, also where a layout in three is 8 % slower on either side.
+  /// An end may be beyond the truth once in twenty times.
+  ///
+  /// It is not beyond it more often, and not much less often, also where a layout in three is 8 %
+  /// slower on either side.
   @Test(arguments: [9, 12, 20], [0.0, 0.08])
   func endsAreBeyondTheTruthNoOftenerThanSaid(launches: Int, slowdown: Double) {
     var random = SeededGenerator(seed: UInt64(launches))

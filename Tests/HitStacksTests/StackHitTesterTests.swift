@@ -71,7 +71,9 @@ import Testing
     #expect(tester.strategy.topmost(at: Point(x: 51, y: 1)) == ids[2])
   }
 
-  /// Every third of some random edits is refused. The stack is then as after the others alone.
+  /// Every third of some random edits is refused.
+  ///
+  /// The stack is then as after the others alone.
   @Test(arguments: 0..<8) func refusedEditsDoNotCount(index: Int) throws {
     var (random, extra) = (SeededGenerator(seed: 41, index: index), SeededGenerator(seed: 42))
     let scene = StackScene.aligned(seed: 43, index: index)

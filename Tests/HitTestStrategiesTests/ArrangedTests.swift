@@ -6,8 +6,9 @@ import RandomNumbers
 import Testing
 
 @Suite struct ArrangedTests {
-  /// One prepared image answers for its frames and maps as the picture of each does. Areas touch
-  /// exactly what they touch in that picture.
+  /// One prepared image answers for its frames and maps as the picture of each does.
+  ///
+  /// Areas touch exactly what they touch in that picture.
   @Test(arguments: [ImageFeature.frame, .tiles])
   func partsAnswerAsTheirPicturesAndAreasTouchWhatIsShown(kind: ImageFeature) throws {
     var (hits, empty, oriented, touched, missed) = (0, 0, 0, 0, 0)
@@ -154,8 +155,9 @@ import Testing
     #expect(OrientedTiles.whole(width: 3, height: 1 << 30).shownHeight == 1 << 30)
   }
 
-  /// A map without tiles is never hit, and its image is small. The map keeps its size, except if
-  /// the image has no texels: then the map has none either.
+  /// A map without tiles is never hit, and its image is small.
+  ///
+  /// The map keeps its size, except if the image has no texels: then the map has none either.
   @Test func mapsWithoutTilesAreNeverHit() throws {
     for (cell, cells) in [(2, [UInt32](repeating: 0, count: 2)), (1 << 20, [0]), (1 << 25, [])] {
       let grid = try TileGrid(

@@ -26,7 +26,9 @@ import Testing
   }
 
   /// The loop over columns does not limit a strategy that counts in advance, and the loop over
-  /// tiles does not limit one that keeps bytes. No loop limits discs here or points in perspective.
+  /// tiles does not limit one that keeps bytes.
+  ///
+  /// No loop limits discs here or points in perspective.
   @Test func eachQueryHasItsOwnLoops() throws {
     let rows = [
       "batch/packed-mask/a", "batch/simd-scan/a", "rect-empty/striped-mask/a",

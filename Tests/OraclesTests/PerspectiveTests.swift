@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct PerspectiveTests {
-  /// Four texels in a row, one point each. The second and the fourth pass.
+  /// Four texels in a row, one point each.
+  ///
+  /// The second and the fourth pass.
   private static let texels = PassingTexels(width: 4, [0, 255, 0, 255])
   private static let layer = LayerGeometry.at(0, 0, 4, 1)
 

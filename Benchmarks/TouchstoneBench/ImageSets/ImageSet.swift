@@ -120,7 +120,9 @@ final class ImageSet {
   }
 
   /// What the layers of a product's stack show: a copy of a queried image for each image that the
-  /// product keeps at once. An index prepares each copy by itself.
+  /// product keeps at once.
+  ///
+  /// An index prepares each copy by itself.
   func stackImages(on place: StackPlace) -> [Bitmap] {
     let bitmaps = queried.map(\.bitmap)
     let maskBytes = bitmaps.reduce(0) { $0 + 8 * Mask.wordsPerRow(forWidth: $1.width) * $1.height }

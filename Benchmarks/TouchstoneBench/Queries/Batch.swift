@@ -69,8 +69,10 @@ final class Batches<S: HitTestStrategy> {
   let all: [Batch]
   private let answers: JudgedAnswers
   /// The place in each batch whose verdict was summed last, and the number of places to the next
-  /// one. This step has no divisor in common with the number of all places, so that the next place
-  /// is far away, and each place comes sooner or later.
+  /// one.
+  ///
+  /// This step has no divisor in common with the number of all places, so that the next place is
+  /// far away, and each place comes sooner or later.
   private var place = 0
   private let (count, step): (Int, Int)
   /// The judged answers that were summed up last, and the sums.

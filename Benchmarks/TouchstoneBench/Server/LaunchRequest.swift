@@ -18,8 +18,9 @@ struct LaunchRequest: Codable {
   let parts: Int
   let strategies: [String]
   let trials: [TrialContender]
-  /// The builds of the plug-in that is one of the strategies; empty for none. The launch takes one
-  /// of them.
+  /// The builds of the plug-in that is one of the strategies; empty for none.
+  ///
+  /// The launch takes one of them.
   let plugins: [String]
   /// The stack of a product, if the launch measures it.
   let stack: ProductStack?

@@ -96,7 +96,9 @@ struct ChoiceSample {
     ($0.budgets.bytes, $0.budgets.framesPerSecond) = (16 * 1024 * 1024, 120)
   }
 
-  /// The costs of a strategy; `nil` for discs if it does not answer them. All decode alike.
+  /// The costs of a strategy; `nil` for discs if it does not answer them.
+  ///
+  /// All decode alike.
   private static func strategy(
     point: Double, batch: Double, disc: Double?, prepare: Double, latencies: (Double, Double),
     retained: Double, peak: Double? = nil

@@ -2,8 +2,9 @@ import Foundation
 import Processes
 import TestSupport
 
-/// A command that was started with a mark in its environment. The mark finds all processes that it
-/// has started, directly or through others.
+/// A command that was started with a mark in its environment.
+///
+/// The mark finds all processes that it has started, directly or through others.
 ///
 /// Only Linux shows the environment of a process.
 final class MarkedRun {

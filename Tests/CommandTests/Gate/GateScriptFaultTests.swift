@@ -41,7 +41,9 @@ import Testing
     #expect(try error(in: room) == "see gate.md")
   }
 
-  /// A shell passes on names that are not UTF-8. XML may not hold them.
+  /// A shell passes on names that are not UTF-8.
+  ///
+  /// XML may not hold them.
   @Test func bytesThatAreNoTextDoNotSpoilTheXML() throws {
     let room = try GateRoom()
     let run = try room.shell(#"BASE=$(printf 'a\344<b') sh Benchmarks/gate 2>/dev/null"#, [:])

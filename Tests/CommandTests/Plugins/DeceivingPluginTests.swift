@@ -14,8 +14,9 @@ import Testing
     try BuiltPlugin.path(of: "deceiving/\(name)")
   }
 
-  /// The other contender is measured all the same. No time of the plug-in remains, not even of the
-  /// query that it answers rightly.
+  /// The other contender is measured all the same.
+  ///
+  /// No time of the plug-in remains, not even of the query that it answers rightly.
   ///
   /// What answers wrongly in batches is tried by the gate. A product's images are what a plug-in
   /// for it is judged on; a fault that depends on the image is judged on a corpus too.

@@ -26,7 +26,9 @@ import Testing
   }
 
   /// The tracker gives the answers of the oracle, over every strategy that finds what lies behind
-  /// an overlay. The faulty tracker without a mistake does, too.
+  /// an overlay.
+  ///
+  /// The faulty tracker without a mistake does, too.
   @Test func theTrackerConformsAndTheOneWithoutAMistakeIsRight() throws {
     #expect(
       Self.trackers.map(\.name) == [
@@ -49,8 +51,9 @@ import Testing
     #expect(!cases.isEmpty && cases.allSatisfy { $0.status == .fail }, "\(cases.map(\.status))")
   }
 
-  /// Doubles cannot decide on which side of a limit these swipes lie. That is not a lack of
-  /// precision.
+  /// Doubles cannot decide on which side of a limit these swipes lie.
+  ///
+  /// That is not a lack of precision.
   @Test func excusesAtTheLimitsOfSwipesDoNotCount() throws {
     let rounding = FaultyTouchContender(fault: .limitsRounded, fidelity: .float64)
     let contender = try Self.run([rounding]).get().contenders[0]

@@ -56,8 +56,9 @@ import Testing
     #expect(zeros > 100, "\(zeros)")
   }
 
-  /// How many signs a number decides, how many of them are 0, and how many it leaves undecided. The
-  /// decided signs are right.
+  /// How many signs a number decides, how many of them are 0, and how many it leaves undecided.
+  ///
+  /// The decided signs are right.
   private func signs<Number: PreciseNumber>(
     of _: Number.Type, seed: UInt64
   ) -> (decided: Int, zeros: Int, undecided: Int) {

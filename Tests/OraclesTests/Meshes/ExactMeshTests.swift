@@ -4,8 +4,9 @@ import Testing
 
 @Suite("Oracles of meshes")
 struct ExactMeshTests {
-  /// A square of two triangles in a picture of 8 × 8 texels. They show an image of 4 × 4 texels,
-  /// whose right half is transparent.
+  /// A square of two triangles in a picture of 8 × 8 texels.
+  ///
+  /// They show an image of 4 × 4 texels, whose right half is transparent.
   private func oracle(
     _ corners: [UInt32] = [0, 1, 2, 0, 2, 3], ends: Double = 4, clips: Bool = false
   ) throws -> ExactOracle {

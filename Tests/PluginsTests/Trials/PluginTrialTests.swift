@@ -102,8 +102,9 @@ import Testing
       "changes the rounding mode in touchstone_plugin: restore it before returning")
   }
 
-  /// A process whose parent has ended is not a child of the trial. In a session of its own it is
-  /// not in a group that is ended either.
+  /// A process whose parent has ended is not a child of the trial.
+  ///
+  /// In a session of its own it is not in a group that is ended either.
   @Test func aProcessThatIsLeftBehindIsEnded() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([], to: "number")

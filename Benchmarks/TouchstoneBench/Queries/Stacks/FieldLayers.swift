@@ -126,7 +126,9 @@ struct FieldLayers {
     }
   }
 
-  /// Each layer in the root, and the number of the image that it shows. The images come in turn.
+  /// Each layer in the root, and the number of the image that it shows.
+  ///
+  /// The images come in turn.
   private static func layers(
     of place: StackPlace, side: Double, _ images: [Bitmap]
   ) -> [(layer: StackLayer, image: Int)] {

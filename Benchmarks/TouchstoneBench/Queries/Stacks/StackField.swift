@@ -225,7 +225,9 @@ final class StackSubject<S: StackStrategy> {
   }
 
   /// Judges the answers at the first points by those of a plain walk, and the others by what the
-  /// strategy answers to a thread that is not timed. A walk to all of them would take too long.
+  /// strategy answers to a thread that is not timed.
+  ///
+  /// A walk to all of them would take too long.
   ///
   /// A strategy that promises only a resolution may differ near edges, and is judged elsewhere.
   func judged(

@@ -47,8 +47,10 @@ struct StackMoves<S: StackStrategy>: QueryModel {
   }
 
   /// A round of a product has many frames: if that does not take long, until each layer has gone
-  /// out and back. An index that is made anew once in some frames would seem faster than it is by
-  /// the median of single frames.
+  /// out and back.
+  ///
+  /// An index that is made anew once in some frames would seem faster than it is by the median of
+  /// single frames.
   func run(_ slice: TimedSlice, _ frames: Frames) throws {
     let isOfProduct = subject.field.isOfProduct
     let perRound = isOfProduct ? min(Self.mostFrames, framesThereAndBack) : 1
