@@ -1,6 +1,6 @@
-/// The margins of an image that keep their size where a layer stretches it (rule R17): nine slices,
-/// of which the corners keep their natural size, the edges stretch along one axis, and the center
-/// along both.
+/// The margins of an image that keep their size where a layer stretches it (rule R17): nine slices.
+/// The corners keep their natural size, the edges stretch along one axis, and the center along
+/// both.
 ///
 /// They count in texels from each side, as `contentsCenter`, `border-image-slice` and the borders
 /// of sprites do. In a layer with a contents scale s, a corner of c texels takes c/s points. Where

@@ -56,7 +56,7 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
   package var isTimedByTheWallClock = false
   package var gate = GateUse.none
   /// The second part of the names of rows that are the same for all strategies; `nil` for queries
-  /// of which every strategy has its own row.
+  /// with a row for each strategy.
   package var commonContender: String?
   /// The name of the query in whose field it is measured, because the two are compared; `nil` for
   /// itself.

@@ -27,8 +27,8 @@ package final class ExactOracle: Sendable {
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   ///
   /// A `projection` is what the parent of the layer is seen through (rule R16), `slices` are those
-  /// in which the image is stretched (R17), and a `mesh` shows another image, of which `image` is
-  /// the picture (R20). With any of them, only points can be asked.
+  /// in which the image is stretched (R17), and a `mesh` shows another image (R20), with `image` as
+  /// its picture. With any of them, only points can be asked.
   ///
   /// - Precondition: slices lie in the image, are sampled by the nearest texel, and have no
   ///   projection or mesh; a mesh is sampled by the nearest texel, and its picture has the size of

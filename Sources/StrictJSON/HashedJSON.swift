@@ -17,7 +17,7 @@ package enum HashedJSON {
 
   /// Returns a text with its hash as the first member.
   ///
-  /// - Precondition: it is an object with at least one member, none of which is called `hash`.
+  /// - Precondition: it is an object with at least one member, and none is called `hash`.
   package static func adding(to json: Data) -> Data {
     guard let start = json.firstIndex(of: UInt8(ascii: "{")) else {
       preconditionFailure("expected an object, which alone has members")

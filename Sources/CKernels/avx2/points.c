@@ -180,7 +180,7 @@ TARGET static ALWAYS_INLINE void finish_group(
 }
 
 // What stays the same along a batch that is mapped in single precision: coefficients in units of a
-// texel divided by 2^shift, of which the error is less than 3. The origin is higher by 4 units.
+// texel divided by 2^shift, with an error of less than 3. The origin is higher by 4 units.
 typedef struct {
   const uint8_t *bytes;
   __m256 a, b, c, d, tx, ty;

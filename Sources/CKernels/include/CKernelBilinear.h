@@ -16,9 +16,9 @@ typedef enum {
 
 // The alpha of an image with one texel around it, and what it is between the centers of texels.
 //
-// `padded` has rows of width + 2 bytes, the first of which is the row above the image. A cell lies
-// between four centers; its extremes are the least and the greatest of their alphas, two bytes side by
-// side, in rows of width + 1 cells. Two bytes after the last cell and the last row can be read.
+// `padded` has rows of width + 2 bytes; the first row is the one above the image. A cell lies
+// between four centers; its extremes are the least and the greatest of their alphas, two bytes side
+// by side, in rows of width + 1 cells. Two bytes after the last cell and the last row can be read.
 typedef struct {
   const uint8_t *padded, *extremes;
   int64_t width;

@@ -7,9 +7,9 @@ package enum MeasurementMismatch: Hashable, Sendable {
   case images
   /// The results do not say how many images were held at once.
   case unknownImagesAtOnce
-  /// So many images at once.
+  /// Another number of images at once: this one.
   case imagesAtOnce(Int)
-  /// So many layers of the stack moving in a frame.
+  /// Another number of layers of the stack moving in a frame: this one.
   case movingLayers(Int)
   /// Points on the stack that lie otherwise, in the word of a profile.
   case pointer(String)

@@ -73,7 +73,7 @@ package struct Decision: Sendable {
   ///
   /// A candidate is rejected if 1 in 100 of its frames takes longer than the profile allows, unless
   /// that is so of all that were replayed. Those that are not rejected come in the order of what
-  /// they took; what nobody notices leaves the predicted order as it is.
+  /// they took; unnoticeable differences leave the predicted order as it is.
   ///
   /// - Returns: the decision; the same one without replays.
   package func taking(_ replays: [ReplayResult]) -> Decision {

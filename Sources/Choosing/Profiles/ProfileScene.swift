@@ -22,7 +22,7 @@ extension ProductProfile {
     }
   }
 
-  /// A product of which nothing is known but its layers: a pointer hovers over them.
+  /// A product whose layers alone are known: a pointer hovers over them.
   package static func assumed(onScene file: SceneFile) -> ProductProfile {
     ProductProfile(named: "assumed") { profile in
       profile.summary = "Assumed for the layers of a file"

@@ -93,7 +93,7 @@ package struct ProductRun: Sendable {
       seconds: min(Self.replaySeconds, (seconds ?? 60) / 40), turns: Self.replayTurns)
   }
 
-  /// Does what the product does for some seconds with each of some candidates, by turns.
+  /// Does what the product does for some seconds with each of some candidates, in turn.
   ///
   /// - Parameters:
   ///   - candidates: strategies or pairs, and no plug-ins.

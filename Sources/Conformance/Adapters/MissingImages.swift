@@ -76,7 +76,7 @@ extension ProtocolCheck {
 private struct MissingImageRequests {
   private let format: QueryFormat
   private let layer: LayerGeometry
-  /// Two texels, of which the first passes: no product takes that for the answer.
+  /// Two texels; the first passes: no product takes that for the answer.
   private let half: Bitmap
   /// Two texels that do not pass.
   private let clear: Bitmap

@@ -22,7 +22,7 @@ package enum ProtocolCheck {
     }
   }
 
-  /// The wrong requests to every program, each of which is named after its fault.
+  /// The wrong requests to every program; each is named after its fault.
   private static let wrongRequests: [ProtocolDialog] = [
     ProtocolDialog(name: "not-json", lines: ["this is no JSON"]),
     request("unknown-operation", ["op": "jump"]),

@@ -3,8 +3,7 @@ import HitTesting
 import Processes
 import StrictJSON
 
-/// Requests that follow each other, of which some are wrong, to try how a program follows the
-/// protocol.
+/// Requests that follow each other, some of them wrong, to try how a program follows the protocol.
 ///
 /// Each dialog begins anew. The exact oracle is sent the same requests: what it refuses, the
 /// program has to refuse, and other requests it has to answer as the oracle does.

@@ -38,7 +38,7 @@ extension DialogWorld {
   }
 
   private var fingers: KeyValuePairs<String, [String]> {
-    // Events of which the last one is wrong: no such finger is down.
+    // Events that end with a wrong one: no such finger is down.
     func refused(_ events: JSON..., at time: Double) -> String {
       let all = events + [event(.moved, 9, at: time)]
       return (["op": "touch", "events": .array(all)] as JSON).line

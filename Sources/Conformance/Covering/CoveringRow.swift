@@ -19,8 +19,8 @@ struct CoveringRow: Sendable {
     }
   }
 
-  /// Rows in which each size of an image in memory has each format, with storages and thresholds by
-  /// turns.
+  /// Rows in which each size of an image in memory has each format, with storages and thresholds in
+  /// turn.
   static let layouts: [CoveringRow] = {
     func levels(_ name: String) -> [String] {
       CoveringDimensions.images.all.first { $0.name == name }!.levels

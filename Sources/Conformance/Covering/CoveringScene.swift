@@ -145,7 +145,7 @@ struct CoveringScene {
       row["gated"] == "holder"
       ? "holder-\(Int.random(in: 0..<depth, using: &random))" : row["gated"]
     if row.index % 3 == 0 {
-      // The subject shows an image and holds another layer, half of which it shows.
+      // The subject shows an image and holds another layer; it shows half of that layer.
       var child = layer("child", "full", situation.layer, parent: "subject")
       child.layer.geometry = LayerGeometry(
         size: situation.layer.size, attachment: .matrix(.scale(x: 0.75, y: 1.5)))

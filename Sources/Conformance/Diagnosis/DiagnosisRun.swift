@@ -97,7 +97,8 @@ package struct DiagnosisRun: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// The places of random cases that failed, by suite; those of all suites by turns, up to a limit.
+  /// The places of random cases that failed, by suite; taken from all suites in turn, up to a
+  /// limit.
   private static func failedPlaces(
     of suites: [CaseSuite], in names: some Collection<String>
   ) -> [[Int]] {
@@ -218,7 +219,7 @@ package struct DiagnosisRun: Sendable {
     return rounds
   }
 
-  /// Cases from all suites by turns, in each suite first those that take little time.
+  /// Cases from all suites in turn, in each suite first those that take little time.
   private func spread(_ places: [Int]) -> [Int] {
     let suites = Dictionary(grouping: places) { CaseOutcome(cases[$0].testCase.name).suite }
     var rest = suites.sorted { $0.key < $1.key }

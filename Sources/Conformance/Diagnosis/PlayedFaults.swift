@@ -98,8 +98,8 @@ struct PlayedFaults {
     return Array(chosen.prefix(most))
   }
 
-  /// Cuts groups to so many faults each that there are at most `most` in all, but to one at least;
-  /// the others count as alike with the first one of their group.
+  /// Shortens groups of faults until there are at most `most` faults in all; each group keeps at
+  /// least one. The others count as alike with the first one of their group.
   mutating func cut(_ groups: [[Int]], most: Int) -> [[Int]] {
     var depth = groups.map(\.count).max() ?? 0
     while depth > 1, groups.reduce(0, { $0 + min($1.count, depth) }) > most {

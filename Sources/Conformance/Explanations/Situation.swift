@@ -19,8 +19,8 @@ package struct Situation: Sendable {
     package let projection: ProjectiveTransform?
     /// The oracle of an image in nine slices; `nil` for any other.
     private let slices: ExactOracle?
-    /// The triangles that show another image, of which the contents are then the picture, in places
-    /// of the picture; empty for most.
+    /// The triangles that show another image, in places of the picture; the contents are the
+    /// picture then. Empty for most layers.
     package let triangles: [[Point]]
     /// Whether one affine map does not draw the image.
     package var isDrawnByTexels: Bool { projection != nil || slices != nil }

@@ -21,7 +21,7 @@ package struct Answers<Answer: CaseAnswer>: Sendable {
     }
   }
 
-  /// Makes answers to all questions of a case, of which some may have failed.
+  /// Makes answers to all questions of a case; some may have failed.
   init<Case: HitTestCase>(_ given: [Spoken<Answer>], to testCase: Case)
   where Case.Answer == Answer {
     self.init(given.map { (try? $0.get()) ?? nil }, to: testCase)

@@ -19,7 +19,7 @@ package struct Ruling: Hashable, Sendable {
   }
 
   package fileprivate(set) var outcome: Outcome
-  /// Whether the verdict is the oracle's, whether or not it is judged.
+  /// Whether the verdict is the oracle's, also where it is not judged.
   package let agrees: Bool
   /// The fidelity that the contender promises for this kind of query.
   package let fidelity: Fidelity

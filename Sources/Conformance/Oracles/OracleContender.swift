@@ -33,8 +33,8 @@ package struct OracleContender: ImageContender, StackContender, TouchContender {
 }
 
 extension DivisionFreeOracle {
-  /// Makes the second oracle for a case, of which the texels may be drawn already, and the sampling
-  /// be another one.
+  /// Makes the second oracle for a case; its texels may be drawn already, and its sampling may be
+  /// another one.
   package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil
   ) {
@@ -47,7 +47,7 @@ extension DivisionFreeOracle {
 }
 
 extension ExactOracle {
-  /// Makes the oracle for a case, of which the texels may be counted already, and the sampling be
+  /// Makes the oracle for a case; its texels may be counted already, and its sampling may be
   /// another one.
   package convenience init(
     _ testCase: ImageCase, _ texels: PassingTexels? = nil, sampling: Sampling? = nil

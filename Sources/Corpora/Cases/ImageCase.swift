@@ -11,7 +11,7 @@ package struct ImageCase: HitTestCase {
   package var name: String
   /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
   package private(set) var image: Bitmap
-  /// The stored image of which ``image`` shows parts; `nil` for most cases.
+  /// The stored image whose parts ``image`` shows; `nil` for most cases.
   package private(set) var arranged: ArrangedImage?
   /// The form in which an external program receives the image.
   package var source = ImageSource.pixels
@@ -82,8 +82,8 @@ package struct ImageCase: HitTestCase {
     return nil
   }
 
-  /// An image and a threshold that decide as the case does: ``image``, but for a threshold of 0
-  /// where nothing is shown in some place.
+  /// An image and a threshold that decide as the case does: ``image``, except with a threshold of 0
+  /// where some place shows nothing.
   package var decidingImage: (Bitmap, AlphaThreshold) {
     guard threshold.minimumAlpha == 0, let arranged,
       !arranged.arrangement.isTransparentWhereEmpty

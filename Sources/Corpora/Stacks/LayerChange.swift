@@ -13,7 +13,7 @@ package enum LayerChange<Layer, Image> {
   case move(String, behind: String?)
   /// Replaces an image in all layers that show it, or adds one under a new name.
   case image(String, Image)
-  /// Changes of layers of which one is not possible, so that none of them is made.
+  /// Changes of layers; one is not possible, so that none of them is made.
   case refused([LayerChange])
 
   /// The layer that it inserts, or puts in place of another one.

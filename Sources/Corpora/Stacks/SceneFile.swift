@@ -5,7 +5,7 @@ import StrictJSON
 
 /// The layers of a product, in a file of the format of the suites.
 ///
-/// `stacks` has one case, of which the layers that it begins with count. It need not ask anything.
+/// `stacks` has one case; only the layers that it begins with count. It need not ask anything.
 package struct SceneFile: Sendable {
   /// The path as it was given.
   package let path: String

@@ -3,7 +3,7 @@ import HitTesting
 import StrictJSON
 
 extension SuiteFile {
-  /// Reads a suite, of which the errors say that it is at a path.
+  /// Reads a suite; errors name its path.
   ///
   /// - Throws: ``SuiteError`` with file, case and key for anything that the format does not allow.
   package init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {

@@ -8,8 +8,8 @@ enum CoverOrder {
   /// Ties are not transitive, so that nothing else may sort them. Where areas sorted by size have
   /// gaps that are larger than a tie, they are divided, and each part is sorted by itself.
   ///
-  /// *Complexity*: O(n · log n) for n layers, and O(m²) for m areas of which each is tied with the
-  /// next one, unless all of these are.
+  /// *Complexity*: O(n · log n) for n layers, and O(m²) for m areas where each is tied with the
+  /// next one, but not all with each other.
   static func sorted<Layer>(_ layers: [(layer: Layer, area: Double)]) -> [Layer] {
     let bySize = layers.indices.sorted { layers[$0].area > layers[$1].area }
     var (result, part): ([Layer], [Int]) = ([], [])

@@ -71,7 +71,7 @@ enum MapCertainty: UInt8, Comparable, Sendable {
     }
     let errorU = error(offU, map.a, map.c, map.tx)
     let errorV = error(offV, map.b, map.d, map.ty)
-    // No comparison is true of a NaN, of which nothing is known either.
+    // No comparison is true of a NaN, and nothing is known about one.
     func areKnown(within bound: Double) -> Bool {
       errorU <= bound && errorV <= bound && axes.u.cutIsKnown(within: bound)
         && axes.v.cutIsKnown(within: bound)

@@ -248,9 +248,8 @@ struct StackResolution: Sendable {
       }
     }
     let map = Self.preciseMap(of: slot, in: stack)
-    // No transform of the chain is singular, but so many bits may have cancelled that none are
-    // left. Where nothing is known about a layer, nothing hits it, unless its raw numbers are
-    // asked.
+    // No transform of the chain is singular, but cancellation may have left no bits. Where nothing
+    // is known about a layer, nothing hits it, unless its raw numbers are asked.
     if map.determinant.isZero { return certainty == nil ? nil : (.none, .identity) }
     return map.inverted(to: ContentsAxis<ScaledDoubleDouble>.both(of: geometry, image))
   }

@@ -21,7 +21,7 @@ struct TexelMap: Sendable {
   @usableFromInline var maxU = 0.0
   @usableFromInline var maxV = 0.0
 
-  /// The map of a layer that nothing hits, or of which doubles know nothing.
+  /// The map of a layer that nothing hits, or that doubles know nothing about.
   static let none = TexelMap()
 
   /// The coordinates of a point; any numbers for a point that is not finite.

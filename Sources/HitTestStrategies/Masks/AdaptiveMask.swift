@@ -24,7 +24,7 @@ public struct AdaptiveMask: AreaStrategy {
       "It keeps nothing, the rows of packed-mask or the tiles of tiled-mask. It chooses when an "
       + "image is prepared.",
     purpose:
-      "It is for collections of very different images, of which some are empty, small, simple "
+      "It is for collections of very different images: some are empty, small, simple "
       + "or full of noise.",
     limits:
       "Each query pays for one to three branches. It has no kernel for batches of points. A new "

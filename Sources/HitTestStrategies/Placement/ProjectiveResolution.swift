@@ -20,7 +20,7 @@ import HitTesting
 /// half of e. The quotient of two forms that are off by e_U and e_Q, with `u ≤ W + 1` and `Q ≥ q`,
 /// is off by less than `16/15·(e_U + (W + 1)·e_Q)/q`, and the reciprocal and the product add less
 /// than 2⁻⁵¹·(W + 2). So u' is off from `u − ε` by less than ε/2; that U' has other coefficients
-/// than U adds less than ε/16, as `2⁻⁵⁰·S_Q ≤ q/16`. The determinant, of which q is a multiple, is
+/// than U adds less than ε/16, as `2⁻⁵⁰·S_Q ≤ q/16`. The determinant (q is a multiple of it) is
 /// used only where it is more than 2⁻⁶⁰ of its terms. Products that underflow are less than 2⁻⁶⁰⁰
 /// of q. ∎
 ///

@@ -213,7 +213,7 @@ private struct NearestPoints<Number: PreciseNumber> {
   }
 }
 
-/// A disc on a layer, of which the bounds of some ancestors may cut parts off.
+/// A disc on a layer; the bounds of some ancestors may cut parts of it off.
 package struct PreciseDisc<Number: PreciseNumber> {
   private let layer: PreciseLayer<Number>
   private let forms: CenteredForms<Number>

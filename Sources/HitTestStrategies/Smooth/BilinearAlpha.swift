@@ -8,9 +8,8 @@ import HitTesting
 /// within some 10⁻⁹ of the threshold or which lie at the edge of what can be hit, are decided
 /// without rounding.
 ///
-/// *Layout*: rows of `width + 2` bytes, the first of which is the row above the image; and for each
-/// cell between four centers the least and the greatest of their alphas, in rows of `width + 1`
-/// cells.
+/// *Layout*: rows of `width + 2` bytes, beginning with the row above the image; and for each cell
+/// between four centers the least and the greatest of their alphas, in rows of `width + 1` cells.
 public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { Edge.strategyName }

@@ -8,10 +8,10 @@ import Foundation
 /// max(v, (d₀·s₀² + d·v) / (d₀ + d)) with d₀ + d degrees of freedom.
 ///
 /// *Source*: G. K. Smyth, Linear models and empirical Bayes methods for assessing differential
-/// expression in microarray experiments (2004), section 6.2. This differs in three points, all of
-/// which widen the intervals: the moderated variance is never below the pair's own, s₀² is never
-/// below the variances of six pairs in ten, and d₀ is at most 40, because pairs with a common
-/// contender are not independent.
+/// expression in microarray experiments (2004), section 6.2. This differs in three points, and all
+/// widen the intervals: the moderated variance is never below the pair's own, s₀² is never below
+/// the variances of six pairs in ten, and d₀ is at most 40, because pairs with a common contender
+/// are not independent.
 enum ScatterPrior {
   private static let mostFreedom = 40.0
   private static let leastShare = 0.6

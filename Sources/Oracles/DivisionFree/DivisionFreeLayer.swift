@@ -136,7 +136,7 @@ struct TexelCoordinate: Sendable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// The fraction of two numbers, the second of which is positive.
+  /// The fraction of two numbers; the second is positive.
   init(_ numerator: ScaledInteger, over denominator: ScaledInteger) {
     if numerator.isZero {
       self.init(numerator: 0, denominator: 1)

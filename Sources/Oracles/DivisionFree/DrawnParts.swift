@@ -23,7 +23,7 @@ package struct DrawnParts: Sendable {
     let stored = StoredAlpha.plane(of: atlas)
     for row in 0..<(isTurned ? frame.width : frame.height) {
       for column in 0..<(isTurned ? frame.height : frame.width) {
-        // A quarter turn is two reflections, of which the first swaps columns and rows.
+        // A quarter turn is two reflections; the first swaps columns and rows.
         var (x, y) = isTurned ? (row, column) : (column, row)
         switch frame.turn {
         case .none: break

@@ -47,8 +47,8 @@ struct MeshRounding: Sendable {
 
   private static func isOnGrid(_ point: Point) -> Bool { CoarseGrid.holds([point.x, point.y]) }
 
-  /// The margin below which a tester of a fidelity may differ at a place, of which `own` is what
-  /// the layer accounts for.
+  /// The margin below which a tester of a fidelity may differ at a place; `own` is the layer's part
+  /// of it.
   func excusedMargin(
     for fidelity: Fidelity, _ own: Double, at place: (u: Rational, v: Rational)
   ) -> Double {

@@ -80,7 +80,7 @@ package struct ExactStack: Sendable {
     shows(point, layer: layer) ? masks[layer].first { !shows(point, layer: $0) } : nil
   }
 
-  /// A layer with its masks, all of which a hit needs.
+  /// A layer with its masks; a hit needs all of them.
   func parts(of layer: Int) -> [Int] { [layer] + masks[layer] }
 
   /// The frontmost layer that a point hits.

@@ -1,7 +1,7 @@
 /// One cost of several strategies over sizes, as lines that are labeled at their ends.
 ///
 /// *Layout*: both axes are logarithmic. Lines differ in color, in dashes and in the shapes of their
-/// points, so that no one of the three is needed to follow a line.
+/// points, so that a line can be followed without any one of the three.
 package struct GrowthChart: Sendable {
   /// The costs of one strategy.
   package struct Line: Sendable {

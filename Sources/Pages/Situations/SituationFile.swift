@@ -13,7 +13,7 @@ package struct SituationFile {
   private static let charactersPerLine = 100
 
   /// Makes the picture of a question, by its index in those of the case, or, for `nil`, of a
-  /// damaged image, of which there is nothing but text.
+  /// damaged image, which has text alone.
   package init(_ testCase: some ExplainedCase, question: Int?, _ explanation: Explanation) {
     var (drawing, images) = (Drawing(), SituationImages())
     let lines = explanation.text.split(separator: "\n").map(String.init)

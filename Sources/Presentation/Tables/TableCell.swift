@@ -1,5 +1,5 @@
 extension TextTable {
-  /// What stands in a cell: texts, some of which spell a number.
+  /// What stands in a cell: texts; some spell a number.
   package struct Cell: Hashable, Sendable {
     package let parts: [Part]
 

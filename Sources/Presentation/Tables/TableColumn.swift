@@ -2,7 +2,7 @@ extension TextTable {
   package struct Column: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case text
-      /// Texts so long that a page breaks them.
+      /// Long texts, which a page breaks.
       case words
       case number
       /// Counts of several kinds in one cell.

@@ -47,7 +47,7 @@ extension LayerScene {
     if let made { self = made }
   }
 
-  /// Makes changes of which some insert or put a layer behind or into itself: it lies nowhere then.
+  /// Makes changes, also those that put a layer behind or into itself: it lies nowhere then.
   fileprivate mutating func acceptInsertionsBehindThemselves(_ changes: [SceneChange]) {
     var made = self
     for change in changes {
@@ -66,7 +66,7 @@ extension LayerScene {
     self = made
   }
 
-  /// Makes changes of which some lead to a circle of three layers or more: those are not found
+  /// Makes changes, also those that lead to a circle of three layers or more: those are not found
   /// then.
   fileprivate mutating func acceptLongCircles(_ changes: [SceneChange]) {
     var made = self
@@ -84,8 +84,8 @@ extension LayerScene {
     self = made
   }
 
-  /// Makes changes without the names that lead nowhere, all or those of a set, and leaves out those
-  /// that are about nobody.
+  /// Makes changes without the names that lead nowhere, all or those of a set, and leaves out
+  /// changes of layers that do not exist.
   fileprivate mutating func passOverNobody(
     _ changes: [SceneChange], named names: Set<String>? = nil
   ) {

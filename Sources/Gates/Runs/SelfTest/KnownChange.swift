@@ -77,7 +77,7 @@ package struct KnownChange: Sendable {
     injection?.query.row(strategy, Target.referenceImages)
   }
 
-  /// The smallest number of rounds of which the injected share of work is a whole number.
+  /// The smallest number of rounds that makes the injected share of work a whole number.
   var roundsMultiple: Int {
     injection?.request.hasPrefix("work=") == true ? Int((1 / share!).rounded()) : 1
   }
