@@ -5,7 +5,7 @@ package enum TerminalWidth {
   /// No table is made narrower than this, because its first columns need some room.
   private static let least = 40
 
-  /// The number of columns of standard output; `nil` where that is no terminal.
+  /// The number of columns of standard output; `nil` where that is not a terminal.
   package static var ofStandardOutput: Int? {
     columns(
       of: LiveText.Size.ofTerminal(STDOUT_FILENO), environment: ProcessInfo.processInfo.environment)

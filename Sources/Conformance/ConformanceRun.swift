@@ -95,7 +95,7 @@ package struct ConformanceRun: Sendable {
     }
     if isInOrder {
       let basic = stopsAfterBasic ? judgeBasic() : []
-      // An answer that an interruption cut off is no fault of the contender.
+      // An answer that an interruption cut off is not a fault of the contender.
       if isCancelled() {
         save(true, makeCheckpoint)
         return makeCheckpoint().report

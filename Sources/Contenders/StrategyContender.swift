@@ -41,7 +41,7 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
-  ///   is no answer at all.
+  ///   is not an answer at all.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(samplings: samplings, features: features)
     if !testCase.features.isEmpty { return try answerThroughMap(testCase) }

@@ -2,7 +2,7 @@
 package struct BenchmarkPattern: Sendable {
   private let text: String
 
-  /// - Returns: `nil` for text that is no regular expression.
+  /// - Returns: `nil` for text that is not a regular expression.
   package init?(_ text: String) {
     guard (try? Regex(text)) != nil else { return nil }
     self.text = text

@@ -80,7 +80,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
       sum(next.m20, next.m21, next.m22, m02, m12, m22))
   }
 
-  /// Where a point is seen, in rounded doubles; `nil` behind the eye, and where `w` is no number.
+  /// Where a point is seen, in rounded doubles; `nil` behind the eye, and where `w` is not a
+  /// number.
   @inlinable
   public func image(of point: Point) -> Point? {
     let w = m20 * point.x + m21 * point.y + m22

@@ -16,8 +16,8 @@ package enum TransformKind: String, CaseIterable, Hashable, Sendable {
   /// orientation. It *shears* when its columns (a, b) and (c, d) are not at right angles. It
   /// *scales* when the length of a column is not 1, or is not finite.
   ///
-  /// *Rounding*: columns that are orthogonal within 1e-9 of their lengths are no shear, and lengths
-  /// within 1e-9 of 1 are no scale, so that a rounded rotation is only a rotation.
+  /// *Rounding*: columns that are orthogonal within 1e-9 of their lengths are not a shear, and
+  /// lengths within 1e-9 of 1 are not a scale, so that a rounded rotation is only a rotation.
   package static func kinds(of m: AffineTransform) -> Set<TransformKind> {
     var kinds: Set<TransformKind> = []
     let lengths = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())

@@ -52,7 +52,7 @@ package enum ResultValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// The value as a message names it, where it is no number; `nil` for a number, and for a null,
+  /// The value as a message names it, where it is not a number; `nil` for a number, and for a null,
   /// which stands for what is missing.
   var wordsOfNoNumber: String? {
     switch self {

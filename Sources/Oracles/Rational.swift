@@ -125,7 +125,7 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
 
 extension Rational {
   /// The exponents of two that the numerator and the denominator have in lowest terms; `nil` if one
-  /// of the two is no power of two.
+  /// of the two is not a power of two.
   private var exponentsOfTwo: (up: Int, down: Int)? {
     let value = reduced
     func exponent(_ integer: BigInt) -> Int? {

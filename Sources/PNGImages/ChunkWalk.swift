@@ -9,7 +9,7 @@ struct ChunkWalk {
   private var count = 0
   /// Where the next chunk begins; after `IEND`, which nothing has to follow.
   private(set) var next = 8
-  /// Whether `IEND` was met; what comes after it is no chunk.
+  /// Whether `IEND` was met; what comes after it is not a chunk.
   private(set) var hasEnded = false
 
   /// Starts after the signature; `source` is the name of the bytes in errors.

@@ -160,7 +160,7 @@ package final class LineProcess {
   ///
   /// - Parameters:
   ///   - reason: `nil` where its standard output has ended; the reason is its exit status then.
-  ///   - isOfOutput: whether the program wrote something that is no answer.
+  ///   - isOfOutput: whether the program wrote something that is not an answer.
   /// - Returns: the fault to throw.
   private func kill(because reason: String?, isOfOutput: Bool = false) -> ProcessFault {
     let hasExited =

@@ -4,7 +4,7 @@ import Foundation
 package struct ProcessFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Whether the program wrote something that is no answer.
+  /// Whether the program wrote something that is not an answer.
   package let isOfOutput: Bool
 
   package init(_ description: String, isOfOutput: Bool = false) {

@@ -112,7 +112,7 @@ struct Corpus: ParsableCommand {
   /// What follows from the stored suites: the pages of the recipes, and the slices.
   private static func generated(from folder: CorpusFolder) throws -> [any GeneratedFolder] {
     let recipes = RecipeFolder(RecipeFindings(judgedBy: try folder.caseSuites()))
-    // Cases without a version, as in an excerpt, are no source for others.
+    // Cases without a version, as in an excerpt, are not a source for others.
     return CorpusVersion.isThere(in: folder) ? [recipes, try SliceFolder(folder)] : [recipes]
   }
 

@@ -28,7 +28,7 @@ import Testing
       try ImageFrame(contentsRect: rect, in: Self.size)
     }
     #expect(error == .notWholeTexels(from: 1.5, to: 7.5, side: 12))
-    #expect(error?.description == "from 1.5 to 7.5 are no whole texels of a side of 12")
+    #expect(error?.description == "from 1.5 to 7.5 are not whole texels of a side of 12")
     #expect(throws: UnitRectError.notWholeTexels(from: 0, to: 24.5, side: 49)) {
       try NineSlices(
         contentsCenter: Rect(x: 0, y: 0, width: 1, height: 0.5), imageSize: Self.size)

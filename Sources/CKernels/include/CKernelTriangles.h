@@ -164,7 +164,8 @@ static inline __attribute__((always_inline)) bool kernel_is_top_left(
   return by < ay || (by == ay && bx > ax);
 }
 
-// The texel at a coordinate, from the first to the last one of a triangle; the first one for what is no number.
+// The texel at a coordinate, from the first to the last one of a triangle; the first one for what
+// is not a number.
 static inline __attribute__((always_inline)) uint32_t kernel_clamped_texel(
     double place, double first, double last) {
   return (uint32_t)(int64_t)(place > first ? (place < last ? place : last) : first);
@@ -279,7 +280,7 @@ static inline __attribute__((always_inline)) kernel_triangle_hit kernel_next_cer
       const double first = mesh->shown[4 * (size_t)triangle + axis];
       const double last = mesh->shown[4 * (size_t)triangle + 2 + axis];
       texel[axis] = kernel_clamped_texel(place - off, first, last);
-      // A bound that is no number is not known.
+      // A bound that is not a number is not known.
       is_known = is_known && off < 0x1p31 && kernel_clamped_texel(place + off, first, last) == texel[axis];
     }
     if (is_known) return (kernel_triangle_hit){triangle, texel[0], texel[1], true};

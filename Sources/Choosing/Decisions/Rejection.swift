@@ -53,7 +53,7 @@ extension Rejection {
     var reasons: [Rejection] = []
     if !facts.readsAlpha { reasons.append(.ignoresAlpha) }
     if let conformance {
-      // What cannot be asked is no verdict; then the reason why it cannot be asked stands alone.
+      // What cannot be asked is not a verdict; then the reason why it cannot be asked stands alone.
       let isReason =
         conformance.isJudged || (unanswered.isEmpty && profile.sampling == facts.sampling)
       if !conformance.conforms && isReason {

@@ -48,7 +48,7 @@ struct ProfileValue: Sendable {
   let allowed: String
   let isList: Bool
   let quotationMarks: QuotationMarks
-  /// Takes the texts of a value over into a profile; there is one text if it is no list.
+  /// Takes the texts of a value over into a profile; there is one text if it is not a list.
   let read: @Sendable ([String], inout ProductProfile) throws(ProfileFault) -> Void
   let texts: @Sendable (ProductProfile) -> [String]
 

@@ -17,8 +17,8 @@ struct UsedLayers {
 
   /// Whether the product may have a layer.
   ///
-  /// Layers that nothing hits count by their gravity alone if their transform is no number, because
-  /// every product may get one by mistake.
+  /// Layers that nothing hits count by their gravity alone if their transform is not a number,
+  /// because every product may get one by mistake.
   func contain(_ layer: LayerGeometry) -> Bool {
     profile.gravities.contains(layer.contentsGravity)
       && (!layer.linearPart.isFinite

@@ -61,7 +61,7 @@ extension StoredChoice {
       try require(
         known.contains(strategy), "there is no strategy \(ResultsCheck.printed(strategy))")
     }
-    try require(date.wholeMatch(of: Self.day) != nil, "the date is no day, such as 2026-11-22")
+    try require(date.wholeMatch(of: Self.day) != nil, "the date is not a day, such as 2026-11-22")
     try require(launches > 0, "launches is \(launches), expected at least 1")
     let shares = [costs.shares] + [runnerUp?.shares].compactMap { $0 }
     let numbers =
@@ -70,7 +70,7 @@ extension StoredChoice {
         costs.retainedBytes,
       ] + shares.flatMap { [$0.time, $0.memory] }
     for number in numbers {
-      try require((0..<1e15).contains(number), "\(number) is no cost, expected 0 to below 1e15")
+      try require((0..<1e15).contains(number), "\(number) is not a cost, expected 0 to below 1e15")
     }
     try require(between.contains(recommendation), "\(recommendation) is not among those in between")
   }

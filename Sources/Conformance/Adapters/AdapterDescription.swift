@@ -34,7 +34,7 @@ package struct AdapterDescription: Sendable {
 extension AdapterDescription {
   /// Reads the answer to `start`.
   ///
-  /// - Throws: ``JSONFault`` for a line that is no description, or is not read before `isLate`.
+  /// - Throws: ``JSONFault`` for a line that is not a description, or is not read before `isLate`.
   package init(parsing line: String, isLate: @escaping () -> Bool = { false }) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8), isLate: isLate))
     let members = try root.members(known: nil)

@@ -133,7 +133,7 @@ private typealias SaidAnswer = AdapterReply<[AnyHashable?]>
 extension AdapterReply<[AnyHashable?]> {
   /// Reads an answer.
   ///
-  /// - Throws: ``JSONFault`` for a line that is no answer to that request.
+  /// - Throws: ``JSONFault`` for a line that is not an answer to that request.
   fileprivate init(_ answer: String, to line: String) throws(JSONFault) {
     // Nothing answers a request that cannot be read.
     if let question = (try? AdapterProtocol.request(parsing: line)) as? any AdapterQuestion {
@@ -151,7 +151,7 @@ extension AdapterReply<[AnyHashable?]> {
       answers.map { spoken in
         switch spoken {
         case .success(let said): said.map(AnyHashable.init)
-        // An error in place of an answer is no answer of the oracle.
+        // An error in place of an answer is not an answer of the oracle.
         case .failure(let failure): AnyHashable("\(failure)")
         }
       }

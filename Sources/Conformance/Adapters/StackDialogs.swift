@@ -42,7 +42,7 @@ extension DialogWorld {
     layer(name, ["parent": .string(parent)])
   }
 
-  /// Layers that are no stack.
+  /// Layers that are not a stack.
   private var refusedStacks: [ProtocolDialog] {
     let circle = [layer("a", in: "c"), layer("b", in: "a"), layer("c", in: "b")]
     let strange = layer("b", ["depth": "nan"])

@@ -34,7 +34,7 @@ package struct Conversation: Sendable {
 
   /// Answers the requests of a case.
   ///
-  /// - Throws: ``JSONFault`` for a line that is no JSON object with an `op`.
+  /// - Throws: ``JSONFault`` for a line that is not a JSON object with an `op`.
   package init(
     _ name: String, lines: [String], by oracle: RememberingOracle = RememberingOracle()
   ) throws(JSONFault) {

@@ -165,7 +165,7 @@ enum PNGFaults {
 extension PNGStream {
   fileprivate func has(_ type: String) -> Bool { index(of: type) < chunks.count }
 
-  /// The files that were read, by their paths; `nil` for one that is no PNG.
+  /// The files that were read, by their paths; `nil` for one that is not a PNG.
   private static let read = Mutex<[String: PNGStream?]>([:])
 
   /// The chunks of the file that a request names; `nil` for another request, and for a file that

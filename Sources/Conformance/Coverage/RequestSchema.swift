@@ -108,7 +108,7 @@ package struct RequestSchema: Sendable {
     for one in parts.indices {
       for other in parts.indices where other > one && shapes[one] == shapes[other] {
         let ways = [parts[one], parts[other]].map { alternative(of: $0.step) }
-        // What needs more than one key is no other alternative by another name.
+        // What needs more than one key is not another alternative by another name.
         guard ways[0] == ways[1] || ways.allSatisfy({ $0.map { needed[$0].count == 1 } ?? true })
         else { continue }
         fields[place].siblings.append((parts[one].step, parts[other].step))

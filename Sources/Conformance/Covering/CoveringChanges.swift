@@ -91,7 +91,7 @@ extension CoveringScene {
     case let place where place < count:
       let number = bad.isFinite ? place % 3 : place
       layer.layer.geometry.numbers[number] *= bad
-      // Zero times infinity is no number, which is as bad.
+      // Zero times infinity is not a number, which is as bad.
       if layer.layer.geometry.numbers[number].isNaN { layer.layer.geometry.numbers[number] = bad }
     default: layer.layer.gates.isHidden = true
     }

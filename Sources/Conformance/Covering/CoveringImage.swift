@@ -93,7 +93,7 @@ struct CoveringImage {
 
 extension Bitmap {
   /// The bitmap with 16-bit alphas that all reductions in use (R11) reduce to the same 8-bit ones,
-  /// and that are no multiples of 257; others are as they are.
+  /// and that are not multiples of 257; others are as they are.
   fileprivate func withFractions(using random: inout SeededGenerator) -> Bitmap {
     guard let offset = format.alphaOffset, format.layout == .rgba16le else { return self }
     var bytes = storage

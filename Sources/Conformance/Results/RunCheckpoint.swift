@@ -30,8 +30,8 @@ extension RunCheckpoint: VersionedFormat {
 
   /// Reads a checkpoint from a file of a name.
   ///
-  /// - Throws: ``MergeError`` if the file has another version of the format, is no checkpoint, was
-  ///   changed after it was written, or holds numbers that no run has.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is not a checkpoint,
+  ///   was changed after it was written, or holds numbers that no run has.
   package init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: Self.fileName)
     guard report.isSound, chunkCount >= 0 else { throw MergeError.impossible(name) }

@@ -17,7 +17,7 @@ struct AdapterStackServer {
 
   /// Shows a stack.
   ///
-  /// - Throws: ``StackDescriptionError`` if the layers are no stack.
+  /// - Throws: ``StackDescriptionError`` if the layers are not a stack.
   init(_ request: StackRequest, images: [String: Bitmap]) throws {
     let used = Set(request.layers.compactMap(\.image))
     scene = try LayerScene(

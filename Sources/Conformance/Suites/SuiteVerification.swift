@@ -107,7 +107,7 @@ extension CorpusFolder {
     check.faults += missing.map {
       "\(suitePath($0)): is missing, but \(Self.suiteIndexPath) lists it"
     }
-    // What else a missing suite makes wrong is no fault of its own.
+    // What else a missing suite makes wrong is not a fault of its own.
     if !missing.isEmpty { return check }
     if index != Data(Self.index(of: suites).utf8) {
       check.faults.append("\(path)/\(Self.suiteIndexPath): \(Self.isStale)")

@@ -34,7 +34,7 @@ extension ContenderReport {
     return .init(kind, message, details: kind == .skipped ? "" : lines.joined(separator: "\n"))
   }
 
-  /// A wrong verdict by another rule, which the program has declared, is no failure.
+  /// A wrong verdict by another rule, which the program has declared, is not a failure.
   private func junitKind(of status: CaseOutcome.Status) -> JUnitDocument.Outcome.Kind? {
     if status.isPass { return nil }
     return switch status {

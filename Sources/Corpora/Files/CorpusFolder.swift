@@ -55,7 +55,7 @@ package struct CorpusFolder: Sendable {
       let relative = "images/\(entry)"
       var isDirectory: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: fullPath(relative), isDirectory: &isDirectory)
-      // What another run writes just now, or wrote when it was killed, is no image yet.
+      // What another run writes just now, or wrote when it was killed, is not an image yet.
       let isPartial = PartialFile.isPartial(URL(fileURLWithPath: entry).lastPathComponent)
       if !isDirectory.boolValue && !known.contains(relative) && !isPartial {
         faults.append("\(fullPath(relative)): belongs to no image of the corpus")

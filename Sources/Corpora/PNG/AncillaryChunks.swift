@@ -68,7 +68,7 @@ extension PNGStream {
     }
   }
 
-  /// Adds frames of an animation that the still image is no part of.
+  /// Adds frames of an animation that the still image is not part of.
   mutating func animate(_ frames: [[UInt8]]) {
     let sides = Array(chunks[0].data.prefix(8))
     for (place, frame) in frames.enumerated() {

@@ -79,7 +79,7 @@ package enum LayerChange<Layer, Image> {
     case "replace": self = .replace(try layer(subject))
     case "remove": self = .remove(try subject.string())
     case "move": self = .move(try subject.string(), behind: other)
-    default: preconditionFailure("\(key) is no change of layers alone")
+    default: preconditionFailure("\(key) is not a change of layers alone")
     }
   }
 }

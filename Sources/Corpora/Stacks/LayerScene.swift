@@ -23,7 +23,7 @@ package struct LayerScene: Sendable {
 
   /// Makes a scene of layers.
   ///
-  /// - Throws: ``StackDescriptionError`` if the layers are no stack.
+  /// - Throws: ``StackDescriptionError`` if the layers are not a stack.
   package init(
     _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold,
     thresholds: [String: AlphaThreshold] = [:]

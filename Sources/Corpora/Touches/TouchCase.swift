@@ -113,9 +113,9 @@ package enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
   case flickered
 }
 
-/// Why events, or the layers under them, are no case.
+/// Why events, or the layers under them, are not a case.
 package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The layers are no stack, or a name leads nowhere.
+  /// The layers are not a stack, or a name leads nowhere.
   case scene(StackDescriptionError)
   /// Changes that are to be refused are possible.
   case possibleChanges

@@ -89,7 +89,7 @@ extension Allowance {
       case .factor(let factor): finding.base * factor
       case .increase(let increase): finding.base + increase
       }
-    // The tolerance is for rounding: a factor such as 1.001 is no binary fraction, and an exact
+    // The tolerance is for rounding: a factor such as 1.001 is not a binary fraction, and an exact
     // match must pass.
     return finding.head <= most + abs(most) * 1e-12
   }

@@ -7,7 +7,7 @@ struct LayerGroup: Sendable {
   var isDead = true
   /// Whether the layer has changed since the group was resolved.
   var isStale = true
-  /// Whether doubles are no sound basis for what the layer holds.
+  /// Whether doubles are not a sound basis for what the layer holds.
   var needsPrecision = false
   /// The map from the layer's space to the root.
   var toRoot = ChainMap<Double>(.identity)

@@ -54,7 +54,7 @@ public struct StackSurface<Strategy: FullStackStrategy>: TouchSurface {
     hoverImages[id] = try image.map { try HoverImage($0, of: id, in: stack) }
   }
 
-  /// The frontmost layer that a point hits and that is no overlay.
+  /// The frontmost layer that a point hits and that is not an overlay.
   public func view(at point: Point) -> LayerID? {
     let top = tester.strategy.topmost(at: point)
     guard let top, isOverlay(top) else { return top }

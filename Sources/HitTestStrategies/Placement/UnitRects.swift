@@ -81,7 +81,7 @@ public enum UnitRectError: Error, Hashable, Sendable, CustomStringConvertible {
     case .outsideTheImage(let start, let end, let side):
       "from \(start) to \(end) is negative or not within a side of \(side) texels"
     case .notWholeTexels(let start, let end, let side):
-      "from \(start) to \(end) are no whole texels of a side of \(side)"
+      "from \(start) to \(end) are not whole texels of a side of \(side)"
     }
   }
 }

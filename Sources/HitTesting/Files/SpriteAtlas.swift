@@ -119,7 +119,7 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
         }
         guard let parsed = Double(text) else {
           throw DecodingError.dataCorruptedError(
-            in: value, debugDescription: "the scale \"\(text)\" is no number")
+            in: value, debugDescription: "the scale \"\(text)\" is not a number")
         }
         number = parsed
       }

@@ -114,7 +114,7 @@ private struct StoredCells: Decodable {
       cells = try value.decode([Int].self).map { number in
         if let cell = UInt32(exactly: number) { return cell }
         throw DecodingError.dataCorruptedError(
-          in: value, debugDescription: "\(number) is no cell")
+          in: value, debugDescription: "\(number) is not a cell")
       }
       return
     }
@@ -131,7 +131,7 @@ private struct StoredCells: Decodable {
       case 0x2F: six = 63
       default:
         throw DecodingError.dataCorruptedError(
-          in: value, debugDescription: "the cells are no base64")
+          in: value, debugDescription: "the cells are not base64")
       }
       bits = bits << 6 | UInt32(six)
       count += 6
@@ -142,7 +142,7 @@ private struct StoredCells: Decodable {
     }
     if bytes.count % 4 != 0 {
       throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "\(bytes.count) bytes are no whole number of cells")
+        in: value, debugDescription: "\(bytes.count) bytes are not a whole number of cells")
     }
     cells = stride(from: 0, to: bytes.count, by: 4).map { start in
       (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) }

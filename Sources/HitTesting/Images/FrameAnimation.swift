@@ -23,8 +23,8 @@ public struct FrameAnimation: Hashable, Sendable {
     case vanish
   }
 
-  /// How long each frame is shown: a duration that is not positive is no time at all, and after a
-  /// frame of infinite duration no other one follows.
+  /// How long each frame is shown: a duration that is not positive counts as 0, and after a frame
+  /// of infinite duration no other one follows.
   public var durations: [Double]
   /// The order in which they follow.
   public var direction: Direction

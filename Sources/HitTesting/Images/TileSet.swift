@@ -17,7 +17,7 @@ public enum TileFlip {
   static func texel(
     of cell: UInt32, at corner: TileCorner, _ x: Int, _ y: Int, width: Int, height: Int
   ) -> (column: Int, row: Int) {
-    // Flips are no branches, which could not be predicted: each is a mask of all bits or none.
+    // Flips are not branches, which could not be predicted: each is a mask of all bits or none.
     let mirrored = 0 &- Int(cell &>> 31)
     let upsideDown = 0 &- Int(cell &>> 30 & 1)
     let turned = 0 &- Int(cell &>> 29 & 1)

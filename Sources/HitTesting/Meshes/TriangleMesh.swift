@@ -100,14 +100,14 @@ public struct TriangleMesh: Hashable, Sendable {
   }
 }
 
-/// The reason why triangles are no mesh of an image.
+/// The reason why triangles are not a mesh of an image.
 public enum TriangleMeshError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The picture has a negative side, one above ``Bitmap/maximumSide``, or more than
   /// ``ImageFrame/mostTexels`` texels.
   case size(width: Int, height: Int)
   /// A coordinate of a vertex is not finite.
   case notFinite(vertex: Int)
-  /// The number of corners is no multiple of three.
+  /// The number of corners is not a multiple of three.
   case incompleteTriangle(corners: Int)
   /// A corner is none of the vertices.
   case noSuchVertex(Int, triangle: Int, vertices: Int)
@@ -121,7 +121,7 @@ public enum TriangleMeshError: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .size(let width, let height): "a mesh shows no picture of \(width) × \(height) texels"
     case .notFinite(let vertex): "vertex \(vertex) has a coordinate that is not finite"
-    case .incompleteTriangle(let corners): "\(corners) corners are no triangles of three"
+    case .incompleteTriangle(let corners): "\(corners) corners are not triangles of three"
     case .noSuchVertex(let vertex, let triangle, let vertices):
       "triangle \(triangle) has vertex \(vertex) of \(vertices)"
     case .otherVertices(let places, let vertices): "\(places) places for \(vertices) vertices"

@@ -61,7 +61,7 @@ public struct StackDescription<Image> {
 
   /// Makes a description.
   ///
-  /// - Throws: ``StackDescriptionError`` if the layers are no stack.
+  /// - Throws: ``StackDescriptionError`` if the layers are not a stack.
   ///
   /// *Complexity*: O(number of layers), for any nesting.
   public init(

@@ -1,4 +1,4 @@
-/// Layers that are no stack, or a name that leads to no layer.
+/// Layers that are not a stack, or a name that leads to no layer.
 public enum StackDescriptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two layers have the same name: one layer would be in two places.
   case layerInTwoPlaces(String)

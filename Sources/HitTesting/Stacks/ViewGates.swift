@@ -13,7 +13,7 @@ public struct ViewGates: Hashable, Sendable {
 
   /// The smallest opacity that can be touched.
   ///
-  /// An opacity of exactly 0.01 passes here, but it is no case to be judged by: in single precision
+  /// An opacity of exactly 0.01 passes here, but it is not a case to judge by: in single precision
   /// it lies below 0.01.
   public static let leastOpacity = 0.01
 

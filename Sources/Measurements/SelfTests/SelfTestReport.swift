@@ -20,7 +20,7 @@ package protocol SelfTestReport: VersionedFormat, Codable, Hashable, Sendable {
   var impossibility: String? { get }
   /// Whether a trial was wrong in a way that even a short test must not show.
   ///
-  /// A trial that decides nothing is no fault: the machine may be too noisy.
+  /// A trial that decides nothing is not a fault: the machine may be too noisy.
   var hasFault: Bool { get }
   /// What was measured where, a line each.
   var heading: [String] { get }

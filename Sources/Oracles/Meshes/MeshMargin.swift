@@ -10,7 +10,7 @@ extension ExactMesh {
   ///
   /// Around the place, the triangles are cut along the edges of texels. What a point that misses
   /// needs is the nearest of the pieces that pass; what one that hits needs is what they leave of
-  /// the square around it. So the edge that two triangles share, where both pass, is no edge.
+  /// the square around it. So the edge that two triangles share, where both pass, is not an edge.
   ///
   /// `columns` and `rows` are the half-open part of the picture that can be hit.
   func margin(

@@ -59,7 +59,7 @@ package struct ExactStack: Sendable {
 
   /// Whether a point hits a layer and its masks, whatever lies in front of it.
   ///
-  /// - Precondition: the layer is no mask itself.
+  /// - Precondition: the layer is not a mask itself.
   package func hits(_ point: Point, layer: Int) -> Bool {
     shows(point, layer: layer) && hitsMasks(point, of: layer)
   }

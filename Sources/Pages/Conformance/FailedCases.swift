@@ -145,7 +145,7 @@ struct FailedCases {
 }
 
 extension CaseOutcome {
-  /// Whether the case is no check of the protocol.
+  /// Whether the case is not a check of the protocol.
   fileprivate var canBeExplained: Bool { isStored || isRandom }
 
   /// The first wrong answer, or why there is no answer.

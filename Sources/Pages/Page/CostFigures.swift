@@ -91,8 +91,8 @@ struct CostFigures {
   ) -> [FrontierChart.Item] {
     ranking.order.compactMap { index in
       let name = ranking.contenders[index].name
-      // Limit loops and libraries are compared in the same field, and are no strategies; one that
-      // ignores alpha is no choice.
+      // Limit loops and libraries are compared in the same field, but are not strategies; one that
+      // ignores alpha is not a choice.
       guard table.strategies.contains(name), table.conformance[name]?.ignoresAlpha != true,
         let y = ranking.nanoseconds[index], let x = cost(name)
       else { return nil }

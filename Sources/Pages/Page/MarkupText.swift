@@ -8,7 +8,7 @@ package enum MarkupText: MustacheContentType {
   /// Spells text for an element or for a quoted attribute.
   ///
   /// It goes scalar by scalar: a quotation mark with a combining accent is one `Character`, which
-  /// is no quotation mark, and browsers still end an attribute there. Line breaks become blanks.
+  /// is not a quotation mark, and browsers still end an attribute there. Line breaks become blanks.
   /// Other control characters, and invisible ones that reorder the text around them, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var escaped = ""

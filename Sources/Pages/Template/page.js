@@ -271,7 +271,7 @@
     update();
   };
   field.addEventListener('input', () => field.value !== '' && choose(field.value));
-  // What is no threshold does not stay there.
+  // What is not a threshold does not stay there.
   field.addEventListener('change', () => { field.value = threshold; });
   slider.addEventListener('input', () => choose(slider.value));
   form.addEventListener('submit', (event) => event.preventDefault());

@@ -83,7 +83,7 @@ import Testing
     try room.git("rm", "-q", "Package.swift")
     try room.git("commit", "-q", "-m", "none")
     try room.git("checkout", "-q", "HEAD^", "--", "Package.swift")
-    room.expectRefused(try room.gate(), "has no Package.swift: it is no version of this package")
+    room.expectRefused(try room.gate(), "has no Package.swift: it is not a version of this package")
   }
 
   @Test func historyThatIsMissingIsSaid() throws {

@@ -85,7 +85,7 @@ import Testing
     (polygon("[[0,0,0]]", "[[1,0]]", "[]"), "entry 0 has 3 numbers of 2"),
     (polygon("[[0,0]]", "[]", "[]"), "0 places in the atlas for 1 vertices"),
     (polygon("[[0,0]]", "[[1,0]]", "[[0,0,1]]"), "triangle 0 has vertex 1 of 1"),
-    (#"{"frames":[],"meta":{"scale":"half"}}"#, "is no number"),
+    (#"{"frames":[],"meta":{"scale":"half"}}"#, "is not a number"),
     (#"{"frames":[],"meta":{"scale":"0"}}"#, "the scale 0.0"),
     (#"{"frames":[],"meta":{"scale":-2}}"#, "the scale -2.0"),
     (#"{"frames":[],"meta":{"scale":"nan"}}"#, "the scale nan"),

@@ -132,7 +132,7 @@ import Testing
   private static let crowd = Array(repeating: corners, count: 100).joined(separator: ",")
 
   @Test(arguments: [
-    (map(layer("[1,2,3]")), "3 cells for 2 × 2"), (map(layer("[-1,0,0,0]")), "-1 is no cell"),
+    (map(layer("[1,2,3]")), "3 cells for 2 × 2"), (map(layer("[-1,0,0,0]")), "-1 is not a cell"),
     (map(layer(#""AQAAAAI""#)), "whole number of cells"), (map(layer(#""??""#)), "base64"),
     (map(layer(#""""#, #","compression":"zlib""#)), "compressed"),
     (

@@ -27,7 +27,7 @@ struct TriangleMeshTests {
         == "vertex 1 has a coordinate that is not finite")
     #expect(
       reason([vertex(0, 0, .infinity, 0)], []) == "vertex 0 has a coordinate that is not finite")
-    #expect(reason([vertex(0, 0, 0, 0)], [0, 0]) == "2 corners are no triangles of three")
+    #expect(reason([vertex(0, 0, 0, 0)], [0, 0]) == "2 corners are not triangles of three")
     #expect(reason([vertex(0, 0, 0, 0)], [0, 0, 0, 0, 1, 0]) == "triangle 1 has vertex 1 of 1")
     #expect(reason([], [], width: -1) == "a mesh shows no picture of -1 × 4 texels")
     #expect(

@@ -89,7 +89,7 @@ private struct AskedAreas {
       own = strategies.map { $0.hits(rect, in: placement) }
       truth = (oracles.0.hits(rect), oracles.1.hits(rect))
       stage = strategies[0].decide(rect, in: placement, by: ExactArea.self).stage
-    default: preconditionFailure("\(area) is no area of parent space")
+    default: preconditionFailure("\(area) is not an area of parent space")
     }
     row["areas"] += 1
     row[stage.words] += 1

@@ -12,7 +12,7 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   case extreme
   /// Layers on whole points, asked at whole and half points.
   ///
-  /// At three points per texel, texel coordinates are no short doubles, but points still lie
+  /// At three points per texel, texel coordinates are not short doubles, but points still lie
   /// exactly on edges.
   case wholePoints = "whole points"
   /// Such layers, turned by the computed cosine and sine of multiples of 90°, which are off by

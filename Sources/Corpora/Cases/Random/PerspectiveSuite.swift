@@ -97,7 +97,7 @@ private struct Lean {
 }
 
 extension ProjectiveTransform {
-  /// The transform with 0 in place of what is no number.
+  /// The transform with 0 in place of what is not a number.
   fileprivate var withoutStrangeNumbers: ProjectiveTransform {
     ProjectiveTransform(coefficients: coefficients.map { $0.isFinite ? $0 : 0 })
   }

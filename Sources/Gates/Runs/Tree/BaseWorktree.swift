@@ -28,7 +28,7 @@ struct BaseWorktree {
 
   /// Checks the base out in the worktree of an earlier gate.
   ///
-  /// - Returns: whether there is one. A folder that is no worktree itself, or one of another
+  /// - Returns: whether there is one. A folder that is not a worktree itself, or one of another
   ///   repository, is left as it is.
   private func reuse(_ tree: String, ceiling: String) throws -> Bool {
     guard FileManager.default.fileExists(atPath: tree) else { return false }

@@ -110,7 +110,7 @@ package struct TreeGate {
       try repository.run("cat-file", "-e", "\(base.commit):\(prefix)Package.swift").status == 0
     else {
       throw GateFault(
-        "\(base.name) has no \(prefix)Package.swift: it is no version of this package")
+        "\(base.name) has no \(prefix)Package.swift: it is not a version of this package")
     }
     if let status = try refusal(["--base", "."]) { return status }
     try buildHead()
