@@ -45,8 +45,9 @@ package struct ReportPage: Sendable {
   }
 
   private static let footer = [
-    "\(PageContext.colors) No color says anything alone: hits are dots and misses are crosses, targets that touch nothing are "
-      + "dashed, and lines differ in dashes and in the shapes of their points.",
-    "A time is comparable with others of this page alone: never with those of another machine.",
+    "\(PageContext.colors) Nothing is shown by color alone: hits are dots and misses are "
+      + "crosses, targets that touch nothing are dashed, and lines differ in dashes and in the "
+      + "shapes of their points.",
+    "Compare a time only with others on this page, never with those of another machine.",
   ]
 }

@@ -19,7 +19,7 @@ extension Recipe {
     StrategyGuide(
       takeItWhen: "never: it is wrong, and its page shows where",
       whatItIs: page.whatItDoes,
-      purpose: "It shows where code is wrong that people publish and copy. \(page.whenItIsRight)",
+      purpose: "It shows where code that people publish and copy is wrong. \(page.whenItIsRight)",
       limits: page.faults.map(\.what).joined(separator: " "))
   }
 

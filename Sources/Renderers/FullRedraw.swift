@@ -14,7 +14,7 @@ package struct FullRedraw: HitTestStrategy {
     takeItWhen: "never, though some apps do it",
     whatItIs:
       "It draws the whole image into a new buffer for each query, and reads one texel of it.",
-    purpose: "It shows what recipes cost that draw an image to read one pixel.",
+    purpose: "It shows the cost of recipes that draw an image to read one pixel.",
     limits:
       "Its time grows with the image. It answers points only. It needs cairo, which takes "
       + "images of up to 32,766 texels per side.")

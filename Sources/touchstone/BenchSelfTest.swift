@@ -25,7 +25,7 @@ struct BenchSelfTest: ParsableCommand {
   @Option(
     help: takes(
       "count",
-      "The number of runs to add under each load (default: as many as are missing to 51)."))
+      "The number of runs to add under each load (default: up to 51 in all)."))
   var runs: Int?
 
   @Option(help: takes("load", "The load to run under: idle or compiling (default: both)."))

@@ -13,13 +13,13 @@ struct CampaignCommand: ParsableCommand {
     commandName: "campaign",
     abstract: "Asks very many random questions, and compares the answers with exact ones.",
     discussion: """
-      The kinds, what each compares with the oracle, and how much of it by default:
+      The kinds, what each compares with the oracle, and how many by default:
       \(kinds)
 
       The table shows what was asked and how it was decided, and the first disagreements are \
       printed with all that decides them. `touchstone explain CASE --seed SEED` shows a case of a \
       suite. The exit status is 1 when any answer is wrong. An interrupted campaign prints its \
-      results until then, and ends with status 2 if no answer is wrong. A campaign for several \
+      results so far, and ends with status 2 if no answer is wrong. A campaign for several \
       machines is divided with --shard and --output; `touchstone merge` adds the files of its \
       parts, which have the name of the kind, such as exactness.json.
       """)

@@ -18,8 +18,8 @@ struct Explain: ParsableCommand {
       Explains a point in a layer of your own:
         touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect \
       --contents-scale 2
-      With --adapter, a program that is wrong is asked the question alone too, and one that is right \
-      again after the cases that a run asks before: its answer may depend on what was asked before.
+      With --adapter, a program that is wrong is also asked the question alone. A program that is \
+      right is asked again after the cases that a run asks before: its answer may depend on them.
 
       Looks for the simplest case that your program still gets wrong:
         touchstone explain covering/7000 --adapter ./my-tester --shrink

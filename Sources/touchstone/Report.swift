@@ -62,8 +62,8 @@ struct Report: ParsableCommand {
   @Option(
     help: takes(
       "file",
-      "A file for the numbers of the run that README.md shows, from which `touchstone documents` "
-        + "makes the table and the picture; nothing is shown."))
+      "A file for the numbers of the run that README.md shows; `touchstone documents` makes the "
+        + "table and the picture from it. Nothing is shown."))
   var overview: String?
 
   @OptionGroup var choice: ChoiceOption

@@ -26,7 +26,7 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("launch"),
-    help: takes("json", "The run whose requests to answer."))
+    help: takes("json", "The run that the requests belong to."))
   var launch: String?
 
   @Option(

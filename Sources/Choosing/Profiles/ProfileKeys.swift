@@ -15,7 +15,7 @@ extension ProfileKey {
       "images.folder", .one(\.images.folder, .line("the path of a folder", length: 1...1024)),
       leftOut: [""], note: "none: either the folder or the sizes are required",
       "The folder of the PNG files to measure on, seen from the folder of the profile.",
-      "What a strategy takes depends on the shapes in the images, so that those of the product "
+      "What a strategy takes depends on the shapes in the images, so the product's own images "
         + "are best. Without a folder, images of the sizes of the next question are drawn."),
     ProfileKey(
       "images.sizes", .list(\.images.sizes, of: .size()),
@@ -74,9 +74,9 @@ extension ProfileKey {
         + "another layer as a mask, as sprites in PixiJS and SpriteKit have."),
     ProfileKey(
       "stack.nesting", .one(\.stack.nesting, .name()), leftOut: ["flat"],
-      "Whether layers hold others: fifty each, and one more holds these.",
-      "flat: the layers lie in the window itself. nested: each fifty are held by a layer that turns "
-        + "them, and one more holds these and scales them."),
+      "Whether layers hold others: fifty each, and one more layer holds these holders.",
+      "flat: the layers lie in the window itself. nested: a layer holds each fifty and turns "
+        + "them, and one more layer holds these holders and scales them."),
     ProfileKey(
       "stack.pointer", .one(\.stack.pointer, .name()), leftOut: ["touch"],
       "Where points are: anywhere, as touches are, or each near the last, as a pointer that hovers.",
@@ -91,11 +91,11 @@ extension ProfileKey {
         + "index that keeps a list of all layers sorts it anew."),
     ProfileKey(
       "threshold", .one(\.threshold, .threshold()),
-      "The alpha from which a texel is hit, or that each query brings its own.",
+      "The alpha from which a texel is hit, or per-query where each query has its own.",
       "Alpha says how opaque a texel is, from 0, which is clear, to 255, which is opaque. A "
-        + "texel is hit if its alpha is at least the threshold: 1 lets everything be hit that can be "
-        + "seen, and 128 what is at least half opaque. per-query: the threshold can be another one "
-        + "in each query."),
+        + "texel is hit if its alpha is at least the threshold: with 1, everything visible can be "
+        + "hit; with 128, what is at least half opaque. per-query: the threshold can be another "
+        + "one in each query."),
     ProfileKey(
       "sampling", .one(\.sampling, .name()), "How the alpha under a point is computed.",
       "nearest: it is the alpha of the texel that the point lies in. linear-clamp and "

@@ -144,7 +144,7 @@ struct AnswerText {
       let exact = parts.map { $0.isEmpty ? ["it is more exact"] : $0 } ?? ["it is more exact"]
       return Quantity.list(exact + ["it costs practically the same as the cheapest, \(name)"])
     case .leastReplayed:
-      return "no other took noticeably less in a replay of the product; by what was measured of "
+      return "no other took noticeably less in a replay of the product; by the measurements of "
         + "its parts, it takes \(shares(costs))"
     }
   }
@@ -201,7 +201,7 @@ struct AnswerText {
       ? names.prefix(Decision.namedEquals) + [Quantity.counted(others, "other", "others")]
       : names[...]
     return
-      "Any of these \(names.count) will do, as their costs differ by less than anybody notices: "
+      "Any of these \(names.count) will do, as their costs do not differ noticeably: "
       + "\(Quantity.list(Array(named), "or")). The smallest is \(smallest.name), with "
       + "\(Quantity.bytes(smallest.costs?.retainedBytes))."
   }

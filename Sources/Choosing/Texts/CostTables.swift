@@ -36,11 +36,11 @@ struct CostTables {
     let measuredOver = IndexFacts.candidates(for: profile)[0].measuredOver
     return [
       .paragraph(
-        "\(all) of an index and a strategy were compared. The tables have those that share one of "
-          + "the two with the best, for which dots stand, and those that the answer names. Indexes were "
-          + "measured over \(measuredOver), and each strategy's look-ups on the product's "
-          + "images, in place of those of \(measuredOver). An id buffer is left out: what it "
-          + "promises depends on the size of the stack.")
+        "\(all) of an index and a strategy were compared. The tables have the pairs that share "
+          + "one of the two with the best pair (dots stand for it), and the pairs that the answer "
+          + "names. Indexes were measured over \(measuredOver), and each strategy's look-ups on "
+          + "the product's images, in place of those of \(measuredOver). An id buffer is left out: "
+          + "what it promises depends on the size of the stack.")
     ]
   }
 

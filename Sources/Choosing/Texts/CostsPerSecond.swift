@@ -53,7 +53,7 @@ extension CostTables {
       .heading("Time of a frame"), table(columns),
       .paragraph(
         "The mean is the time per second / \(frames). With a \(change) it is \(longest), "
-          + "with the times per second of above. \(other)The budget of either is "
+          + "with the times per second above. \(other)The budget of either is "
           + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
     ]
   }

@@ -8,8 +8,8 @@ extension Decision {
     return [
       title, .table(ChoiceRecord.Turn.table(turningPoints.map { .init($0) })),
       .paragraph(
-        "Each line changes one thing, and gives the nearest value that was found at which the answer "
-          + "is another one; beyond it the answer can change again. \(varied)"),
+        "Each line changes one thing, and gives the nearest value found that changes the answer; "
+          + "beyond it, the answer can change again. \(varied)"),
     ]
   }
 

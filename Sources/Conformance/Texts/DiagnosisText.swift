@@ -27,7 +27,7 @@ extension Diagnosis {
     let (names, rest) = (candidate.alike.prefix(2), candidate.alike.count - 2)
     if names.isEmpty { return [] }
     return [
-      "  No case tells it from \(names.joined(separator: " or "))".onOneLine
+      "  No case distinguishes it from \(names.joined(separator: " or "))".onOneLine
         + (rest > 0 ? ", or from \(Quantity.counted(rest, "other"))" : "")
     ]
   }

@@ -45,7 +45,7 @@ package enum CorpusImage: String, CaseIterable, Hashable, Sendable {
     case .empty: "An image that is transparent everywhere and has color nevertheless."
     case .full: "An image that is opaque everywhere."
     case .gradient: "Alpha that rises from left to right through all its values."
-    case .allOne: "An image whose alpha is 1 everywhere: all but invisible, yet not transparent."
+    case .allOne: "An image whose alpha is 1 everywhere: nearly invisible, but not transparent."
     case .thresholdSteps: "Vertical stripes of the alphas on either side of the usual thresholds."
     }
   }

@@ -105,11 +105,12 @@ package struct GateText: Sendable {
     if metrics.contains(.time) {
       parts.append(
         "The interval of a slower time lies wholly above \(effect(settings.minimumEffectInCache / 2)), "
-          + "above \(effect(settings.minimumEffectInMemory / 2)) where memory is waited for.")
+          + "or above \(effect(settings.minimumEffectInMemory / 2)) for queries that wait for "
+          + "memory.")
     }
     if remarkable.contains(where: { $0.metric == .slowLaunches }) {
       parts.append(
-        "A launch is slow that differs from the median one by more than "
+        "A launch is slow if it differs from the median launch by more than "
           + "\(Quantity.count(SlowLaunches.deviations)) robust standard deviations, and by more than "
           + "the smallest change to find.")
     }
@@ -117,7 +118,7 @@ package struct GateText: Sendable {
       parts.append("Instructions may grow by \(effect(settings.instructionAllowance)).")
     }
     if !metrics.isDisjoint(with: GateMetric.deterministic.subtracting([.instructions])) {
-      parts.append("Of bytes, allocations and verdicts any increase is a regression.")
+      parts.append("Any increase of bytes, allocations or verdicts is a regression.")
     }
     return parts.joined(separator: " ")
   }

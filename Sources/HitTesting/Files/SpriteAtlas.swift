@@ -87,7 +87,7 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
     if list == nil, !tags.isEmpty, Set(sprites.map { $0.name.withoutDigits }).count > 1 {
       throw file.fault(
         .meta,
-        "tags count frames in an order that frames by name have not: export them as an array")
+        "tags count frames in an order, and frames by name have none: export them as an array")
     }
     for tag in tags {
       guard tag.from >= 0, tag.from <= tag.to, tag.to < sprites.count else {

@@ -53,9 +53,9 @@ package struct ReplayTable: Sendable {
       + "compared: the sum of the parts, measured without a pause. After a pause, the same work takes "
       + "longer, and the less a product does in a frame, the more of that counts. Predicted is the sum of "
       + "what each kind of work takes alone after the same pauses. 99 in 100 frames with work take "
-      + "the stated time at most. Of "
+      + "at most the stated time. Of "
       + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) took what was predicted to "
-      + "within 15 %. In order are those that were replayed if each takes no noticeably larger share of the "
-      + "budgets than the next."
+      + "within 15 %. The replayed strategies are in order if none takes a noticeably larger share "
+      + "of the budgets than the next."
   }
 }

@@ -51,8 +51,8 @@ struct ChoiceAdvice {
     + "points take at most, and what all images keep."
 
   private static let aboutTurns =
-    "What would change it: each line changes one thing, to the nearest value that was found at "
-    + "which the answer is another one."
+    "What would change it: each line changes one thing, to the nearest value found that changes "
+    + "the answer."
 
   private var costs: TextTable {
     var table = TextTable(

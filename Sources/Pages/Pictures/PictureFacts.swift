@@ -37,7 +37,7 @@ extension ImagePicture {
     let here =
       disputed == 0
       ? "\(all) agree\(count == 1 ? "s" : "") with the exact oracle at these touches, but not"
-      : "Somebody answers otherwise than the exact oracle at \(disputed) of these touches and"
+      : "Some answers differ from the exact oracle at \(disputed) of these touches and"
     return "\(here) at \(disputedEdgeCount) of \(edges)."
   }
 

@@ -21,7 +21,8 @@ struct Choose: ParsableCommand {
 
       It prints the answer; with --explain, also the reasons. It writes results.json and replays.json, \
       which --from reads again, and choice.json into the output folder. An interruption leaves earlier \
-      files as they are; one while the product is replayed leaves the new results.json. --store keeps the choice for a table of choices, if a strategy was chosen.
+      files as they are; an interruption of the replay leaves the new results.json. If a strategy \
+      was chosen, --store keeps the choice for a table of choices.
 
       Exit status: 0 a strategy was chosen, 1 none meets the budgets, or answers changed during \
       the measurement, 2 the command could not run as asked.

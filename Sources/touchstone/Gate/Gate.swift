@@ -19,7 +19,7 @@ struct Gate: ParsableCommand {
       wrong verdicts is a regression, and so is an increase of instructions by more than 1 %. \
       Times are measured in turns on one core until a regression is certain, everything is \
       decided, or the time limit is reached. With --baseline, stored results are compared with \
-      --results; that compares what is the same in every run, and no times.
+      --results: only what is the same in every run, not times.
 
       It writes gate.json, gate.md (for a comment on a pull request) and gate.xml (JUnit).
 

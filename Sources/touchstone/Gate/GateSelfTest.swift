@@ -29,7 +29,7 @@ struct GateSelfTest: ParsableCommand {
   @Option(
     help: takes(
       "count",
-      "The number of gates on identical code, on 2 %, and on 5 % more work; fewer of other kinds."))
+      "The number of gates on identical code, on 2 % and 5 % more work; other kinds have fewer."))
   var gates = 100
 
   @Option(help: takes("text", "Make only the trials whose row in the table contains this text."))
@@ -41,7 +41,7 @@ struct GateSelfTest: ParsableCommand {
   @Flag(
     help: """
       Measure only how much times scatter between launches, in one layout of the program and in \
-      many; minutes.
+      many. It takes minutes.
       """)
   var layouts = false
 

@@ -33,7 +33,7 @@ struct CaseSelection: ParsableArguments {
 
   @OptionGroup var division: ShardOption
 
-  /// The number of random points of a run that is not told another one.
+  /// The number of random points of a run without an option for it.
   static let usualPoints = 160_000
 
   /// The areas of the corpus and the random suites.

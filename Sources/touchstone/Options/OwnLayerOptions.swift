@@ -46,7 +46,7 @@ struct OwnLayerOptions: ParsableArguments {
 
   @OptionGroup var imageLimits: ImageLimitOptions
 
-  /// The first of these options that says something else than its default.
+  /// The first of these options whose value differs from its default.
   var givenOption: String? {
     let changed = [
       ("--image", image != nil), ("--at", at != nil), ("--size", size != nil),
