@@ -4,7 +4,7 @@ import HitTesting
 import PluginGuards
 import PluginInterface
 
-/// A hit tester of somebody else, in a shared library that was loaded into this process.
+/// A hit tester of the user, in a shared library that was loaded into this process.
 ///
 /// A process has one at most, and it stays until the process ends: unloading code that other
 /// threads may run is not safe.

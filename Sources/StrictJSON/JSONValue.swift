@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value as it was read, before anybody asks what it means.
+/// A JSON value as it was read, before its meaning is known.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)

@@ -9,7 +9,7 @@ import Plugins
 import Recipes
 import Renderers
 
-/// The options for a plug-in: a hit tester of somebody else in a shared library.
+/// The options for a plug-in: a hit tester of the user in a shared library.
 struct PluginOptions: ParsableArguments {
   @Option(
     help: takes(

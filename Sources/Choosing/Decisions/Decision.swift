@@ -106,8 +106,8 @@ package struct Decision: Sendable {
   /// How many of the candidates that are as good are named.
   package static let namedEquals = 4
 
-  /// The pair that the others are told beside: the recommended one, or the one that needs the
-  /// least; `nil` for strategies without an index.
+  /// The pair that the answer compares the others with: the recommended one, or the one that needs
+  /// the least; `nil` for strategies without an index.
   package var toldBest: StrategyFacts? {
     let named = recommendation?.name ?? concession?.strategy
     let best =
@@ -116,8 +116,8 @@ package struct Decision: Sendable {
     return best.flatMap { $0.facts.index == nil ? nil : $0.facts }
   }
 
-  /// The candidates to tell about: all strategies; of pairs those that share the index or the
-  /// strategy of the best one, and those that the answer names.
+  /// The candidates that the answer describes: all strategies; of pairs, those that share the index
+  /// or the strategy of the best one, and those that the answer names.
   package var told: [Int] {
     guard let best = toldBest else { return Array(candidates.indices) }
     let changes = concession?.named ?? []

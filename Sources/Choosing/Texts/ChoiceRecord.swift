@@ -43,7 +43,7 @@ package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// The strategies between which a close call is; only the recommended one of a firm choice.
   package let between: [String]
   /// The strategies that were measured, in the order of the tables; of pairs, those that the answer
-  /// tells about.
+  /// describes.
   package let strategies: [Strategy]
   /// The strategies that can be taken, the best first.
   package let order: [String]

@@ -20,8 +20,8 @@ package struct Capabilities: Sendable {
   package var takesViews = false
   /// What cases about one image may have.
   package var features: Set<ImageFeature> = []
-  /// What its product takes for the answer where it answers that it does not know; `nil` for a
-  /// program that always knows, which is told of no missing image.
+  /// The answer that its product uses where the program answers that it does not know; `nil` for a
+  /// program that always knows: it gets no missing images.
   package var unknown: Fallback?
 
   /// The words for what transforms do; every layer may be moved.

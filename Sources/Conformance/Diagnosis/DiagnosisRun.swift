@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Every fault is played on a few cases that the contender fails, the likely ones on more, and the
 /// likeliest on all of them; the judge compares both. Faults that are alike go on together, until a
-/// case tells them apart. So the faults need no stored patterns, which
-/// would be those of another corpus after each new case.
+/// case distinguishes them. So the faults need no stored patterns, which would be those of another
+/// corpus after each new case.
 package struct DiagnosisRun: Sendable {
   private let program: AdapterDescription
   private let cases: [DiagnosedCase]

@@ -43,7 +43,7 @@ package struct KnownFault: Sendable {
     scope = JudgedKinds.place(ofOperation: fault.operation)
   }
 
-  /// The likelihood of the fault before anything is known, as a rank: first what somebody named,
+  /// The likelihood of the fault before anything is known, as a rank: first the faults with a name,
   /// then what is wrong everywhere.
   var rank: Int {
     guard words != nil, case .misreading(let fault) = tester else { return 0 }

@@ -114,7 +114,7 @@ struct PlayedFaults {
     return groups.map { Array($0.prefix(depth)) }
   }
 
-  /// The faults that no case tells from the first one of a group.
+  /// The faults that no case distinguishes from the first one of a group.
   func alike(in group: [Int]) -> [Int] {
     Array(group.dropFirst()) + group.flatMap { unplayed[$0] ?? [] }
   }

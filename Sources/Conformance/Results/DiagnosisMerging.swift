@@ -17,7 +17,7 @@ extension Diagnosis {
 
   /// The sum of what parts found about a fault, or two.
   ///
-  /// In a part that does not tell it, it explains none of the wrong verdicts.
+  /// In a part that does not name the fault, it explains none of the wrong verdicts.
   private static func sum(
     of names: [String], in parts: [(found: Diagnosis, wrong: Int)]
   ) -> Candidate {
@@ -28,7 +28,7 @@ extension Diagnosis {
     for (part, candidate) in zip(parts, found) {
       sum += candidate?.agreement ?? Agreement(missing: part.found.wrongCount ?? part.wrong)
     }
-    // What one part tells apart is not alike.
+    // What one part distinguishes is not alike.
     let alike = first.alike.filter { name in
       found.allSatisfy { $0?.stands(for: [name]) ?? true }
     }
@@ -37,7 +37,7 @@ extension Diagnosis {
       markedShare: first.isMarked ? sum.markedShare : nil, alike: alike)
   }
 
-  /// The candidate with some names, or else one that the cases do not tell from it.
+  /// The candidate with some names, or else one that the cases do not distinguish from it.
   private func candidate(of names: [String]) -> Candidate? {
     candidates.first { $0.names == names } ?? candidates.first { $0.stands(for: names) }
   }
@@ -49,7 +49,7 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Candidate {
-  /// Whether it has some names, or the cases do not tell it from what has them.
+  /// Whether it has some names, or the cases do not distinguish it from what has them.
   fileprivate func stands(for names: [String]) -> Bool {
     self.names == names || alike.contains { [$0] == names }
   }

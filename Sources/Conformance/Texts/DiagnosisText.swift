@@ -2,8 +2,8 @@ import Presentation
 
 /// What known faults explain, in sentences.
 extension Diagnosis {
-  /// The likeliest fault first, then what the cases cannot tell from it, and those that come next;
-  /// where none is likely, what the failed cases have in common.
+  /// The likeliest fault first, then what the cases do not distinguish from it, and those that come
+  /// next; where none is likely, what the failed cases have in common.
   var lines: [String] {
     let condition = condition.map { ["It \($0)."] } ?? []
     let tried = Quantity.count(tried)
@@ -22,7 +22,7 @@ extension Diagnosis {
       + near.dropFirst().prefix(2).map { "  or \(words(of: $0))" }
   }
 
-  /// The faults that the cases cannot tell from a candidate.
+  /// The faults that the cases do not distinguish from a candidate.
   private func alike(_ candidate: Candidate) -> [String] {
     let (names, rest) = (candidate.alike.prefix(2), candidate.alike.count - 2)
     if names.isEmpty { return [] }

@@ -80,7 +80,7 @@ extension TimeComparison {
       return [
         (inLayouts
           ? "moved, not slower, with another layout in each launch: "
-          : "too few slow launches to tell: ") + texts.joined(separator: "; ")
+          : "too few slow launches to decide: ") + texts.joined(separator: "; ")
           + (rest > 0 ? "; and so at \(rest) more" : "")
       ]
     }

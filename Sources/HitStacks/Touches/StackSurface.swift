@@ -3,8 +3,8 @@ import HitTesting
 /// The layers of a stack as a tracker asks about them.
 ///
 /// *Overlays*: a layer that is an overlay, with all that it holds, lets everything through: what a
-/// finger means is found behind it. The stack itself stays as it is, so that everybody else still
-/// finds the overlay in front.
+/// finger means is found behind it. The stack itself stays as it is, so that all other queries
+/// still find the overlay in front.
 ///
 /// *Hover images*: a layer may show another image while a pointer is over it. The stack keeps the
 /// one that is shown otherwise.

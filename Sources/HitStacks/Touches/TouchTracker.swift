@@ -20,7 +20,7 @@ import HitTesting
 ///
 /// *Errors*: an event that cannot follow is refused with a `TouchError` and changes nothing.
 ///
-/// Several trackers may follow the same events, and none takes an event away from anybody.
+/// Several trackers may follow the same events; none takes an event away from another.
 public struct TouchTracker<View: Hashable & Sendable>: Sendable {
   /// When a movement is a swipe; the rule counts that is set when the finger ends.
   public var swipeRule: SwipeRule

@@ -34,7 +34,7 @@ package struct ExactMesh: Sendable {
   }
 
   /// Whether a texel passes that some triangle shows at a place; `nil` if bounds of the place do
-  /// not tell.
+  /// not decide.
   func hits<Number: MeshNumber>(_ u: Number, _ v: Number) -> Bool? {
     let (across, down) = (u.bounds, v.bounds)
     var isKnown = true

@@ -76,7 +76,7 @@ struct ConformanceTables {
 
   private static let shownCases = 5
 
-  /// The areas in which somebody was judged, in the order of tables.
+  /// The areas in which a contender was judged, in the order of tables.
   private var areaNames: [String] {
     Set(contenders.flatMap { ($0.byDimension[.area] ?? [:]).keys })
       .sorted(by: ConformanceText.isOrdered)

@@ -17,7 +17,7 @@ package struct ShownConformance: Sendable {
 
   /// Shows what the last conformance runs say about those that a benchmark run timed.
   ///
-  /// Each may have judged somebody else, such as a program of one's own. Of two that judged the
+  /// Each may have judged other contenders, such as a program of one's own. Of two that judged the
   /// same contender the first one counts.
   package init(last: [ConformanceReport], of table: MeasurementTable) {
     var missing = table.strategies

@@ -45,7 +45,7 @@ package struct Gallery {
   /// Chooses the pictures that are seen at once: those with wrong answers that fit, and of
   /// the others some that are spread over all.
   ///
-  /// - Parameter isWrong: whether somebody answers wrongly, for every picture.
+  /// - Parameter isWrong: whether an answer is wrong, for every picture.
   /// - Returns: the places of those that are seen.
   package static func seen(_ isWrong: [Bool]) -> Set<Int> {
     let wrong = isWrong.indices.filter { isWrong[$0] }.prefix(mostSeen)

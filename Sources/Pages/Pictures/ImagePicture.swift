@@ -11,10 +11,10 @@ package struct ImagePicture: Sendable {
   package let threshold: AlphaThreshold
   package let scale: PictureScale
   package let touches: [Touch]
-  /// The touches that somebody answers otherwise than the oracle: those that are shown, and places
-  /// on edges of the mask; at most ``mostDisputes``.
+  /// The touches with an answer that differs from the oracle's: those that are shown, and places on
+  /// edges of the mask; at most ``mostDisputes``.
   package let disputes: [Touch]
-  /// The number of places on edges that were asked, and of those that somebody answers otherwise.
+  /// The number of places on edges that were asked, and the number with a differing answer.
   package let edgeCount: Int
   package let disputedEdgeCount: Int
   /// The share of the texels that pass, 0…1.

@@ -28,6 +28,6 @@ package struct Touch: Hashable, Sendable {
     package let isExcused: Bool
   }
 
-  /// Whether somebody answers otherwise without an excuse.
+  /// Whether an answer differs without an excuse.
   package var isWrong: Bool { dissent.contains { !$0.isExcused } }
 }

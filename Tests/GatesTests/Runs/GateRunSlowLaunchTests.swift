@@ -43,7 +43,7 @@ import Testing
     #expect(report.times?.end == .decided, "\(report)")
     #expect(
       report.notes.contains(
-        "too few slow launches to tell: \(words), none of the base at \(GateSides.benchmark) "
+        "too few slow launches to decide: \(words), none of the base at \(GateSides.benchmark) "
           + "(+30 %)"), "\(report)")
     #expect(report.outcome == .nothingWorse)
   }

@@ -126,7 +126,7 @@ extension CaseSuite {
 }
 
 extension ImageCase {
-  /// A point of the parent at an edge or a corner of a triangle, as far as doubles can tell; `nil`
+  /// A point of the parent at an edge or a corner of a triangle, to the precision of doubles; `nil`
   /// if the layer has none.
   fileprivate func point(
     onAnEdgeOf mesh: TriangleMesh, using random: inout SeededGenerator

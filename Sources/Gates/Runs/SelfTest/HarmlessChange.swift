@@ -29,7 +29,7 @@ package enum HarmlessChange: String, CaseIterable {
     case .paddingInC, .paddingInCPlusPlus:
       let isC = self == .paddingInC
       let (path, text) = pick(kept.filter { $0.hasSuffix(isC ? ".c" : ".cpp") })
-      // The linker drops what nothing calls, unless it is told to keep it.
+      // The linker drops what nothing calls, unless an attribute keeps it.
       let function = """
         \(isC ? "" : "extern \"C\" ")__attribute__((used, retain))
         void touchstone_padding_\(number)(void) {
