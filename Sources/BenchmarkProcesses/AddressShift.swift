@@ -2,8 +2,8 @@ import Foundation
 
 /// By how much a launch moves the stack, the heap and the libraries of the program that it starts.
 ///
-/// Where a block lies in its page and among the pages depends on the allocations before it, and how
-/// far the heap and the libraries are from the program's own data depends on the program's size. If
+/// Where a block lies in its page and among the pages depends on the allocations before it. How far
+/// the heap and the libraries are from the program's own data depends on the program's size. If
 /// launches did not draw these distances, a program that became larger would differ in all launches
 /// alike: batches by 2 %, and queries that draw by 3 %.
 package struct AddressShift: Sendable {

@@ -31,10 +31,10 @@ package enum FunctionOrder: Sendable {
 ///
 /// What both programs have, by name and size, comes first and in one order, and so it has the same
 /// addresses in both. What is changed, new or gone comes behind it, in an order of its own for each
-/// program. Code that has not changed is then measured in the same layouts on both sides, so
-/// that the layout does not scatter the ratio of its times, and code that was touched is measured
-/// in layouts that are independent. Either way, a launch is a draw, and the mean over launches is
-/// that over layouts.
+/// program. Code that has not changed is then measured in the same layouts on both sides, so that
+/// the layout does not scatter the ratio of its times. Code that was touched is measured in
+/// independent layouts. Either way, a launch is a draw, and the mean over launches is that over
+/// layouts.
 ///
 /// Source: such pairs are *common random numbers*; Kahn and Marshall, "Methods of reducing sample
 /// size in Monte Carlo computations" (1953).

@@ -40,8 +40,8 @@ package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   /// Answers a case by single queries, and points also as a batch.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for another sampling, and
-  ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
-  ///   is not an answer at all.
+  ///   for an image or a placement that the strategy cannot take; also where memory ran out, which
+  ///   is not an answer.
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     try testCase.requirePixels(samplings: samplings, features: features)
     if !testCase.features.isEmpty { return try answerThroughMap(testCase) }

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// A strategy that stands at the state `before` brings itself to the state `after` by looking only
 /// at the slots named here. The numbers of states are never given twice in a process, also not to
-/// copies of a stack that go different ways, so that a strategy can recognize changes that
-/// are not for it, and prepares itself anew instead of giving a stale answer.
+/// copies of a stack that go different ways. So a strategy recognizes changes that are not for it,
+/// and prepares itself anew instead of giving a stale answer.
 public struct StackChanges: Sendable {
   let before: UInt64
   let after: UInt64

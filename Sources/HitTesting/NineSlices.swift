@@ -1,4 +1,5 @@
 /// The margins of an image that keep their size where a layer stretches it (rule R17): nine slices.
+///
 /// The corners keep their natural size, the edges stretch along one axis, and the center along
 /// both.
 ///

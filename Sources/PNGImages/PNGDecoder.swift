@@ -67,9 +67,9 @@ public enum PNGDecoder {
   /// - Parameters:
   ///   - path: An absolute path, or one relative to the current directory.
   ///   - format: The format of the result, which has rows without padding, top row first.
-  ///   - limits: The limits that are checked; at most that many bytes of the file are kept, and no
-  ///     more than the first 64 KiB of a file that is not a PNG, whose image is too large, that has
-  ///     too many chunks or that ends early.
+  ///   - limits: The limits that are checked. At most that many bytes of the file are kept, and at
+  ///     most 64 KiB of a file that is refused: it is not a PNG, its image is too large, it has too
+  ///     many chunks, or it ends early.
   /// - Returns: The image.
   /// - Throws: ``PNGError`` unless the file is a readable, complete, well-formed PNG within the
   ///   limits.

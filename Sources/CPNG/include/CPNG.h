@@ -89,9 +89,10 @@ cpng_status cpng_decoder_read_header(
 /// becomes v * 255 / (2^n - 1).
 ///
 /// Edges: unless CPNG_OK is returned, the contents of `pixels` mean nothing. A stream that ends
-/// early is an error, even if only IEND is missing; bytes after IEND are ignored. More image data than the image needs
-/// is an error too, and is not inflated further than libpng's buffer of 8 KiB reaches: more than 1 KiB after the last
-/// row, or more than 16 KiB and twice the size of all samples before.
+/// early is an error, even if only IEND is missing; bytes after IEND are ignored. More image data
+/// than the image needs is an error too: more than 1 KiB after the last row, or more than 16 KiB
+/// and twice the size of all samples before. It is not inflated further than libpng's buffer of 8
+/// KiB reaches.
 cpng_status cpng_decoder_read_pixels(cpng_decoder *decoder, uint8_t *pixels, size_t capacity);
 
 /// Whether a block of `bytes` bytes can be had: malloc grants it, and, from 64 MiB on, the memory that Linux calls

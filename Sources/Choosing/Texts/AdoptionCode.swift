@@ -8,8 +8,8 @@ package struct AdoptionCode: Hashable, Sendable {
   package let modules: [String]
   /// The statements.
   ///
-  /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`,
-  /// a `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`,
+  /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`. Where they apply, they also use
+  /// `point`, a `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`,
   /// `projection`, a `ProjectiveTransform`, `frame`, an `ImageFrame`, `tiles`, a `TileGrid`, and
   /// `threshold`, an `AlphaThreshold`.
   package let statements: [String]

@@ -33,8 +33,10 @@ package struct CampaignText {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init).asLines
   }
 
-  /// The run in one line, which says what is missing, and names the part that was asked unless it
-  /// is the whole; without a number of cores the line is that of parts that were added.
+  /// The run in one line, which says what is missing.
+  ///
+  /// It names the part that was asked, unless that is the whole run. Without a number of cores, the
+  /// line is that of added parts.
   package func summary(cores: Int? = nil) -> String {
     let tally = report.tally
     let size = "\(counted(tally.size)) \(campaign.unit)"

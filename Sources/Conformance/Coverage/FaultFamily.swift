@@ -5,8 +5,8 @@ import StrictJSON
 package enum FaultFamily {
   /// Makes the family of a schema.
   ///
-  /// Every field is misread in every way that its kind allows; and each pair of a field and a level
-  /// of another one has a misreading that happens only there, which is drawn by their names.
+  /// Every field is misread in every way that its kind allows. Each pair of a field and a level of
+  /// another field also has a misreading that happens only there; it is drawn by their names.
   package static func all(of schema: RequestSchema) -> [Fault] {
     let fields = schema.fields
     var faults = fields.flatMap { field in Misreading.all(of: field).map { Fault(field, $0) } }

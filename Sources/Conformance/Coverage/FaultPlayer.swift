@@ -20,9 +20,11 @@ package struct FaultPlayer {
   }
 
   private let conversations: [Conversation]
-  /// An order in which faults that remember nothing are played, the same in every run; and the one
-  /// by which most of them are seen soonest: first single images, then stacks, which take a hundred
-  /// times as long, and then long requests.
+  /// Two orders of the conversations.
+  ///
+  /// The first is mixed, the same in every run, for faults that remember nothing. By the second,
+  /// most of them are seen soonest: first single images, then stacks, which take a hundred times as
+  /// long, and then long requests.
   private let (mixed, quick): ([Int], [Int])
   private let oracle = RememberingOracle()
 

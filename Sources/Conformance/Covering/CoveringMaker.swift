@@ -82,9 +82,10 @@ struct CoveringMaker {
     return made
   }
 
-  /// Asks beside the edges of a case, and beside those of earlier states. Each earlier state
-  /// differs from the next one in one field. One query of each kind is asked twice, and an area of
-  /// negative size stands beside each kind of area.
+  /// Asks beside the edges of a case, and beside those of earlier states.
+  ///
+  /// Each earlier state differs from the next one in one field. One query of each kind is asked
+  /// twice, and an area of negative size stands beside each kind of area.
   private mutating func ask(
     _ made: inout ImageCase, _ count: Int, areas: Int, changing field: String
   ) {

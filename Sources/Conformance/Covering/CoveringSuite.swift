@@ -13,14 +13,14 @@ extension CaseSuite {
 
   /// Makes the suite of requests that cover the dimensions of `dimensions.json`.
   ///
-  /// Each row of a covering array is four cases: one with nearest sampling, asked at points, discs
-  /// and rectangles beside edges that decide, after an earlier state that differs in one field
-  /// alone; one with linear sampling; one whose points lie exactly on edges; and one in which a
-  /// number of the layer is none that a layer can have. Then come layers and queries with one
-  /// special number, requests of no and of 10,000 queries, images of many texels, every threshold,
-  /// stacks, touches on them, and stacks with masks; `count` limits their number to the first ones.
-  /// The rows are the same for all seeds; places, texels and files depend on the seed and the
-  /// index.
+  /// Each row of a covering array is four cases. The first has nearest sampling, and is asked at
+  /// points, discs and rectangles beside edges that decide, after an earlier state that differs in
+  /// one field. The second has linear sampling. The points of the third lie exactly on edges. In
+  /// the fourth, a number of the layer is one that no layer can have. Then come layers and queries
+  /// with one special number, requests of no and of 10,000 queries, images of many texels, every
+  /// threshold, stacks, touches on them, and stacks with masks. `count` limits their number to the
+  /// first ones. The rows are the same for all seeds; places, texels and files depend on the seed
+  /// and the index.
   package static func covering(
     seed: UInt64, count: Int = .max, corpus: String = defaultCorpus
   ) -> CaseSuite {

@@ -3,9 +3,10 @@ import HitTesting
 import RandomNumbers
 
 extension EdgeSearch {
-  /// Makes discs and rectangles whose rims lie beside texels that pass: they touch the middle of an
-  /// edge of such a texel from the texel that does not pass, or from outside the image, or only
-  /// almost.
+  /// Makes discs and rectangles whose rims lie beside texels that pass.
+  ///
+  /// They touch, or almost touch, the middle of an edge of such a texel, from a texel that does not
+  /// pass or from outside the image.
   ///
   /// *Rounding*: distances are across the edge, in texels; see ``offset(using:)``.
   func areas(_ count: Int, using random: inout SeededGenerator) -> [Query] {

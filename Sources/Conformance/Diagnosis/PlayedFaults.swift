@@ -99,7 +99,9 @@ struct PlayedFaults {
   }
 
   /// Shortens groups of faults until there are at most `most` faults in all; each group keeps at
-  /// least one. The others count as alike with the first one of their group.
+  /// least one.
+  ///
+  /// The others count as alike with the first one of their group.
   mutating func cut(_ groups: [[Int]], most: Int) -> [[Int]] {
     var depth = groups.map(\.count).max() ?? 0
     while depth > 1, groups.reduce(0, { $0 + min($1.count, depth) }) > most {

@@ -52,8 +52,9 @@ package struct Agreement: Hashable, Sendable {
     let all = Double(common + missing + extra) + Self.weightBeyond * Double(beyond)
     return Double(common) / max(1, all)
   }
-  /// The share of a fault whose marked places alone are known, 0…1. Two more marked places count as
-  /// right, because few marked places are little evidence.
+  /// The share of a fault whose marked places alone are known, 0…1.
+  ///
+  /// Two more marked places count as right, because few marked places are little evidence.
   var markedShare: Double {
     Agreement(common: common, missing: missing, extra: extra + 2, beyond: beyond).share
   }

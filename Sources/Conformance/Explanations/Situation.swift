@@ -19,8 +19,9 @@ package struct Situation: Sendable {
     package let projection: ProjectiveTransform?
     /// The oracle of an image in nine slices; `nil` for any other.
     private let slices: ExactOracle?
-    /// The triangles that show another image, in places of the picture; the contents are the
-    /// picture then. Empty for most layers.
+    /// The triangles that show another image, in places of the picture; empty for most.
+    ///
+    /// The contents are the picture then.
     package let triangles: [[Point]]
     /// Whether one affine map does not draw the image.
     package var isDrawnByTexels: Bool { projection != nil || slices != nil }

@@ -1,8 +1,10 @@
 import BenchmarkProcesses
 import Measurements
 
-/// What a side did in the middle of a request, so that nothing more is asked: its plug-in ended the
-/// process, or gave no answer in time, or a contender answered otherwise than it is judged to.
+/// What a side did in the middle of a request, so that nothing more is asked.
+///
+/// Its plug-in ended the process, or gave no answer in time, or the answers of a contender differ
+/// from the judged ones.
 struct FatalFault: Error, Sendable, CustomStringConvertible {
   /// The side that did it.
   let role: GateProgram.Role

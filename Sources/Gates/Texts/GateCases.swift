@@ -5,7 +5,7 @@ extension JUnitDocument {
   ///
   /// A test suite is a metric, and a test case is a comparison. A regression is a failure. An
   /// undecided comparison is an error, because a gate that cannot decide did not pass, and servers
-  /// show skipped cases as if they had; it is skipped where the gate had already failed and did not
+  /// show skipped cases as passed. It is skipped where the gate had already failed and did not
   /// pursue it. An accepted regression is skipped with its reason, and so are benchmarks that one
   /// side lacks. What a new plug-in does wrong is a failure each, in the suite `plugin`. The suite
   /// `run` has an error for each error of the gate, and a skipped case for each note.

@@ -19,8 +19,8 @@ public struct FeedbackColor: Hashable, Sendable {
 
 /// How a picture shows the fingers that are down.
 ///
-/// Each is a disc of ``backing`` with a smaller disc of ``fill`` on it, both around the finger, so
-/// that a ring of the backing alone surrounds the fill: it is seen on light and on dark.
+/// Each is a disc of ``backing`` with a smaller disc of ``fill`` on it, both around the finger. A
+/// ring of the backing alone surrounds the fill, so that it is seen on light and on dark.
 public struct FeedbackStyle: Hashable, Sendable {
   /// The radius of the backing in points: a little more than that of a finger's target of 44
   /// points.

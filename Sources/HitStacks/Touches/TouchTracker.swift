@@ -10,7 +10,7 @@ import HitTesting
 /// *Views that change*: a view that moves, comes to the front or changes its image during a touch
 /// keeps the touch, and what counts is what lies under the finger when it ends. A view that was
 /// removed or gated (also by a view that holds it) loses the touch with the next event of the
-/// finger, which says so once; nothing comes of that touch, also if the view is back later. What
+/// finger, which says so once. Nothing comes of that touch, even if the view is back later. What
 /// changes and changes back between two events of a finger does not count.
 ///
 /// *Hover*: the view under a pointer is found by what views show when no pointer is over them. It

@@ -45,7 +45,7 @@ extension AreaStrategy {
   /// Decides where the box holds texels that pass.
   ///
   /// It is a function of its own, and makes the region again, so that an area far from all such
-  /// texels pays for little of it: to keep the region for it takes longer than to make it.
+  /// texels pays for little of it. It takes longer to keep the region than to make it.
   @inline(never)
   private func decideAmongPassing<Predicate: AreaPredicate>(
     _ disc: Disc, in placement: Placement, by _: Predicate.Type

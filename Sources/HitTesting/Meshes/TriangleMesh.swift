@@ -90,8 +90,9 @@ public struct TriangleMesh: Hashable, Sendable {
   }
 
   /// The texels that a triangle shows along an axis, from its least to its greatest coordinate in
-  /// the image. The last texel is the one in which it ends, or the one before an edge at which it
-  /// ends.
+  /// the image.
+  ///
+  /// The last texel is the one in which it ends, or the one before an edge at which it ends.
   ///
   /// - Precondition: the coordinates are of a vertex that is in its image.
   public static func texels(from start: Double, to end: Double) -> ClosedRange<Int> {

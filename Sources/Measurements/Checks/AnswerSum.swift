@@ -3,8 +3,8 @@
 ///
 /// A loop that is timed keeps it in a register, at two instructions per answer besides those that
 /// the answer takes. The factor is 2⁶⁴ divided by the golden ratio. It is odd, so that nothing that
-/// was added is ever lost; it is 5 modulo 8, so that its powers repeat only after 2⁶² answers; and
-/// it is large, so that no few small differences cancel each other.
+/// was added is ever lost. It is 5 modulo 8, so that its powers repeat only after 2⁶² answers. It
+/// is large, so that a few small differences do not cancel each other.
 @frozen
 package struct AnswerSum: Hashable, Sendable {
   @usableFromInline static var factor: UInt64 { 0x9E37_79B9_7F4A_7C15 }

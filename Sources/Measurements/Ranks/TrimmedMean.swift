@@ -1,9 +1,9 @@
 /// The mean of values, one per launch, trimmed by a fifth at each end.
 ///
 /// A launch in another layout may be in another mode: the times of many loops have two, some 15 %
-/// apart. The mean of the middle stands for a majority of them, and its variance knows of all:
-/// twins with modes are separated as seldom as others, in simulations with one to five launches of
-/// ten in a second mode. Estimates that reject outliers by their distance, such as Tukey's
+/// apart. The mean of the middle stands for a majority of them, and its variance takes all into
+/// account. In simulations with one to five launches of ten in a second mode, twins with modes are
+/// separated as seldom as others. Estimates that reject outliers by their distance, such as Tukey's
 /// biweight, keep one mode, and separate such twins a hundred times too often.
 ///
 /// With n values, g = ⌊n/5⌋ and h = n − 2g, the mean is that of the h middle values. Its variance

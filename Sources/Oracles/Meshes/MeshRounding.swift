@@ -4,13 +4,13 @@ import HitTesting
 ///
 /// For an arithmetic of precision ε the bound is that of the layer and `16·ε·κ·(S + e + U/g)` more,
 /// the greatest of all triangles whose box comes within a texel of the place, or within this bound.
-/// There S is the greatest magnitude of a coordinate in the picture and U of one in the image, e is
-/// the longest extent of an edge along an axis, `κ = 2·e²/D` with twice the area D is how flat the
-/// triangle is, and g is by how many texels of the image a coordinate grows per texel of the
-/// picture along both of its axes together, of the coordinate that grows less, unless it grows by
-/// nothing. This covers edge functions, barycentric coordinates and affine maps that are inverted,
-/// in any order of evaluation. Of a triangle without area, nothing is known where doubles round its
-/// edges.
+/// There S is the greatest magnitude of a coordinate in the picture, and U of one in the image. e
+/// is the longest extent of an edge along an axis, and `κ = 2·e²/D` with twice the area D is how
+/// flat the triangle is. g is the number of texels of the image by which a coordinate grows per
+/// texel of the picture, along both of its axes together: of the coordinate that grows less, unless
+/// it does not grow. This covers edge functions, barycentric coordinates and affine maps that are
+/// inverted, in any order of evaluation. Nothing is known about a triangle without area where
+/// doubles round its edges.
 struct MeshRounding: Sendable {
   private struct Triangle {
     let box: ExactMesh.Triangle.Box

@@ -30,9 +30,9 @@ extension ExactStack {
   /// lies in front of them; nothing of a disc with the radius 0.
   ///
   /// The cells are polygons of fractions, relative to the center and over the radius, and cut to
-  /// the square around the disc. The area of a polygon in the unit circle is the sum over its edges
-  /// of a triangle for the part of the edge within the circle and of sectors for the parts outside,
-  /// which is computed in intervals.
+  /// the square around the disc. The area of a polygon in the unit circle is a sum over its edges:
+  /// of a triangle for the part of the edge within the circle, and of sectors for the parts
+  /// outside. It is computed in intervals.
   ///
   /// *Complexity*: O(passing texels along outlines) polygons.
   package func cover(of disc: Disc, by layer: Int) -> DiscCover {

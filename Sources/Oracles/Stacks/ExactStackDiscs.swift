@@ -62,9 +62,9 @@ extension ExactStack {
   /// With the bounds of ``LayerAllowance``, every edge of a cell or of bounds may lie farther out
   /// or farther in. The two extremes bound the distance of a layer. A layer is firm if both
   /// extremes give one verdict, and two layers must be in order if their distances cannot change
-  /// places. If the order is ``DiscOrder/mostCovered``, their covered areas must not be able to;
-  /// those that round have a slack of 2⁻²⁰ where the radius is 1, but not for two layers that cover
-  /// all of the disc, or nothing, or whose texels doubles do not round.
+  /// places. If the order is ``DiscOrder/mostCovered``, their covered areas must not be able to.
+  /// Those that round have a slack of 2⁻²⁰ where the radius is 1. Two layers have no slack if they
+  /// cover all of the disc, or nothing, or if doubles do not round their texels.
   package func accepts(
     _ answer: [Int], for disc: Disc, orderedBy order: DiscOrder, for fidelity: Fidelity = .float64
   ) -> Bool {

@@ -4,8 +4,8 @@ import HitTesting
 /// change the verdict.
 ///
 /// *Layout*: what is looked at for every point lies side by side, without references to be counted;
-/// the texels of a layer are only looked at where a point lies in its image, and certainly outside
-/// of no bounds that clip it.
+/// the texels of a layer are only looked at where a point lies in its image and may lie within all
+/// bounds that clip it.
 struct StackFilter: Sendable {
   private struct Layer: Sendable {
     /// The place of the layer in the list of the stack.
@@ -56,9 +56,10 @@ struct StackFilter: Sendable {
     return !verdict || layers[index].clips.isEmpty
   }
 
-  /// The place in the stack of the frontmost layer that is hit; what a point does not certainly
-  /// miss is decided by `isHit`, with the verdict on what it shows, or `nil` if doubles do not
-  /// suffice.
+  /// The place in the stack of the frontmost layer that is hit.
+  ///
+  /// Where a point does not certainly miss a layer, `isHit` decides, with the verdict on what the
+  /// layer shows, or `nil` if doubles do not suffice.
   func topmost(at point: Point, isHit: (_ place: Int, _ verdict: Bool?) -> Bool) -> Int? {
     for index in 0..<count {
       let verdict = shows(point, index)

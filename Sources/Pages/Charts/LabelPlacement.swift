@@ -3,7 +3,7 @@ import Foundation
 /// Places for the labels of a chart, so that none covers another one or a mark.
 ///
 /// The labels are placed one after the other, those in the densest places first, each at the
-/// cheapest free place of a spiral around its mark; then each is placed again while the others
+/// cheapest free place of a spiral around its mark. Then each is placed again while the others
 /// stay, which mends what the order had spoiled. It is a local search as in Christensen, Marks and
 /// Shieber, "An empirical study of algorithms for point-feature label placement" (1995), without
 /// their random moves, so that one chart is always the same.

@@ -29,8 +29,8 @@ extension TestFile {
     var row = 0
 
     /// - Returns: `nil` where the image has no texels or does not fill its layer, the layer is
-    ///   turned or has no area, numbers would be rounded, or the point lies on an edge of texels
-    ///   that are flipped: there the corpus and a project may count the edge to other texels.
+    ///   turned or has no area, numbers would be rounded, or the point lies on an edge of flipped
+    ///   texels. There the corpus and a project may count the edge to other texels.
     init?(_ entry: SuiteCase, _ probe: SuiteProbe, width: Int, height: Int) {
       let layer = entry.state.layer
       if width == 0 || height == 0 { return nil }

@@ -2,9 +2,10 @@ import HitTesting
 import Oracles
 import RandomNumbers
 
-/// The places of an image that are touched: some hits, some misses within a finger's reach of a
-/// texel that passes, and some clear misses, apart from each other; and places on edges of the
-/// mask.
+/// The places of an image that are touched.
+///
+/// They are some hits, some misses within a finger's reach of a texel that passes, some clear
+/// misses, all apart from each other, and places on edges of the mask.
 ///
 /// The same image is always touched at the same places.
 package struct TouchPlan {

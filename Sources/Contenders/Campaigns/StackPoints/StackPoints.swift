@@ -6,9 +6,9 @@ import RandomNumbers
 /// Makes the points at which a stack of a campaign is asked.
 ///
 /// Of every 64 points, one is aimed at an edge of a texel and one at an edge of the bounds of a
-/// layer, both as precisely as doubles allow or up to two doubles beside it; 14 have the x of one
-/// layer and the y of another; and the others lie on a layer or close to it. The first ones are
-/// absurd.
+/// layer. Both are aimed as precisely as doubles allow, or up to two doubles beside it. 14 points
+/// have the x of one layer and the y of another. The others lie on a layer or close to it. The
+/// first points are absurd.
 struct StackPoints {
   private let places: [LayerPlace]
   private var random: SeededGenerator

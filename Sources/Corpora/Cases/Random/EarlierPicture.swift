@@ -3,9 +3,10 @@ import RandomNumbers
 import StrictJSON
 
 extension CaseSuite {
-  /// The suite with an earlier state in a quarter of its cases, which differs in one part of what
-  /// is shown of the image: a hit tester that keeps what belongs to the part can then answer
-  /// wrongly.
+  /// The suite with an earlier state in a quarter of its cases.
+  ///
+  /// The state differs in one part of what is shown of the image: a hit tester that keeps what
+  /// belongs to the part can then answer wrongly.
   ///
   /// A part is a number, a word or a list of a frame, of a map of tiles, of a mesh or of nine
   /// slices.
