@@ -34,8 +34,8 @@ package struct Candidate: Hashable, Sendable {
 /// 3. of these, the exact ones, if there are any;
 /// 4. of these, those with the fewest bytes.
 ///
-/// Of several, the preferred one is recommended if it is among them, else the one that is listed
-/// first.
+/// If several are left, the preferred one is recommended if it is among them, else the one that is
+/// listed first.
 package enum Recommendation {
   /// The largest factor of time or memory that is not noticeable.
   static let unnoticed = 1.1

@@ -1,6 +1,6 @@
 #include "BuildIdentity.h"
 
-// Of one size for every commit, so that a commit moves no other data in the program.
+// The size is the same for every commit, so that a commit moves no other data in the program.
 static const char commit[64] = TOUCHSTONE_COMPILED_COMMIT;
 
 #ifdef __linux__

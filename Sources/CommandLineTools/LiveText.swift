@@ -40,8 +40,8 @@ package struct LiveText {
 
   /// Shows a text in place of the last one, with a blank line after it.
   ///
-  /// Of a text that is higher than the terminal, the first lines are shown: what has left the
-  /// screen could not be replaced.
+  /// A text that is higher than the terminal shows its first lines: what has left the screen could
+  /// not be replaced.
   package mutating func show(_ text: String) {
     guard let size = size() else {
       if !hasShown { write("\(text)\n\n") }

@@ -7,7 +7,7 @@ import HitTesting
 /// changes from ``takeChanges()``.
 ///
 /// *Order*: the layers form one list, back to front, whatever their parents are. A layer of greater
-/// depth is in front; of equal depth, the one that comes later in the list is.
+/// depth is in front; with equal depth, the one that comes later in the list is.
 ///
 /// *Hits* (rule R15): a point hits a layer if the gates of the layer and of all its ancestors are
 /// open, all ancestors that clip contain the point in their half-open bounds, and a texel that

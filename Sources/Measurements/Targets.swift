@@ -103,7 +103,7 @@ extension Target {
       .time(.threads), against: Reference(itselfAt: .threadAlone), .atLeast(1.9)),
   ]
 
-  /// Images that are shown otherwise than as they are, against those that are.
+  /// Images that are not shown as they are, against those that are.
   private static let views = [
     Target(
       "a point in perspective", ["packed-mask", "alpha-cache", "certified-striped-mask"],

@@ -171,9 +171,9 @@ package final class ExactOracle: Sendable {
   /// With linear sampling the margin is a lower bound: no nearer point has the opposite verdict.
   /// `nil` then means that no texel that passes has any weight where something could be hit.
   ///
-  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; of a
-  /// miss the margin is a lower bound. It is `nil` where no point of the layer maps to the point.
-  /// Of a mesh it is 1 where it is more.
+  /// In perspective the line where `w` is 0 counts as an edge too, in the texels of the layer; the
+  /// margin of a miss is a lower bound. It is `nil` where no point of the layer maps to the point.
+  /// The margin of a mesh is 1 at most.
   ///
   /// *Complexity*: O(log(width + height)) steps once the texels are counted.
   package func margin(at point: Point) -> Rational? {

@@ -11,7 +11,7 @@ package enum HashedJSON {
     case unchanged
     /// It holds no hash.
     case noHash
-    /// It holds another hash than that of its bytes; of a longer one, the first 16 characters.
+    /// It holds another hash than that of its bytes; a longer one is cut to 16 characters.
     case changed(stated: String, found: String)
   }
 

@@ -32,7 +32,7 @@ final class JudgedAnswers {
   ///   - count: the number of questions that are judged before any is timed.
   ///   - right: the right answers to some of the questions.
   ///   - own: the contender's answers to them.
-  ///   - isExcused: whether the contender may answer otherwise than right to a question.
+  ///   - isExcused: whether the contender may answer a question wrongly.
   ///   - words: a question in words.
   /// - Throws: ``Difference`` where an answer is wrong.
   init(

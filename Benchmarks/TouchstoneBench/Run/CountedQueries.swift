@@ -80,7 +80,7 @@ struct CountedQueries: StrategyVisitor {
     if let type = S.self as? any AreaStrategy.Type { addDiscs(type) }
   }
 
-  /// Of their own storage, as some strategies keep all of an image's storage.
+  /// The rows get storage of their own, as some strategies keep all of an image's storage.
   private func middleRows(of bitmap: Bitmap) -> Bitmap {
     let height = min(counts.rows, bitmap.height)
     let rows = try! bitmap.subImage(

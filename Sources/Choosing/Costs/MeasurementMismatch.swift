@@ -1,7 +1,7 @@
 import Corpora
 import Measurements
 
-/// What a run measured otherwise than the profile says.
+/// A difference between what a run measured and what the profile says.
 package enum MeasurementMismatch: Hashable, Sendable {
   /// Other images than those of the profile.
   case images
@@ -18,7 +18,7 @@ package enum MeasurementMismatch: Hashable, Sendable {
 }
 
 extension ProductMeasurements {
-  /// What the run measured otherwise than the profile says.
+  /// The differences between what the run measured and what the profile says.
   package var mismatches: [MeasurementMismatch] {
     var found: [MeasurementMismatch] = []
     if !isOfTheImages { found.append(.images) }

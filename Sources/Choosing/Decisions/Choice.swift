@@ -2,8 +2,8 @@
 ///
 /// Among the strategies that nothing stands against, the score is the share of the time budget plus
 /// the share of the memory budget. A score that is less than one percentage point above the lowest
-/// is as good, because 1 % of a budget is not noticeable. Of those that are as good, the most exact
-/// one is chosen, then the one with the lowest score, then the first one in the tables.
+/// is as good, because 1 % of a budget is not noticeable. Among those that are as good, the most
+/// exact one is chosen, then the one with the lowest score, then the first one in the tables.
 ///
 /// The second best is chosen by the same rule from the rest.
 struct Choice {

@@ -15,7 +15,7 @@ package struct RunComparison: Sendable {
 
   /// The runs in the order in which they were given.
   package let runs: [Run]
-  /// The runs that choose otherwise than the first one, and why.
+  /// The runs whose choice differs from that of the first one, and why.
   package let differences: [Difference]
 
   /// Why two runs choose differently: the strategies of both, on each of the two machines.

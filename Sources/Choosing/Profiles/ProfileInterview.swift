@@ -167,7 +167,7 @@ package struct ProfileInterview: Sendable {
   }
 
   /// What is for a profile that is written: a file of layers, which takes the place of other
-  /// answers, and points on images that few products show otherwise than as they are.
+  /// answers, and points on images that are not shown as they are, which few products have.
   package static let keysOfFiles: Set<String> =
     Set(QueryUse.allCases.filter { $0.feature != nil }.map(\.key)).union(["stack.scene"])
 

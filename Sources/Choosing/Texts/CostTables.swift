@@ -56,7 +56,7 @@ struct CostTables {
     Column(title: title) { Quantity.time(nanoseconds($0)) }
   }
 
-  /// The name of a strategy; of a pair, dots stand for what it shares with the best one.
+  /// The name of a strategy; in a pair, dots stand for what it shares with the best one.
   private func label(_ row: Row) -> String {
     let facts = row.candidate.facts
     guard let best = decision.toldBest, let index = facts.index, facts != best else {

@@ -140,7 +140,7 @@ struct ProductText {
     }
   }
 
-  /// What the run measured otherwise than the profile says.
+  /// The differences between what the run measured and what the profile says.
   private var mismatches: [String] {
     measurements.mismatches.map { mismatch in
       switch mismatch {

@@ -141,7 +141,7 @@ package struct RequestLevel: Sendable {
     case .integer(let range) where range.count <= 16:
       all += range.map { value in number("is \(value)") { $0 == Double(value) } }
     case .integer(let range):
-      // Of images that have no texels, everything misses, and so it does where no alpha suffices.
+      // Everything misses in images without texels, and also where no alpha suffices.
       if range.upperBound == 256 { all.append(number("is 0") { $0 == 0 }) }
       all += [
         number("is 1") { $0 == 1 },

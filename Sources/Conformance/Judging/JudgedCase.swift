@@ -31,8 +31,8 @@ package enum JudgedKinds {
   /// stacks of them, touches on stacks.
   package static let all: [any JudgedCase.Type] = SuiteFile.kinds.map { $0.judged }
 
-  /// The place of the first kind that needs an operation of the adapter protocol; of `nil`, which
-  /// stands for all operations, the last place.
+  /// The place of the first kind that needs an operation of the adapter protocol; the last place
+  /// for `nil`, which stands for all operations.
   static func place(ofOperation operation: String?) -> Int {
     guard let operation else { return all.count - 1 }
     return all.firstIndex { $0.requests.contains { $0.operation == operation } } ?? 0

@@ -11,8 +11,8 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     package let common: Int
     /// The number of those that it does not explain.
     package let missing: Int
-    /// The number of right verdicts that a hit tester with the fault gets wrong; of a fault that is
-    /// only marked, the number of marked places at which the contender is right.
+    /// The number of right verdicts that a hit tester with the fault gets wrong; for a fault that
+    /// is only marked, the number of marked places at which the contender is right.
     package let extra: Int
     /// The number of wrong verdicts that may follow from it, but which it says nothing about: those
     /// about what contains its subject, such as stacks of images, or those at places that are not

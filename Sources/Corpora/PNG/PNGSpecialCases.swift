@@ -179,8 +179,8 @@ package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     return filtered
   }
 
-  /// The neighbor that is nearest to `left + above − aboveLeft`; of equally near ones, the first in
-  /// this order.
+  /// The neighbor that is nearest to `left + above − aboveLeft`; the first one in this order if
+  /// several are equally near.
   private static func paeth(left: Int, above: Int, aboveLeft: Int) -> Int {
     let estimate = left + above - aboveLeft
     let neighbors = [left, above, aboveLeft]

@@ -16,7 +16,7 @@ extension Allowances {
   /// Marks allowed regressions as accepted, and adds an error for every entry that has expired or
   /// is unused.
   ///
-  /// Of the findings that it matches, an entry accepts
+  /// An entry accepts these of the findings that it matches:
   /// - a regression of a time whose interval does not lie wholly above the factor;
   /// - an undecided time whose interval lies below factor · (1 + δ), as a wider one could hide more
   ///   than is allowed;

@@ -10,9 +10,9 @@ import HitTesting
 /// moves a corner by at most the sum of these errors, each times the side of the image, and by what
 /// three products and sums round. A distance to a segment changes by no more than its ends do.
 /// Computing it rounds by a few parts in 2⁵⁰ of the distance of its ends from the center. Each side
-/// of a texel is longer than 2⁻²⁰¹, so that nothing underflows of a distance that is not within the
-/// bound. The center lies in a rectangle of texels, or outside, if its coordinates say so by more
-/// than ``MapCertainty/doubt``: see `MapCertainty`. ∎
+/// of a texel is longer than 2⁻²⁰¹, so that no part of a distance beyond the bound underflows. The
+/// center lies in a rectangle of texels, or outside, if its coordinates say so by more than
+/// ``MapCertainty/doubt``: see `MapCertainty`. ∎
 struct BoundedCells {
   /// The map from texels to points relative to the center.
   private let toRoot: AffineTransform

@@ -2,9 +2,9 @@
 ///
 /// Sums and products of ``ScaledDoubleDouble`` are off by at most 2⁻¹⁰² of the result (see
 /// `CertainMapping`), and here 2⁻⁹⁸ is counted. A sum adds the errors of both parts, and a product
-/// adds the error of each factor times the other one. The bound is a power of two: of at most four
-/// terms the greatest is taken four times. So each operation costs up to two bits, and about
-/// seventy are left for the longest of the sums that decide an area.
+/// adds the error of each factor times the other one. The bound is a power of two: four times the
+/// greatest of at most four terms. So each operation costs up to two bits, and about seventy are
+/// left for the longest of the sums that decide an area.
 package struct BoundedNumber: PreciseNumber {
   /// The reason why a sign is not known: too much was rounded.
   package struct Undecided: Error {}

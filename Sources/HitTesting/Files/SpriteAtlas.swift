@@ -10,7 +10,7 @@ public struct SpriteAtlas: Decodable, Hashable, Sendable {
   public struct Sprite: Hashable, Sendable {
     /// The name of the frame, mostly that of the file that was packed.
     public var name: String
-    /// The place in the atlas, and what was trimmed away; of a sprite that is cut along a polygon,
+    /// The place in the atlas, and what was trimmed away; for a sprite that is cut along a polygon,
     /// the rectangle around it, which may hold texels of other sprites.
     public var frame: ImageFrame
     /// The triangles that show a sprite that is cut along a polygon; `nil` for any other.

@@ -2,8 +2,8 @@
 /// as it is or turned by 90°.
 ///
 /// *Layout*: the frame has `width` × `height` texels as it is shown. It begins at column `x` and
-/// row `y` of the atlas, and takes `height` × `width` texels there if it is stored turned. Of the
-/// image before trimming, which has `sourceWidth` × `sourceHeight` texels, it is what begins at
+/// row `y` of the atlas, and takes `height` × `width` texels there if it is stored turned. In the
+/// image before trimming, which has `sourceWidth` × `sourceHeight` texels, the frame begins at
 /// `column` and `row`; what was trimmed away is transparent.
 public struct ImageFrame: ImageArrangement {
   /// How a frame is stored in its atlas.

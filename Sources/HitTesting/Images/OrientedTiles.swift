@@ -6,7 +6,7 @@
 /// strategy is prepared for ``image(of:)``, and shows it by this arrangement.
 ///
 /// *Layout*: the image has a row of tiles below the other, as many in each as fit into 64 texels,
-/// and at least one. Of a map without tiles it is one transparent texel.
+/// and at least one. For a map without tiles, it is one transparent texel.
 @frozen
 public struct OrientedTiles: ImageArrangement {
   @usableFromInline let columns: Int

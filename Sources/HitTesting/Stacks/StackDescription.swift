@@ -42,8 +42,8 @@ public enum MaskRule: String, CaseIterable, Sendable {
 /// Every value is a stack: names are unique and lead somewhere, no layer holds or masks itself, and
 /// all depths are numbers. What an image is, is up to the program: pixels, a mask, or a file.
 ///
-/// *Order*: the layers form one list. A layer of greater depth is in front; of equal depth, the one
-/// that comes later in the list (rule R15).
+/// *Order*: the layers form one list. A layer of greater depth is in front; with equal depth, the
+/// one that comes later in the list is (rule R15).
 ///
 /// *Edges*: geometries, opacities and images are not checked; a layer whose numbers are not finite
 /// is a layer that nothing hits.

@@ -14,7 +14,7 @@ public struct StackLayer: Hashable, Sendable {
   /// The depth: a layer of greater depth is in front, wherever it is in the list and whatever its
   /// parent is.
   ///
-  /// Of equal depth, the layer that comes later in the list is in front (rule R15).
+  /// With equal depth, the layer that comes later in the list is in front (rule R15).
   public var depth: Double
   /// Whether touches reach the layer and all that it holds.
   public var gates: ViewGates

@@ -28,8 +28,8 @@ public struct Swipe: Hashable, Sendable {
 ///
 /// A movement is a swipe along an axis if it is *more* than ``moreThanAlong`` points long on that
 /// axis and *less* than ``lessThanAcross`` points on the other one. Where that holds for both axes,
-/// the longer one is it; of equal ones, it is the horizontal one. The way in between does not
-/// count, and neither does the time.
+/// the longer one counts; if they are equal, the horizontal one. The way in between does not count,
+/// and neither does the time.
 ///
 /// *Rounding*: none. Both limits are compared with the exact differences of the coordinates, and
 /// both are open: a movement of exactly 4 along, or of exactly 12 across, is not a swipe.

@@ -95,9 +95,9 @@ package struct FieldRanking: Sendable {
 
   /// Why the ranks of a contender are an interval; `nil` for one without ranks or with one rank.
   ///
-  /// Of the contenders that are not surely faster or slower, it is ``PairRelation/untestable`` if
-  /// one has too few launches, else ``PairRelation/open`` if more launches may separate one, else
-  /// ``PairRelation/tied``.
+  /// Among the contenders that are not surely faster or slower, it is ``PairRelation/untestable``
+  /// if one has too few launches, else ``PairRelation/open`` if more launches may separate one,
+  /// else ``PairRelation/tied``.
   package func doubt(about own: Int) -> PairRelation? {
     guard ranks[own] != nil else { return nil }
     let relations = contenders.indices.filter { $0 != own && ranks[$0] != nil }

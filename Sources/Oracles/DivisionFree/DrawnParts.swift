@@ -76,7 +76,7 @@ package struct DrawnParts: Sendable {
     }
   }
 
-  /// A picture in which nothing is drawn yet; of an image without texels there is none to hit.
+  /// A picture in which nothing is drawn yet; an image without texels has none to hit.
   private init(width: Int, height: Int, of image: Bitmap, empty: UInt8?) {
     let hasTexels = image.width > 0 && image.height > 0
     (self.width, self.height) = hasTexels ? (width, height) : (0, 0)

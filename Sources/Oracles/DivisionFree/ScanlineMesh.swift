@@ -1,8 +1,8 @@
 import BigInt
 import HitTesting
 
-/// The verdicts of a mesh of triangles (rule R20), derived otherwise than by ``ExactMesh``: by the
-/// edges that cross the level of a place, in integers.
+/// The verdicts of a mesh of triangles (rule R20), derived in another way than by ``ExactMesh``: by
+/// the edges that cross the level of a place, in integers.
 ///
 /// An edge crosses the levels from its upper end up to, and without, its lower one. So each level
 /// crosses either no edge of a triangle or two, and what lies at or after exactly one of the two

@@ -17,8 +17,8 @@ package struct ShownConformance: Sendable {
 
   /// Shows what the last conformance runs say about those that a benchmark run timed.
   ///
-  /// Each may have judged other contenders, such as a program of one's own. Of two that judged the
-  /// same contender the first one counts.
+  /// Each may have judged other contenders, such as a program of one's own. If two judged the same
+  /// contender, the first one counts.
   package init(last: [ConformanceReport], of table: MeasurementTable) {
     var missing = table.strategies
     var shown: [ConformanceReport] = []

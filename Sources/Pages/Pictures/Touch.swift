@@ -19,7 +19,7 @@ package struct Touch: Hashable, Sendable {
   /// The names of those that ignore alpha and answer the point otherwise.
   package let ignorers: [String]
 
-  /// A hit tester that answers otherwise than the oracle.
+  /// A hit tester whose answer differs from the oracle's.
   package struct Dissent: Hashable, Sendable {
     package let name: String
     /// Whether it differs on the target, and not on the point.

@@ -55,7 +55,7 @@ struct GateOptions: ParsableArguments {
 
   /// The selected metrics and benchmarks.
   ///
-  /// - Throws: an error that names the option; of stored results no times are compared.
+  /// - Throws: an error that names the option; times of stored results are not compared.
   func selection(ofStoredResults isStored: Bool) throws -> GateSelection {
     let pattern = try benchmarks.map { text in
       try unwrapped(

@@ -13,8 +13,7 @@ extension CaseSuite {
     ]
   }
 
-  /// Makes the suites of what layers show otherwise than a whole image as it is, with `count` cases
-  /// each.
+  /// Makes the suites of layers that do not show a whole image as it is, with `count` cases each.
   package static func shownOtherwise(seed: UInt64, count: Int) -> [CaseSuite] {
     [.perspective(seed: seed, count: count)]
       + [

@@ -163,8 +163,8 @@ package struct TreeGate {
     }
   }
 
-  /// Has the command check its arguments, so that a word that it does not understand does not cost
-  /// minutes of building and measuring first.
+  /// Has the command check its arguments first: an unknown word would otherwise cost minutes of
+  /// building and measuring.
   ///
   /// - Returns: how the gate ends where they are refused; `nil` where they are not.
   private func refusal(_ side: [String]) throws -> Int32? {
