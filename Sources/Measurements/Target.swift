@@ -222,7 +222,7 @@ extension Target {
   }
 
   /// The bounded quotient of two rows: launch by launch where they were measured in turns often
-  /// enough, else as far as the run shows; `nil` where an overhead cannot be taken off so.
+  /// enough, else from what the run shows; `nil` where an overhead cannot be taken off in this way.
   private func pairedRatio(
     of own: RowName, to row: RowName, lessOverhead overhead: RowName?, in rows: MeasuredRows,
     _ ranking: RunRanking?

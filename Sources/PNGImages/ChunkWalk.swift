@@ -18,7 +18,7 @@ struct ChunkWalk {
     self.limits = limits
   }
 
-  /// Walks on through the bytes that begin at `offset`, as far as they hold whole heads of chunks.
+  /// Walks on through the bytes that begin at `offset`, while they hold whole heads of chunks.
   ///
   /// - Precondition: `offset` is at most ``next``.
   /// - Throws: ``PNGError/tooManyChunks(source:limit:)``, at the first chunk that is too many.

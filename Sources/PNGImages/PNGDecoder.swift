@@ -17,8 +17,8 @@ import HitTesting
 /// inflated. There are no partial images, and nothing of a stream that ends early is inflated.
 /// Bytes after IEND are ignored.
 ///
-/// *Memory*: an image for which memory does not suffice is an error, as far as the system reports
-/// it before. Linux grants more than it has; then the texels of other images, which another thread
+/// *Memory*: an image for which memory does not suffice is an error, if the system reports it
+/// before. Linux grants more than it has; then the texels of other images, which another thread
 /// decodes, can still be too much. What libpng and zlib ask for and do not get is
 /// ``PNGError/outOfMemory(source:)`` as well. What Swift asks for and does not get, for small
 /// objects or for a texel array after the check, ends the process by a signal: Swift has no error

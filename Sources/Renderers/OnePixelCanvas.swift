@@ -158,7 +158,7 @@ struct OnePixelQuery {
   }
 
   /// Whether a point lies within the clipping, and within half an image and a texel of the image,
-  /// as far as pixman can count.
+  /// within what pixman can count.
   ///
   /// An edge that the clipping moved inward is hard; the image's own edges are left to cairo.
   private func isWorthDrawing(_ point: Point, in placement: Placement) -> Bool {

@@ -4,8 +4,8 @@ import Measurements
 ///
 /// An index is measured over packed masks, or over their exact form. Over another strategy, a query
 /// costs the difference of their look-ups more or less, as often as the query looks texels up. The
-/// stack has as many images as the points of these look-ups are measured on, or one a layer, as far
-/// as 64 MiB hold their masks, so that both wait for memory nearly alike.
+/// stack has as many images as the points of these look-ups are measured on, or one per layer, up
+/// to 64 MiB of masks. So both wait for memory nearly alike.
 struct StackSources: Sendable {
   private struct Query {
     let time: CostFields.Place

@@ -154,7 +154,7 @@ extension [Replay] {
     return order
   }
 
-  /// Whether the scores of replays are in the order of the predicted ones, as far as they differ
+  /// Whether the scores of replays are in the order of the predicted ones, where they differ
   /// noticeably.
   package func areInOrder(within budgets: ProductProfile.Budgets) -> Bool {
     order(within: budgets) == [Int](indices)

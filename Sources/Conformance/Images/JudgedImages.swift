@@ -8,9 +8,9 @@ import PNGImages
 package protocol ImageContender: Contender {
   /// The kinds of queries that it answers; by default only points.
   var queries: [QueryKind] { get }
-  /// The samplings of cases that it answers, as far as it is known before; by default all.
+  /// The samplings of cases that it answers, if they are known before; by default all.
   var samplings: [Sampling] { get }
-  /// What cases may have, as far as it is known before; by default everything.
+  /// What cases may have, if that is known before; by default everything.
   var features: Set<ImageFeature> { get }
 
   /// Answers all queries of a case.

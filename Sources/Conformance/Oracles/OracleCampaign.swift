@@ -69,7 +69,7 @@ package struct OracleSubject {
   }
 
   /// Asks some points by nearest sampling and, in a quarter of the cases, also by the linear
-  /// samplings and as areas, as far as these are defined.
+  /// samplings and as areas, where these are defined.
   func ask(_ points: [Point], seed: UInt64, index: Int, _ tally: inout CampaignTally) {
     let queries = points.map { Query.point($0) }
     ask(queries, sampling: .nearest, &tally)

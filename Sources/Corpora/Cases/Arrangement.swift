@@ -188,7 +188,7 @@ extension TileGrid {
       throw cursor.fault("a map of \(shownWidth) × \(shownHeight) texels is too large")
     }
     if lookups > 4 * ImageFrame.mostTexels {
-      throw cursor.fault("up to \(reaching) tiles overlap in a map of so many texels")
+      throw cursor.fault("up to \(reaching) tiles overlap in a map of this size")
     }
   }
 

@@ -5,7 +5,7 @@ import HitTesting
 import Measurements
 import PNGImages
 
-/// The images that a run was made on, as far as they can be had again.
+/// The images that a run was made on, where they can be had again.
 package struct RunImages: Sendable {
   /// An image of a run.
   package struct Image: Sendable {

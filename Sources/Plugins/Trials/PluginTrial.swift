@@ -67,8 +67,7 @@ package struct PluginTrialAnswer: Codable, Sendable {
 package struct PluginTrial: Sendable {
   /// What a trial found.
   package struct Report: Sendable {
-    /// The name of the plug-in; one that is made of that of the file where it did not get as far as
-    /// to say its own.
+    /// The name of the plug-in; one that is made of that of the file where it did not say its own.
     package var name: String
     /// What it does and must not do; a fatal finding is the last.
     package var findings: [PluginFinding]
