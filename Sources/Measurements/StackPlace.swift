@@ -56,8 +56,8 @@ package struct StackPlace: Hashable, Sendable {
 
   private static let nested = "nested"
 
-  /// Counts the images that its layers show of a product that keeps some at once: one a layer at
-  /// most, and no more than 64 MiB hold masks of.
+  /// Counts the images that its layers show of a product that keeps some at once: at most one per
+  /// layer, and no more than fit into 64 MiB as masks.
   package func imageCount(atOnce: Int, maskBytes: Int) -> Int {
     max(1, min(atOnce, layers, (64 << 20) / max(1, maskBytes)))
   }

@@ -69,7 +69,7 @@ struct CoveringImage {
       .file(path: "\(corpus)/\(file.path)", orientation: orientation))
   }
 
-  /// The file of a size; those of a few texels have 17 × 13 and all formats of PNG, one a row.
+  /// The file of a size; those of a few texels have 17 × 13 and all formats of PNG, one per row.
   static func file(_ sides: [Int], _ index: Int) -> (path: String, alpha: AlphaPlane) {
     if sides == [17, 13] || sides[0] * sides[1] < 100 {
       let format = PNGFormat.allCases[index % PNGFormat.allCases.count]

@@ -6,7 +6,7 @@ import HitTesting
 /// the texels of those whose box holds it.
 ///
 /// *Layout*: the four sides of the boxes in single precision, rounded outward, in blocks of sixteen
-/// in front-to-back order: 16 bytes a layer. The kernels compare them. What the test of a layer
+/// in front-to-back order: 16 bytes per layer. The kernels compare them. What the test of a layer
 /// needs besides is in one more line of the cache.
 public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   /// The name of the strategy, in kebab-case; with exact texels, `certified-linear-simd`.

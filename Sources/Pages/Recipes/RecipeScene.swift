@@ -84,7 +84,7 @@ package struct RecipeScenes {
       right = RecipeScene(
         "texel for point, on whole points", letters, in: .view(64), minimumAlpha: 128)
       wrong = RecipeScene(
-        "an icon of 16 points, 4 texels a point", letters, in: .view(16, scale: 4),
+        "an icon of 16 points, 4 texels per point", letters, in: .view(16, scale: 4),
         minimumAlpha: 128, .init(step: 0.25, offset: 0.125))
     case "recipes/render-at-corner-y-up":
       right = RecipeScene("the same upside down", ring, in: .view(64), minimumAlpha: 128)
@@ -106,7 +106,7 @@ package struct RecipeScenes {
         "half a point further", letters, in: .view(64), minimumAlpha: 1, .init(offset: 0.5))
     case "recipes/alpha-only-context":
       right = RecipeScene("texel for point", leaf, in: .view(64), minimumAlpha: 1)
-      wrong = RecipeScene("2 texels a point", leaf, in: .view(32, scale: 2), minimumAlpha: 1)
+      wrong = RecipeScene("2 texels per point", leaf, in: .view(32, scale: 2), minimumAlpha: 1)
     case "recipes/last-point-memo":
       let (before, now) = (CorpusImage.ring.bitmap(side: 32), CorpusImage.diamond.bitmap(side: 32))
       right = RecipeScene(
