@@ -11,8 +11,8 @@ import HitTesting
 ///
 /// *Hits* (rule R15): a point hits a layer if the gates of the layer and of all its ancestors are
 /// open, all ancestors that clip contain the point in their half-open bounds, and a texel that
-/// passes lies under the point. The transforms of the ancestors compose. Nothing hits a layer in
-/// an ancestor whose transform is exactly singular, or one of whose numbers is not finite; the
+/// passes lies under the point. The transforms of the ancestors compose. Nothing hits a layer in an
+/// ancestor with a transform that is exactly singular, or with a number that is not finite; the
 /// contents scale of an ancestor does not count. An ancestor with empty bounds holds layers that
 /// can be hit, unless it clips.
 ///

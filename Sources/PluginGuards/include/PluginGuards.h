@@ -55,8 +55,9 @@ void guarded_block_free(guarded_block *block);
 /// status 70. A fault in a guarded block is named.
 void plugin_faults_are_told(void);
 
-/// Lets this process report, at the end of a call, what the function of the plug-in has left changed or running. That
-/// can be the rounding mode, flush-to-zero, the working directory, the action for a signal, a thread or a process.
+/// Lets this process report, at the end of a call, what the function of the plug-in has left
+/// changed or running. That can be the rounding mode, flush-to-zero, the working directory, the
+/// action for a signal, a thread or a process.
 ///
 /// What there is now is what is expected from now on. Threads are reported where the C library is glibc, and no
 /// sanitizer watches them.
