@@ -67,6 +67,13 @@ private func placement(
     #expect(whole.u == 0..<4 && whole.v == 0..<2)
   }
 
+  /// The map holds 49·10/49 and so on, although no quotient by the determinant alone is a double.
+  @Test func aDeterminantThatTheScaleCancelsRoundsNothing() {
+    let matrix = AffineTransform(a: 5, b: 1, c: 1, d: 10, tx: 1, ty: 10)
+    let map = placement(.topLeft, scale: 49, matrix: matrix).parentToTexel
+    #expect(map == AffineTransform(a: 10, b: -1, c: -1, d: 5, tx: 0, ty: -49))
+  }
+
   /// `parent = (5, 7) + R·(local − (0.25·8, 1·4))` with R the quarter turn (x, y) → (−y, x).
   @Test func anchoredQuarterTurn() {
     let layer = LayerGeometry(

@@ -50,8 +50,9 @@ extension ChainMap where Number: ChainNumber {
     to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>), over determinant: Number
   ) -> ChainMap {
     var map = self
-    (map.a, map.c) = (axes.u.scale * (d / determinant), axes.u.scale * (-c / determinant))
-    (map.b, map.d) = (axes.v.scale * (-b / determinant), axes.v.scale * (a / determinant))
+    // The quotient is taken last, since it may be a short number where d/determinant is not.
+    (map.a, map.c) = (axes.u.scale * d / determinant, axes.u.scale * -c / determinant)
+    (map.b, map.d) = (axes.v.scale * -b / determinant, axes.v.scale * a / determinant)
     map.tx = -(map.a * tx + map.c * ty) - axes.u.origin
     map.ty = -(map.b * tx + map.d * ty) - axes.v.origin
     return map
