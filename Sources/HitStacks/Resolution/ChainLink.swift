@@ -31,24 +31,35 @@ extension ChainMap where Number: PreciseNumber {
   ) throws(Number.Undecided) -> ChainMap? {
     var (count, next) = (1, link(slot).parent)
     while next >= 0 { (count, next) = (count + 1, link(Int(next)).parent) }
-    return try withUnsafeTemporaryAllocation(of: Int.self, capacity: count) {
-      (chain: UnsafeMutableBufferPointer<Int>) throws(Number.Undecided) -> ChainMap? in
+    // Only since Swift 6.3 does the function keep the type of an error.
+    let result = withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { chain in
       chain.initializeElement(at: count - 1, to: slot)
       for place in (1..<count).reversed() {
         chain.initializeElement(at: place - 1, to: Int(link(chain[place]).parent))
       }
-      var map: ChainMap?
-      var origin = Point(x: 0, y: 0)
-      for place in chain {
-        let own = link(place)
-        let inner = ChainMap(own.geometry)
-        let composed = map.map { $0.holding(inner, scrolledTo: origin) } ?? inner
-        if place != slot, own.geometry.masksToBounds {
-          if try !leaves(composed, own.geometry.size) { return nil }
-        }
-        (map, origin) = (composed, own.boundsOrigin)
+      return Result { () throws(Number.Undecided) in
+        try composed(along: chain, link, leaves: leaves)
       }
-      return map
     }
+    return try result.get()
+  }
+
+  /// Composes the map of the last layer of a chain that begins at the root.
+  private static func composed(
+    along chain: UnsafeMutableBufferPointer<Int>, _ link: (Int) -> ChainLink,
+    leaves: (ChainMap, Size) throws(Number.Undecided) -> Bool
+  ) throws(Number.Undecided) -> ChainMap? {
+    var map: ChainMap?
+    var origin = Point(x: 0, y: 0)
+    for (place, slot) in chain.enumerated() {
+      let own = link(slot)
+      let inner = ChainMap(own.geometry)
+      let composed = map.map { $0.holding(inner, scrolledTo: origin) } ?? inner
+      if place < chain.count - 1, own.geometry.masksToBounds {
+        if try !leaves(composed, own.geometry.size) { return nil }
+      }
+      (map, origin) = (composed, own.boundsOrigin)
+    }
+    return map
   }
 }
