@@ -10,23 +10,26 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointRenderRate }
   let subject: Subject<S>
 
-  func prepare() throws -> SingleQueries<S> { SingleQueries(try subject.judged()) }
+  typealias Prepared = (strategies: [S], times: SingleTimes)
 
-  func run(_ slice: TimedSlice, _ queries: SingleQueries<S>) throws {
+  func prepare() throws -> Prepared { (try subject.judged(), SingleTimes()) }
+
+  func run(_ slice: TimedSlice, _ prepared: Prepared) throws {
+    let (strategies, times) = prepared
     let (images, points) = (subject.set.queried, subject.set.points)
     let count = subject.pointsPerImage
     var sum: UInt64 = 0
     while slice.keepRunning(count * images.count) {
       for place in 0..<count {
         for image in images.indices {
-          let (strategy, placement) = (queries.strategies[image], images[image].placement)
-          queries.times.time {
+          let (strategy, placement) = (strategies[image], images[image].placement)
+          times.time {
             sum = add_verdict(sum, strategy.hits(points[image][place], in: placement))
           }
         }
       }
     }
-    queries.times.publish(slice)
+    times.publish(slice)
     try subject.singlePoints.get().compare(sum, of: [0..<count * images.count]) { known in
       let byPlace = (0..<count).lazy.flatMap { place in
         images.indices.lazy.map { known[$0 * count + place] }
@@ -34,12 +37,4 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
       return AnswerSum(byPlace).repeated(slice.roundsDone)
     }
   }
-}
-
-/// Prepared images, and the times of single queries so far.
-final class SingleQueries<S: HitTestStrategy> {
-  let strategies: [S]
-  var times = SingleTimes()
-
-  init(_ strategies: [S]) { self.strategies = strategies }
 }

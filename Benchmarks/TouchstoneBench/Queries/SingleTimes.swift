@@ -4,7 +4,7 @@ import Measurements
 /// The times of single queries by the wall clock, over all slices of a launch, in nanoseconds.
 ///
 /// A time includes a part of each of the two readings of the clock, some 20 to 40 ns.
-struct SingleTimes {
+final class SingleTimes {
   private var samples: [Double] = []
 
   /// The largest number of times that are kept.
@@ -17,7 +17,7 @@ struct SingleTimes {
 
   /// Times one query.
   @inline(__always)
-  mutating func time(_ query: () throws -> Void) rethrows {
+  func time(_ query: () throws -> Void) rethrows {
     let start = monotonic_nanoseconds()
     try query()
     let end = monotonic_nanoseconds()
@@ -32,7 +32,7 @@ struct SingleTimes {
     else { return }
     slice.setCounter("p50_ns", p50)
     slice.setCounter("p99_ns", p99)
-    var empty = SingleTimes()
+    let empty = SingleTimes()
     for _ in 0..<1001 { empty.time {} }
     slice.setCounter("clock_ns", percentile(0.5, of: empty.samples) ?? 0)
   }

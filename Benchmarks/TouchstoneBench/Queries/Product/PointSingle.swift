@@ -8,24 +8,18 @@ struct PointSingle<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointSingle }
   let subject: Subject<S>
 
-  /// The collection, and what was timed of it so far.
-  final class Singles {
-    let collection: ColdWorkingSet<S>
-    var times = SingleTimes()
+  typealias Prepared = (collection: ColdWorkingSet<S>, times: SingleTimes)
 
-    init(_ collection: ColdWorkingSet<S>) { self.collection = collection }
-  }
+  func prepare() throws -> Prepared { (try subject.collection.get(), SingleTimes()) }
 
-  func prepare() throws -> Singles { Singles(try subject.collection.get()) }
-
-  func run(_ slice: TimedSlice, _ singles: Singles) throws {
-    let collection = singles.collection
+  func run(_ slice: TimedSlice, _ prepared: Prepared) throws {
+    let (collection, times) = prepared
     try collection.questions.ask(slice) { index in
       var hit = false
-      singles.times.time { hit = collection.hits(index, collection.placements) }
+      times.time { hit = collection.hits(index, collection.placements) }
       return hit.answer
     }
     collection.publishCounters(slice)
-    singles.times.publish(slice)
+    times.publish(slice)
   }
 }

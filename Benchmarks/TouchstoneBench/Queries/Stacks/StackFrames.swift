@@ -15,22 +15,18 @@ struct StackFrames<S: StackStrategy>: QueryModel {
   }
 
   /// The frames, and what was timed of them so far.
-  final class Singles {
-    let frames: StackMoves<S>.Frames
-    var times = SingleTimes()
+  typealias Prepared = (frames: StackMoves<S>.Frames, times: SingleTimes)
 
-    init(_ frames: StackMoves<S>.Frames) { self.frames = frames }
-  }
+  func prepare() throws -> Prepared { (try moves.prepare(), SingleTimes()) }
 
-  func prepare() throws -> Singles { Singles(try moves.prepare()) }
-
-  func run(_ slice: TimedSlice, _ singles: Singles) throws {
-    func time() throws { try singles.times.time { try moves.frame(singles.frames) } }
+  func run(_ slice: TimedSlice, _ prepared: Prepared) throws {
+    let (frames, times) = prepared
+    func time() throws { try times.time { try moves.frame(frames) } }
     while slice.keepRunning(1) { try time() }
     guard slice.wantsCounters else { return }
     // An index that is made anew once in many frames is among them.
     for _ in 0..<moves.framesThereAndBack { try time() }
-    singles.times.publish(slice)
-    slice.setCounter("worst_ns", singles.times.longest)
+    times.publish(slice)
+    slice.setCounter("worst_ns", times.longest)
   }
 }

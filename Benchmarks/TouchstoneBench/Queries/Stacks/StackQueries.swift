@@ -60,26 +60,21 @@ struct StackSingle<S: StackStrategy>: QueryModel {
   let subject: StackSubject<S>
 
   /// A prepared strategy, and what was timed of it so far.
-  final class Singles {
-    let strategy: S
-    let questions: QuestionsInTurn
-    var times = SingleTimes()
+  typealias Prepared = (strategy: S, questions: QuestionsInTurn, times: SingleTimes)
 
-    init(_ subject: StackSubject<S>) throws {
-      (strategy, questions) = (try subject.prepared.get(), try subject.questions.get())
-    }
+  func prepare() throws -> Prepared {
+    (try subject.prepared.get(), try subject.questions.get(), SingleTimes())
   }
 
-  func prepare() throws -> Singles { try Singles(subject) }
-
-  func run(_ slice: TimedSlice, _ singles: Singles) throws {
+  func run(_ slice: TimedSlice, _ prepared: Prepared) throws {
+    let (strategy, questions, times) = prepared
     let points = subject.field.points
-    try singles.questions.ask(slice) { index in
+    try questions.ask(slice) { index in
       var layer: LayerID?
-      singles.times.time { layer = singles.strategy.topmost(at: points[index]) }
+      times.time { layer = strategy.topmost(at: points[index]) }
       return StackAnswers.answer(layer)
     }
-    singles.times.publish(slice)
+    times.publish(slice)
   }
 }
 
