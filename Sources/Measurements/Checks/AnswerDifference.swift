@@ -1,3 +1,5 @@
+import Presentation
+
 /// That a contender answers otherwise while it is measured than it is judged to, in the one line
 /// that all commands say it in.
 ///
@@ -25,9 +27,7 @@ extension BenchmarkResults {
   package func answerDifferences(
     of isWanted: (_ contender: String) -> Bool = { _ in true }
   ) -> [AnswerDifference] {
-    var seen: Set<AnswerDifference> = []
-    return rows.filter { RowName($0.name).map { isWanted($0.contender) } ?? false }
-      .compactMap { $0.errorMessage.flatMap(AnswerDifference.init(failure:)) }
-      .filter { seen.insert($0).inserted }
+    rows.filter { RowName($0.name).map { isWanted($0.contender) } ?? false }
+      .compactMap { $0.errorMessage.flatMap(AnswerDifference.init(failure:)) }.uniqued
   }
 }

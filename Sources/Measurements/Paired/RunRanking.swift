@@ -127,11 +127,10 @@ package struct RunRanking: Sendable {
 
   /// The names of the strategies that have a rank somewhere.
   package var strategies: [String] {
-    var seen: Set<String> = []
-    return analysis.rankings.flatMap { ranking in
+    analysis.rankings.flatMap { ranking in
       ranking.contenders.indices.filter { ranking.ranks[$0] != nil }
         .map { ranking.contenders[$0].name }
-    }.filter { seen.insert($0).inserted }
+    }.uniqued
   }
 
   /// Whether any pair of contenders can be separated.
