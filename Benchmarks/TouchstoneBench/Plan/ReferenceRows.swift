@@ -31,7 +31,7 @@ extension BenchmarkPlan {
       register(LimitPoints(data: data, loop: loop), loop.name, set.name)
     }
     for loops in LimitPointLoop.levels {
-      let level = String(cString: loops.name)
+      let level = loops.level
       if set.hasEmptyRects {
         register(LimitRects(data: data, loops: loops), LimitLoop.rect.row(level: level), set.name)
       }

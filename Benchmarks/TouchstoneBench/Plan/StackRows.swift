@@ -73,7 +73,7 @@ struct StackRows: StackStrategyVisitor {
       for loop in [LimitLoop.boxes, .touchedBoxes]
       where LimitBoxes.layerCounts(of: loop).contains(layers) {
         for loops in LimitPointLoop.levels {
-          let name = loop.row(level: String(cString: loops.name))
+          let name = loop.row(level: loops.level)
           plan.register(LimitBoxes(field: field, loops: loops, loop: loop), name, field.place.name)
         }
       }

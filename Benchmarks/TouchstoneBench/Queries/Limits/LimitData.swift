@@ -51,7 +51,7 @@ final class LimitData {
         (0..<height).map { words[$0 * wordsPerRow + column] }
       })
     let own = Owned(
-      points: LimitMemory(set.points[index].map { limit_point(x: $0.x, y: $0.y) }),
+      points: LimitMemory(set.points[index].map(limit_point.init)),
       map: LimitMemory([limit_map(image.placement)]), words: LimitMemory(words),
       alpha: LimitMemory(alpha.bytes), columns: columns,
       stripes: LimitMemory([
@@ -75,6 +75,18 @@ final class LimitData {
     let wrong = count + zip(answers, expected).count { $0 != $1 }
     if wrong > 0 { throw BenchmarkFault("\(what): \(wrong) answers differ from the strategies'") }
   }
+
+  /// What a loop writes as verdicts on some points.
+  static func verdicts(_ count: Int, _ write: (UnsafeMutablePointer<Bool>) -> Void) -> [Bool] {
+    [Bool](unsafeUninitializedCapacity: count) { hits, written in
+      write(hits.baseAddress!)
+      written = count
+    }
+  }
+}
+
+extension limit_point {
+  init(_ point: Point) { self.init(x: point.x, y: point.y) }
 }
 
 extension limit_map {

@@ -67,11 +67,7 @@ struct LimitDiscs: QueryModel {
           anyInDisc(image.stripes, fingers[index].ellipse.start, limit_point($0.center))
         },
         equal: discs.map { strategy.hits($0, in: queried.placement) },
-        in: LimitLoop.disc.row(level: String(cString: loops.name)))
+        in: LimitLoop.disc.row(level: loops.level))
     }
   }
-}
-
-extension limit_point {
-  fileprivate init(_ point: Point) { self.init(x: point.x, y: point.y) }
 }

@@ -11,10 +11,7 @@ struct LimitPoints: QueryModel {
 
   func prepare() throws -> UnsafeMutableBufferPointer<LimitData.Image> {
     let answers = data.images.flatMap { image in
-      [Bool](unsafeUninitializedCapacity: image.pointCount) { hits, count in
-        loop.answer(image, hits.baseAddress!)
-        count = image.pointCount
-      }
+      LimitData.verdicts(image.pointCount) { loop.answer(image, $0) }
     }
     try LimitData.require(answers, equal: try data.strategyAnswers(), in: loop.name)
     return data.images
@@ -87,7 +84,7 @@ struct LimitPointLoop {
   /// Targets refer to the latter's row even where it uses the scalar loop.
   static func batches() -> [LimitPointLoop] {
     levels.flatMap { loops -> [LimitPointLoop] in
-      let level = String(cString: loops.name)
+      let level = loops.level
       if limit_batches_are_scalar(loops) && level != "scalar" && level != KernelLevel.name {
         return []
       }
@@ -107,6 +104,11 @@ struct LimitPointLoop {
   static let levels: [limit_loops] = (0..<limit_level_count()).compactMap { index in
     limit_level(index)?.pointee
   }
+}
+
+extension limit_loops {
+  /// The name of the level: `avx2`.
+  var level: String { String(cString: name) }
 }
 
 extension LimitData {

@@ -42,7 +42,7 @@ struct LimitRects: QueryModel {
       try LimitData.require(
         rects.map { anyInRect(image.stripes, limit_place($0)) },
         equal: rects.map(strategy.hitsAny),
-        in: LimitLoop.rect.row(level: String(cString: loops.name)))
+        in: LimitLoop.rect.row(level: loops.level))
     }
   }
 }
@@ -65,8 +65,7 @@ struct LimitPack: QueryModel {
     for (index, mask) in data.masks.enumerated() {
       pack(index, into: packed[index])
       try LimitData.require(
-        Array(packed[index].elements), equal: mask,
-        in: LimitLoop.pack.row(level: String(cString: loops.name)))
+        Array(packed[index].elements), equal: mask, in: LimitLoop.pack.row(level: loops.level))
     }
     return packed
   }

@@ -44,12 +44,12 @@ struct LimitThroughMap: QueryModel {
     let (set, image, mask) = (data.set, data.set.queried[index], data.images[index].mask)
     let shown = image.inPerspective(AlphaCache(image.bitmap, threshold: set.threshold))
     let points: [Point] = set.points[index].map { image.inPerspective($0) }
-    let asked = limitPoints(points)
+    let asked = LimitMemory(points.map(limit_point.init))
     let map = LimitMemory([limit_perspective(shown.map)])
     let count = points.count
     return Asked(
       ask: { limit_ask_perspective(asked.start, count, map.start, mask) },
-      answers: answers(count) {
+      answers: LimitData.verdicts(count) {
         limit_answers_perspective(asked.start, count, map.start, mask, $0)
       }, right: points.map { shown.hits($0) })
   }
@@ -60,7 +60,7 @@ struct LimitThroughMap: QueryModel {
     let strategy = AlphaCache(image.bitmap, threshold: set.threshold)
     let shown = try image.showing(grid, of: strategy, set.threshold)
     let points = set.points[index]
-    let asked = limitPoints(points)
+    let asked = LimitMemory(points.map(limit_point.init))
     let map = LimitMemory([limit_map(shown.map)])
     let cells = LimitMemory(grid.cells)
     let rows = LimitMemory(tileRows(of: grid, data.masks[index], width: image.bitmap.width))
@@ -70,8 +70,9 @@ struct LimitThroughMap: QueryModel {
     }
     return Asked(
       ask: { limit_ask_tiles(asked.start, count, map.start, tiles()) },
-      answers: answers(count) { limit_answers_tiles(asked.start, count, map.start, tiles(), $0) },
-      right: points.map { shown.hits($0) })
+      answers: LimitData.verdicts(count) {
+        limit_answers_tiles(asked.start, count, map.start, tiles(), $0)
+      }, right: points.map { shown.hits($0) })
   }
 
   private static var tileSide: Int { Int(LIMIT_TILE_SIDE) }
@@ -86,20 +87,6 @@ struct LimitThroughMap: QueryModel {
       }
     }
     return [UInt16](repeating: 0, count: side) + shown
-  }
-
-  private static func limitPoints(_ points: [Point]) -> LimitMemory<limit_point> {
-    LimitMemory(points.map { limit_point(x: $0.x, y: $0.y) })
-  }
-
-  /// What a loop writes as verdicts on some points.
-  private static func answers(
-    _ count: Int, _ write: (UnsafeMutablePointer<Bool>) -> Void
-  ) -> [Bool] {
-    [Bool](unsafeUninitializedCapacity: count) { hits, written in
-      write(hits.baseAddress!)
-      written = count
-    }
   }
 }
 

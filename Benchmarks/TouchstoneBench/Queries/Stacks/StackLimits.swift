@@ -49,7 +49,7 @@ struct LimitBoxes: QueryModel {
   func prepare() throws -> Sides {
     let sides = try Sides(field.stack)
     let scalar = LimitPointLoop.levels[0]
-    let name = loop.row(level: String(cString: loops.name))
+    let name = loop.row(level: loops.level)
     var boxes = sides.boxes
     for point in field.points.prefix(64) {
       let (x, y) = (Float(point.x), Float(point.y))
