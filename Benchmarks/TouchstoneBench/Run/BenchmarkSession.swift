@@ -189,11 +189,9 @@ struct BenchmarkSession {
         }
       written[set.name] = files
       return LaunchRequest(
-        images: [
-          .init(
-            name: set.name, isGenerated: set.isGenerated, imagesAtOnce: set.imagesAtOnce,
-            images: files)
-        ],
+        set: .init(
+          name: set.name, isGenerated: set.isGenerated, imagesAtOnce: set.imagesAtOnce,
+          images: files),
         minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
         strategies: strategies.map { $0.name }, trials: trials,
         plugins: Plugin.loaded == nil ? [] : pluginCheck?.paths ?? [],

@@ -13,7 +13,7 @@ struct LaunchRequest: Codable {
     let images: [PixelFile]
   }
 
-  let images: [Images]
+  let set: Images
   let minimumAlpha: Int
   let parts: Int
   let strategies: [String]
@@ -32,14 +32,12 @@ struct LaunchRequest: Codable {
     if let plugin = plugins.randomElement() {
       try Plugin.load(plugin, besides: PluginOptions.takenNames)
     }
-    let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
-    let sets = try images.map { set in
-      ImageSet(
-        name: set.name, images: try set.images.map { try $0.read() }, threshold: threshold,
-        isGenerated: set.isGenerated, imagesAtOnce: set.imagesAtOnce)
-    }
+    let set = ImageSet(
+      name: set.name, images: try set.images.map { try $0.read() },
+      threshold: AlphaThreshold(minimumAlpha: minimumAlpha), isGenerated: set.isGenerated,
+      imagesAtOnce: set.imagesAtOnce)
     return try BenchmarkPlan(
-      sets: sets, parts: BenchmarkPlan.Parts(rawValue: parts),
+      sets: [set], parts: BenchmarkPlan.Parts(rawValue: parts),
       strategies: BenchmarkPlan.strategies(named: strategies), trials: trials, stack: stack)
   }
 }
