@@ -99,14 +99,12 @@ struct ProductOptions: ParsableArguments {
     if let atOnce, !(1...Self.mostAtOnce).contains(atOnce) {
       throw ValidationError("--at-once \(atOnce): expected images, 1 to \(Self.mostAtOnce)")
     }
-    if queries != nil && atOnce == nil {
-      throw ValidationError("--queries: expected --at-once too")
+    for (option, value) in [("--queries", queries), ("--layers", layers), ("--scene", scene)] {
+      try require(value == nil || atOnce != nil, "\(option): expected --at-once too")
     }
-    if layers != nil && atOnce == nil { throw ValidationError("--layers: expected --at-once too") }
-    if scene != nil && atOnce == nil { throw ValidationError("--scene: expected --at-once too") }
-    if scene != nil && (layers != nil || sizes != nil) {
-      throw ValidationError("--scene: expected no --layers and no --sizes beside it")
-    }
+    try require(
+      scene == nil || (layers == nil && sizes == nil),
+      "--scene: expected no --layers and no --sizes beside it")
     if let layers {
       let place = StackPlace(name: layers)
       guard let place, place.layers <= SceneFile.mostLayers, place.arrangement != .scene else {
@@ -118,35 +116,27 @@ struct ProductOptions: ParsableArguments {
     if !(0...SceneFile.mostLayers).contains(moving) {
       throw ValidationError("--moving \(moving): expected layers, 0 to \(SceneFile.mostLayers)")
     }
-    if moving > 0 && !hasStack {
-      throw ValidationError("--moving: expected --layers or --scene too")
-    }
-    if pointer != .touch && !hasStack {
-      throw ValidationError("--pointer: expected --layers or --scene too")
-    }
+    try require(moving == 0 || hasStack, "--moving: expected --layers or --scene too")
+    try require(pointer == .touch || hasStack, "--pointer: expected --layers or --scene too")
     _ = try chosenQueries()
     _ = try drawnSizes()
   }
 
   func chosenQueries() throws -> Set<BenchmarkQuery> {
-    var chosen = Set(Self.always)
-    if let queries {
-      for name in queries.split(separator: ",", omittingEmptySubsequences: false) {
-        let allowed = Self.optional + (hasStack ? Self.optionalOfStack : [])
-        guard let query = allowed.first(where: { $0.rawValue == name }) else {
-          let isOfStack = Self.optionalOfStack.contains { $0.rawValue == name }
-          throw ValidationError(
-            "--queries \(queries): "
-              + (isOfStack
-                ? "\(name) expected --layers or --scene too"
-                : "expected some of \(allowed.map(\.rawValue).joined(separator: ", "))"))
-        }
-        chosen.insert(query)
+    guard let queries else { return Set(Self.always + Self.optional + Self.optionalOfStack) }
+    let allowed = Self.optional + (hasStack ? Self.optionalOfStack : [])
+    let names = queries.split(separator: ",", omittingEmptySubsequences: false)
+    return try names.reduce(into: Set(Self.always)) { chosen, name in
+      guard let query = allowed.first(where: { $0.rawValue == name }) else {
+        let isOfStack = Self.optionalOfStack.contains { $0.rawValue == name }
+        throw ValidationError(
+          "--queries \(queries): "
+            + (isOfStack
+              ? "\(name) expected --layers or --scene too"
+              : "expected some of \(allowed.map(\.rawValue).joined(separator: ", "))"))
       }
-    } else {
-      chosen.formUnion(Self.optional + Self.optionalOfStack)
+      chosen.insert(query)
     }
-    return chosen
   }
 
   /// The sizes of the images to draw; `nil` for none.
