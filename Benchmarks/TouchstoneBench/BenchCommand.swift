@@ -114,9 +114,9 @@ struct BenchCommand: ParsableCommand {
     try requireSeconds(time)
     try requireNotBoth(stacks, plugin.plugin != nil, "--stacks or --plugin")
     let isOfImages = images != nil || product.sizes != nil || strategies != nil
-    if stacks && (product.atOnce != nil || isOfImages) {
-      throw ValidationError("--stacks: expected no --at-once, --images, --sizes or --strategies")
-    }
+    try require(
+      !stacks || (product.atOnce == nil && !isOfImages),
+      "--stacks: expected no --at-once, --images, --sizes or --strategies")
     try requireNotBoth(quick, full, "--quick or --full")
     try requireNotBoth(full, product.atOnce != nil, "--full or --at-once")
     try requireNotBoth(images != nil, product.sizes != nil, "--images or --sizes")
@@ -201,21 +201,19 @@ struct BenchCommand: ParsableCommand {
   /// Each line holds a strategy and a number, except one that names the meter.
   private func instructionLines() throws -> [(strategy: String, count: String)] {
     guard let file = instructionsFrom else { return [] }
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw ValidationError("--instructions-from \(file): cannot be read")
-    }
+    let text = try unwrapped(
+      try? String(contentsOfFile: file, encoding: .utf8),
+      "--instructions-from \(file): cannot be read")
     return try text.split(separator: "\n").map { line in
-      let words = line.split(separator: " ")
-      if words.count == 2, words[0] == InstructionMeter.contextName,
-        InstructionMeter(rawValue: String(words[1])) != nil
-      {
-        return (String(words[0]), String(words[1]))
+      let words = line.split(separator: " ").map(String.init)
+      func isCount(_ word: String) -> Bool { Double(word).map { $0 > 0 && $0.isFinite } ?? false }
+      func isMeter(_ word: String) -> Bool {
+        words[0] == InstructionMeter.contextName && InstructionMeter(rawValue: word) != nil
       }
-      guard words.count == 2, let count = Double(words[1]), count > 0, count.isFinite else {
-        throw ValidationError(
-          "--instructions-from \(file): expected a strategy and a number, found \(line)")
-      }
-      return (String(words[0]), String(words[1]))
+      try require(
+        words.count == 2 && (isMeter(words[1]) || isCount(words[1])),
+        "--instructions-from \(file): expected a strategy and a number, found \(line)")
+      return (words[0], words[1])
     }
   }
 

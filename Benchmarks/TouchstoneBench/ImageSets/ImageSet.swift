@@ -206,24 +206,16 @@ final class ImageSet {
 extension ImageSet {
   /// What a report needs to show the same images again, for the results' context.
   var origin: [(key: String, value: String)] {
-    var origin = [
-      (key: RunContext.minimumAlpha(name), value: "\(threshold.minimumAlpha)"),
-      (key: RunContext.isLarge(name), value: isLarge ? "yes" : "no"),
+    let sizes = drawnSizes.map(\.description).joined(separator: ",")
+    let all: [(key: String, value: String?)] = [
+      (RunContext.minimumAlpha(name), "\(threshold.minimumAlpha)"),
+      (RunContext.isLarge(name), isLarge ? "yes" : "no"),
+      (RunContext.folder(name), folder.map(RunContext.escaped)),
+      (RunContext.scene(name), scene.map(RunContext.escaped)),
+      (RunContext.preparedTexels(name), imagesAtOnce.map { _ in "\(preparedTexels)" }),
+      (RunContext.drawnSizes(name), sizes.isEmpty ? nil : sizes),
     ]
-    if let folder {
-      origin.append((key: RunContext.folder(name), value: RunContext.escaped(folder)))
-    }
-    if let scene {
-      origin.append((key: RunContext.scene(name), value: RunContext.escaped(scene)))
-    }
-    if imagesAtOnce != nil {
-      origin.append((key: RunContext.preparedTexels(name), value: "\(preparedTexels)"))
-    }
-    if !drawnSizes.isEmpty {
-      let sizes = drawnSizes.map(\.description).joined(separator: ",")
-      origin.append((key: RunContext.drawnSizes(name), value: sizes))
-    }
-    return origin
+    return all.compactMap { key, value in value.map { (key: key, value: $0) } }
   }
 
   /// The number of images, their sizes and the threshold.

@@ -13,13 +13,7 @@ struct PlacementOfLayer: QueryModel {
   func prepare() -> [(layer: LayerGeometry, imageSize: ImageSize)] {
     (0..<8).flatMap { step in
       set.queried.map { image in
-        var layer = image.layer
-        if case .anchored(let position, let anchorPoint, let transform) = layer.attachment {
-          layer.attachment = .anchored(
-            position: Point(x: position.x + Double(step) * 1.7, y: position.y),
-            anchorPoint: anchorPoint, transform: transform)
-        }
-        return (layer, ImageSize(image.bitmap))
+        (image.layer.moved(right: Double(step) * 1.7), ImageSize(image.bitmap))
       }
     }
   }

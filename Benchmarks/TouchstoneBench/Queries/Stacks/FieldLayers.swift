@@ -194,17 +194,23 @@ struct FieldLayers {
     _ moving: Range<Int>, to offset: Double, in stack: inout HitStack, _ ids: [LayerID]
   ) throws {
     for place in moving {
-      var geometry = layers[place].geometry
-      switch geometry.attachment {
-      case .anchored(var position, let anchor, let transform):
-        position.x += offset
-        geometry.attachment = .anchored(
-          position: position, anchorPoint: anchor, transform: transform)
-      case .matrix(var matrix):
-        matrix.tx += offset
-        geometry.attachment = .matrix(matrix)
-      }
-      try stack.move(ids[place], to: geometry)
+      try stack.move(ids[place], to: layers[place].geometry.moved(right: offset))
     }
+  }
+}
+
+extension LayerGeometry {
+  /// The layer a distance to the right of where it is.
+  func moved(right offset: Double) -> LayerGeometry {
+    var moved = self
+    switch attachment {
+    case .anchored(var position, let anchor, let transform):
+      position.x += offset
+      moved.attachment = .anchored(position: position, anchorPoint: anchor, transform: transform)
+    case .matrix(var matrix):
+      matrix.tx += offset
+      moved.attachment = .matrix(matrix)
+    }
+    return moved
   }
 }
