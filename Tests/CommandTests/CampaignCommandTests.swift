@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `touchstone campaign`, also divided over machines, and `touchstone merge`, which adds the parts.
-@Suite struct CampaignCommandTests: TouchstoneTests {
+@Suite final class CampaignCommandTests: FolderTests, TouchstoneTests {
   /// What each kind says: words of its table, and the beginning of its last line.
   private static let kinds: [(arguments: [String], words: [String], amount: String)] = [
     (
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Runs a part of a campaign of two pieces or more as an engine would.
-  private func part(_ index: Int, _ folder: TemporaryFolder) throws -> String {
+  private func part(_ index: Int) throws -> String {
     let output = folder.path("part-\(index)")
     let run = try CommandRun.of(
       "touchstone",
@@ -73,8 +73,7 @@ import Testing
   }
 
   @Test func thePartsOfACampaignAreAddedAndLostAndTruncatedPartsAreNamed() throws {
-    let folder = try TemporaryFolder()
-    let parts = try (1...2).map { try part($0, folder) }
+    let parts = try (1...2).map { try part($0) }
     let merged = try run("merge", parts[1], parts[0], "--output", folder.path("whole"))
     #expect(merged.status == 0 && merged.errors.isEmpty, "\(merged)")
     #expect(merged.output.contains(", seed 3, no disagreement, 2 parts that took "), "\(merged)")
@@ -100,7 +99,6 @@ import Testing
 
   /// A run of hours is interrupted at its first line of progress, and keeps what it has.
   @Test func anInterruptedRunPrintsWhatItHasAndSaysSo() throws {
-    let folder = try TemporaryFolder()
     let run = try CommandRun.of(
       "touchstone",
       ["campaign", "exactness", "--count", "1000000000", "--output", folder.url.path],
@@ -128,11 +126,10 @@ import Testing
       exactness --count 9 --output FOLDER --shard 2/2
       """
     expectRefusals(
-      ofCommands: commands, after: "campaign", in: try TemporaryFolder(), as: "campaign-refusals")
+      ofCommands: commands, after: "campaign", in: folder, as: "campaign-refusals")
   }
 
   @Test func twoEnginesAreRefused() throws {
-    let folder = try TemporaryFolder()
     let few = ["campaign", "exactness", "--count", "9", "--output", folder.url.path]
     let engines = try CommandRun.of(
       "touchstone", few,

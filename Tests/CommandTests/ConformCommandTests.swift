@@ -6,9 +6,8 @@ import TestSupport
 import Testing
 
 /// `touchstone conform` and `touchstone merge`.
-@Suite struct ConformCommandTests: TouchstoneTests {
+@Suite final class ConformCommandTests: FolderTests, TouchstoneTests {
   @Test func conformPrintsVerdictsAndWritesFiles() throws {
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
       "conform", "--area", "basic,sweep", "--points", "2000", "--dimensions", "--output",
       folder.url.path)
@@ -24,7 +23,6 @@ import Testing
 
   /// What fails now is written, and later runs fail on anything else, or when it passes.
   @Test func knownFailuresAreARatchet() throws {
-    let folder = try TemporaryFolder()
     let (corpus, list) = (try StoredCorpus.small(in: folder), folder.path("known.txt"))
     func conform(
       _ strategy: String, _ more: [String], environment: [String: String] = [:]
@@ -59,7 +57,6 @@ import Testing
   }
 
   @Test func strategiesForStacksAreJudgedOnTheSuitesAboutStacks() throws {
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus("conform", "--area", "stack", "--output", folder.url.path)
     #expect(conform.status == 0, "\(conform)")
     #expect(conform.output.contains("all 6 conform"), "\(conform.output)")
@@ -72,7 +69,6 @@ import Testing
   }
 
   @Test func aNameTwiceCountsOnce() throws {
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
       "conform", "--strategies", "packed-mask,max-depth-tree,packed-mask,max-depth-tree", "--area",
       "basic", "--output", folder.url.path)
@@ -86,7 +82,6 @@ import Testing
     ("oracle", ["--points", "2000"]), ("packed-mask", ["--area", "basic,png,state"]),
     ("linear-walk", ["--area", "basic,stack"]), ("id-buffer", ["--area", "basic,stack"]),
   ]) func aStrategyBehindAnAdapterConforms(strategy: String, asked: [String]) throws {
-    let folder = try TemporaryFolder()
     let fixed = ["--corpus", StoredCorpus.path, "--output", folder.url.path]
     let conform = try run(["conform", "--adapter", CommandRun.adapter(strategy)] + fixed + asked)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
@@ -96,7 +91,6 @@ import Testing
   /// A program that answers every question to a stack with nothing is wrong, and the report names
   /// both answers and a command that explains it.
   @Test func wrongAnswersAboutStacksAreReported() throws {
-    let folder = try TemporaryFolder()
     let start = """
       {"protocol":1,"name":"empty","fidelity":"exact","supports":{"queries":[],"stack":["topmost"]}}
       """
@@ -131,7 +125,6 @@ import Testing
   }
 
   @Test func staleKnownFailuresAreRefused() throws {
-    let folder = try TemporaryFolder()
     let stale = try folder.write(
       "# remark\npacked-mask edges/none/none: it was renamed\n", to: "known.txt")
     let run = try runOnCorpus(
@@ -146,7 +139,6 @@ import Testing
   }
 
   @Test func shardsAreMerged() throws {
-    let folder = try TemporaryFolder()
     let parts = try (1...2).map { index in
       let output = folder.path("part-\(index)")
       let run = try runOnCorpus(
@@ -170,7 +162,6 @@ import Testing
 
   /// As in a corpus of another commit.
   @Test func partsOfAnotherCorpusAreRefused() throws {
-    let folder = try TemporaryFolder()
     let parts = try [1, 2].map { index in
       let corpus = try folder.writeCorpus(
         "corpus-\(index)", replacing: index == 2 ? ["\"16\", \"16\"": "\"17\", \"16\""] : [:])
@@ -189,7 +180,7 @@ import Testing
 
   /// A program that interrupts whoever asks it, once, after an answer for which a condition in the
   /// shell holds.
-  private func interrupting(when condition: String, in folder: TemporaryFolder) throws -> String {
+  private func interrupting(when condition: String) throws -> String {
     try folder.write(
       """
       \(CommandRun.adapter("packed-mask")) | {
@@ -207,9 +198,7 @@ import Testing
   ///
   /// The area `basic` was judged in advance, which does not count.
   @Test func anInterruptedProtocolCheckIsNoFault() throws {
-    let folder = try TemporaryFolder()
-    let script = try interrupting(
-      when: #"case $line in *'"error"'*) ;; *) false ;; esac"#, in: folder)
+    let script = try interrupting(when: #"case $line in *'"error"'*) ;; *) false ;; esac"#)
     func conform() throws -> CommandRun {
       try runOnCorpus(
         "conform", "--adapter", ". '\(script)'", "--area", "basic,edges", "--output",
@@ -224,8 +213,7 @@ import Testing
 
   /// The program interrupts the first run itself, at its three hundredth answer.
   @Test func anInterruptedRunGoesOn() throws {
-    let folder = try TemporaryFolder()
-    let script = try interrupting(when: "test $count = 300", in: folder)
+    let script = try interrupting(when: "test $count = 300")
     func conform(_ output: String, _ more: String...) throws -> CommandRun {
       let fixed = ["conform", "--adapter", ". '\(script)'", "--corpus", StoredCorpus.path]
       return try run(
@@ -278,7 +266,6 @@ import Testing
 
   /// The names of cases come from files, which may contain any name.
   @Test func mergeAcceptsAnyCaseName() throws {
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
       "conform", "--strategies", "packed-mask", "--case", "basic/wiring/opaque-square",
       "--output", folder.path("part"))

@@ -3,11 +3,7 @@ import TestSupport
 import Testing
 
 /// `--corpus`: where the corpus is found without it, and which corpora are read.
-@Suite struct CorpusOptionTests: TouchstoneTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
+@Suite final class CorpusOptionTests: FolderTests, TouchstoneTests {
   /// The program lies below the folder of the corpus; printed commands name it.
   @Test func theCorpusOfTheProgramIsFoundFromAnyFolder() throws {
     let conform = try CommandRun.of(

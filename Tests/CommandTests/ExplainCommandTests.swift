@@ -4,10 +4,9 @@ import PNGImages
 import TestSupport
 import Testing
 
-@Suite struct ExplainCommandTests: TouchstoneTests {
+@Suite final class ExplainCommandTests: FolderTests, TouchstoneTests {
   /// Only files are replaced: a device, a pipe or a folder is an error and stays.
   @Test func picturesAreWrittenOnlyToFiles() throws {
-    let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     for target in [pipe, folder.url.path] {
@@ -33,7 +32,6 @@ import Testing
   }
 
   @Test func explainShowsCasesAndLayersOfTheUser() throws {
-    let folder = try TemporaryFolder()
     let picture = folder.path("a.svg")
     let known = try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", picture)
     #expect(known.status == 0, "\(known)")
@@ -98,6 +96,6 @@ import Testing
       """
     expectRefused(try run("explain"), naming: "--image")
     expectRefusals(
-      ofCommands: commands, after: "explain", in: try TemporaryFolder(), as: "explain-refusals")
+      ofCommands: commands, after: "explain", in: folder, as: "explain-refusals")
   }
 }

@@ -2,11 +2,7 @@ import TestSupport
 import Testing
 
 /// `touchstone corpus export`.
-@Suite struct ExportCommandTests: TouchstoneTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
+@Suite final class ExportCommandTests: FolderTests, TouchstoneTests {
   /// Makes a corpus of one suite with a version and a schema.
   private func corpus(
     _ name: String, replacing words: KeyValuePairs<String, String> = [:]

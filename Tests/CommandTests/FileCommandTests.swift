@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `touchstone corpus` and `touchstone report`, which write files again.
-@Suite struct FileCommandTests: TouchstoneTests {
+@Suite final class FileCommandTests: FolderTests, TouchstoneTests {
   /// Results of one row.
   private static let results = MadeUpRun(
     launches: ["prepare/a/b": [1]], counters: ["prepare/a/b": ["iterations": 2]],
@@ -12,7 +12,6 @@ import Testing
   ).text
 
   @Test func corpusIsWrittenCheckedAndRepaired() throws {
-    let folder = try TemporaryFolder()
     let corpus = folder.path("corpus")
     #expect(try run("corpus", "write", "--output", corpus).status == 0)
     // Images alone are not a corpus, and there is no other fault.
@@ -37,7 +36,6 @@ import Testing
 
   /// Damage to what is stored about touches is one line each, with the file and the place.
   @Test func damagedTracesAndTouchesAreNamed() throws {
-    let folder = try TemporaryFolder()
     let corpus = folder.path("corpus")
     let text = try StoredCorpus.text(of: "corpus/suites/touch/taps.json")
     let suite = try folder.write(text, to: "corpus/suites/touch/taps.json")
@@ -64,7 +62,6 @@ import Testing
   }
 
   @Test func reportRefusesForeignFilesAndKeepsDocuments() throws {
-    let folder = try TemporaryFolder()
     expectRefused(try run("report", "/no/results.json"), naming: "/no/results.json")
     let foreign = try folder.write("{\"a\": 1}", to: "foreign.json")
     expectRefused(try run("report", foreign), naming: foreign)
@@ -90,7 +87,6 @@ import Testing
   }
 
   @Test func reportWritesTheFilesForOtherProgramsAgain() throws {
-    let folder = try TemporaryFolder()
     let results = try folder.write(Self.results, to: "mine.json")
     let report = try run("report", results, "--export", folder.path("deep/er"))
     #expect(report.status == 0 && report.output.isEmpty, "\(report)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The names in suites, in lists and in profiles, which others wrote, stay text in every output.
-@Suite struct HostileCorpusTests: TouchstoneTests {
+@Suite final class HostileCorpusTests: FolderTests, TouchstoneTests {
   /// Markup of HTML, SVG, XML and Markdown, a comment, a link, a mention, and what commands
   /// terminals and continuous integration, as JSON and YAML spell it.
   private static let hostile =
@@ -11,7 +11,7 @@ import Testing
     + #"@somebody | `x` $y$ &lt; \n# one\n- two\n::error::three\u001b[2J\u202e ##[error]"#
 
   /// A program that says the opposite of what is right.
-  private func wrong(in folder: TemporaryFolder) throws -> String {
+  private func wrong() throws -> String {
     let start =
       #"{"protocol":1,"name":"wrong","fidelity":"exact","supports":{"queries":["point"]}}"#
     let script = """
@@ -23,14 +23,13 @@ import Testing
   }
 
   @Test func wordsOfSuitesStayText() throws {
-    let folder = try TemporaryFolder()
     // The free texts of the suite.
     let corpus = try folder.writeCorpus(replacing: [
       "Whether a program is connected correctly": Self.hostile,
       "1 and 0 are exchanged": Self.hostile, "no other result means anything": Self.hostile,
     ])
     let output = folder.path("out")
-    let command = try wrong(in: folder)
+    let command = try wrong()
     let conform = try run(
       "conform", "--adapter", command, "--corpus", corpus, "--area", "basic", "--show", "1000",
       "--output", output)
@@ -51,7 +50,6 @@ import Testing
   /// Names go into commands that people paste, so that suites cannot choose them freely.
   @Test(arguments: ["opaque-square", "answers-reversed"])
   func namesInSuitesAreRefused(name: String) throws {
-    let folder = try TemporaryFolder()
     let corpus = try folder.writeCorpus(
       replacing: ["\"\(name)\"": "\"\(Self.hostile)\""], withImages: false)
     for arguments in [
@@ -66,9 +64,8 @@ import Testing
 
   /// The files of other machines may hold any name.
   @Test func namesInResultsStayText() throws {
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
-      "conform", "--adapter", try wrong(in: folder), "--area", "basic", "--output",
+      "conform", "--adapter", try wrong(), "--area", "basic", "--output",
       folder.path("part"))
     #expect(conform.status == 1, "\(conform)")
     var changed = try folder.text("part/conformance.json")
@@ -104,11 +101,10 @@ import Testing
   }
 
   @Test func reasonsOfKnownFailuresStayText() throws {
-    let folder = try TemporaryFolder()
     let reason = "<script>alert(1)</script> ]]> https://evil.example @somebody \u{1B}[2J ##[error]"
     let output = folder.path("out")
     let conform = try runOnCorpus(
-      "conform", "--adapter", try wrong(in: folder), "--area", "basic", "--known-failures",
+      "conform", "--adapter", try wrong(), "--area", "basic", "--known-failures",
       try folder.write("wrong basic/*: \(reason)\n", to: "known-wrong.txt"), "--output", output)
     expectHarmless(conform, "conform")
     try expectHarmlessReports(in: output)
@@ -117,7 +113,6 @@ import Testing
 
   /// A part of a run may be called anything, and `touchstone merge` names it.
   @Test func namesOfPartsStayText() throws {
-    let folder = try TemporaryFolder()
     let part = try runOnCorpus(
       "conform", "--strategies", "packed-mask", "--area", "basic", "--shard", "1/2", "--output",
       folder.path("part"))

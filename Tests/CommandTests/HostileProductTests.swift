@@ -3,14 +3,13 @@ import TestSupport
 import Testing
 
 /// What a profile says, and how a recording is called, stays text in every output.
-@Suite struct HostileProductTests: TouchstoneTests {
+@Suite final class HostileProductTests: FolderTests, TouchstoneTests {
   /// A profile's summary has at most 200 characters, and no control characters of a terminal.
   private static let hostile =
     "</script><script>alert(1)</script> <!-- x --> [a](https://evil.example) @me | `x` $y$ "
     + "<img src=x onerror=alert(1)>"
 
   @Test(.whereAllocationsAreCounted) func wordsOfProfilesStayText() throws {
-    let folder = try TemporaryFolder()
     let yaml = "summary: \"\(Self.hostile)\"\n"
     let profile = try folder.write(
       yaml + sampleProfile(sizes: "16x16", queries: "points: 100"), to: "sample.yaml")
@@ -40,7 +39,6 @@ import Testing
   }
 
   @Test func namesOfRecordingsStayText() throws {
-    let folder = try TemporaryFolder()
     let name = "<script>alert(1)<∕script> ]]> @a \n::error::\u{1B}[2J\u{202E} ##[error].jsonl"
     let file = try folder.write(StoredCorpus.text(of: "corpus/traces/taps.jsonl"), to: name)
     let frames = folder.path("frames")

@@ -5,7 +5,7 @@ import Recipes
 import Testing
 
 /// Recipes are left out unless they are asked for; then they are judged, explained and measured.
-@Suite struct RecipeCommandTests: TouchstoneTests {
+@Suite final class RecipeCommandTests: FolderTests, TouchstoneTests {
   @Test func strategiesAreListedWithoutRecipesAndExplainedByName() throws {
     let all = try run("strategies")
     #expect(all.status == 0 && !all.output.contains("recipes/"))
@@ -20,7 +20,6 @@ import Testing
   }
 
   @Test func aRecipeIsJudgedAndShownToBeWrong() throws {
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
       "conform", "--strategies", "recipes/float-unit-threshold", "--area", "threshold",
       "--output", folder.url.path)
@@ -40,7 +39,6 @@ import Testing
 
   /// Its rows have a name with a slash.
   @Test func aRecipeIsMeasuredAlthoughItDoesNotConform() throws {
-    let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try bench(
       "--strategies", "alpha-cache,recipes/rgba-cutoff-85", "--output", output,
@@ -60,7 +58,6 @@ import Testing
 
   @Test func onlyAnOptionAddsTheRecipes() throws {
     #expect(try listedRows.get().allSatisfy { !$0.contains("recipes/") })
-    let folder = try TemporaryFolder()
     let with = try bench(
       "--recipes", "--strategies", "packed-mask", "--quick", "--benchmark_list_tests=true",
       "--output", folder.path("results.json"))

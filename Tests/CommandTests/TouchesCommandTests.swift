@@ -3,7 +3,7 @@ import PNGImages
 import TestSupport
 import Testing
 
-@Suite struct TouchesCommandTests: TouchstoneTests {
+@Suite final class TouchesCommandTests: FolderTests, TouchstoneTests {
   private func trace(_ name: String) -> String { "\(StoredCorpus.path)/traces/\(name).jsonl" }
 
   private static let first =
@@ -36,7 +36,6 @@ import Testing
   }
 
   @Test(arguments: ["svg", "png"]) func picturesAreWritten(format: String) throws {
-    let folder = try TemporaryFolder()
     let frames = folder.path("deep/frames")
     let replay = try run(
       "touches", trace("taps"), "--frames", frames, "--format", format, "--background", "202020")
@@ -55,7 +54,6 @@ import Testing
 
   /// Nothing is printed and no picture is drawn when one of the recordings is broken.
   @Test func brokenRecordingsAreRefused() throws {
-    let folder = try TemporaryFolder()
     let moved = #"{"time":0,"finger":4,"phase":"moved","x":1,"y":1}"# + "\n"
     let file = try folder.write(Self.first + moved, to: "broken.jsonl")
     let refused = try run("touches", trace("taps"), file, "--frames", folder.path("frames"))
@@ -67,7 +65,6 @@ import Testing
   }
 
   @Test func invalidRequestsAreRefused() throws {
-    let folder = try TemporaryFolder()
     try folder.write(Self.first.replacing("400", with: "5000"), to: "wide.jsonl")
     let colors = [
       "--background red", "--background #ffffff", "--background 12345", "--background 1234567",

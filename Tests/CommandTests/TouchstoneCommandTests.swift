@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `touchstone` itself, and what all of its commands refuse.
-@Suite struct TouchstoneCommandTests: TouchstoneTests {
+@Suite final class TouchstoneCommandTests: FolderTests, TouchstoneTests {
   @Test func helpListsTheSubcommands() throws {
     let help = try run("--help")
     #expect(help.status == 0)
@@ -31,7 +31,6 @@ import Testing
 
   /// A printed command means the same in a shell, whatever names it contains.
   @Test func aPrintedCommandCanBePasted() throws {
-    let folder = try TemporaryFolder()
     let corpus = folder.path("my 'corpus'")
     try FileManager.default.createSymbolicLink(
       atPath: corpus, withDestinationPath: StoredCorpus.path)
@@ -89,7 +88,7 @@ import Testing
       conform --area edges/none --corpus CORPUS ¦ conform --area , --corpus CORPUS
       conform --case edges/none --corpus CORPUS
       """
-    expectRefusals(ofCommands: commands, in: try TemporaryFolder(), as: "refusals")
+    expectRefusals(ofCommands: commands, in: folder, as: "refusals")
     expectRefused(try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
   }
 
@@ -101,7 +100,6 @@ import Testing
   }
 
   @Test func filesOtherThanPNGAreRefusedByName() throws {
-    let folder = try TemporaryFolder()
     let whole = try PNGEncoder.encode(CorpusImage.blob.bitmap(side: 64))
     let truncated = try folder.write(Array(whole.prefix(whole.count / 2)), to: "truncated.png")
     for path in [truncated, folder.url.path] {

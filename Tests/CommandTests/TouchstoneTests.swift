@@ -1,6 +1,14 @@
 import TestSupport
 import Testing
 
+/// Tests with a folder each.
+class FolderTests {
+  /// The folder of one test alone, which is removed after it.
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+}
+
 /// Tests that run `touchstone`.
 protocol TouchstoneTests {}
 

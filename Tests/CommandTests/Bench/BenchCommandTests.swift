@@ -8,9 +8,8 @@ import Renderers
 import TestSupport
 import Testing
 
-@Suite struct BenchCommandTests {
+@Suite final class BenchCommandTests: FolderTests {
   @Test func badArgumentsAreRefused() throws {
-    let folder = try TemporaryFolder()
     let output = folder.path("r.json")
     let commands = """
       --nonsense ¦ stray ¦ --strategies magic ¦ --minimum-alpha 300 ¦ --output FOLDER
@@ -55,7 +54,6 @@ import Testing
 
   /// Nothing is cut or wrapped; the tables are split instead.
   @Test(.whereAllocationsAreCounted) func tablesFitATerminalUnlessTheyAreToBeWide() throws {
-    let folder = try TemporaryFolder()
     func tableLines(_ flags: String...) throws -> [Substring] {
       let run = try bench(
         [
@@ -110,7 +108,6 @@ import Testing
 
   @Test func instructionsAreCountedUnderCallgrindAndReadFromAFile() throws {
     expectBenchRefused(try bench("--instructions", "/nowhere"), naming: "callgrind")
-    let folder = try TemporaryFolder()
     let bad = try folder.write("packed-mask many\n", to: "bad.txt")
     expectBenchRefused(try bench("--instructions-from", bad), naming: bad, "packed-mask many")
     let good = try folder.write("meter single-step\npacked-mask 31.5\n", to: "good.txt")
@@ -149,7 +146,6 @@ import Testing
 
   /// A complete run takes the place of what was left of an interrupted one.
   @Test func aQuickRunConcludesNothing() throws {
-    let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     for name in ["json", "txt"] { try folder.write("earlier", to: "results.incomplete.\(name)") }
     let run = try bench(
@@ -174,7 +170,6 @@ import Testing
   @Test func theLastFlagDecidesWhetherRowsAreListed() throws {
     let row = "point-warm/packed-mask/diamond-64"
     let fixed = ["--quick", "--strategies", "packed-mask", "--benchmark_filter=^\(row)$"]
-    let folder = try TemporaryFolder()
     let (flag, output) = ("--benchmark_list_tests", folder.path("results.json"))
     let listed = try bench(fixed + ["\(flag)=false", flag, "--output", output])
     #expect(listed.status == 0 && listed.output == "\(row)\n", "\(listed)")
@@ -187,7 +182,6 @@ import Testing
   /// A run of a few launches, each in a layout of its own: a repetition for each, with the time
   /// that is compared.
   @Test func launchesAreRepetitions() throws {
-    let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try CommandRun.of(
       "touchstone-bench",

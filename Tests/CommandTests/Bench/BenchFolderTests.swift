@@ -8,9 +8,8 @@ import Renderers
 import Testing
 
 /// Runs on the images of a folder.
-@Suite struct BenchFolderTests {
+@Suite final class BenchFolderTests: FolderTests {
   @Test func foldersWithoutReadableImagesAreRefused() throws {
-    let folder = try TemporaryFolder()
     expectBenchRefused(try bench("--images", "/no/such/folder"), naming: "/no/such/folder")
     expectBenchRefused(try bench("--images", folder.url.path), naming: folder.url.path, "no .png")
     let file = try folder.write([1], to: "file")
@@ -23,7 +22,6 @@ import Testing
 
   @Test(.whereAllocationsAreCounted)
   func foldersAreReadRecursivelyAndUnreadableFilesAreNamedAndCounted() throws {
-    let folder = try TemporaryFolder()
     for (name, side) in [("a.png", 16), ("deep/b.PNG", 40), ("deep/deeper/c.png", 100)] {
       _ = try folder.write(
         try PNGEncoder.encode(CorpusImage.ring.bitmap(side: side)), to: "sprites/\(name)")
@@ -64,7 +62,6 @@ import Testing
 
   /// A launch reads the file once more, to measure how long it takes to decode it.
   @Test func limitsAreOptionsThatReachEveryLaunch() throws {
-    let folder = try TemporaryFolder()
     let sprites = folder.path("sprites")
     let image = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16))
     _ = try folder.write(try beyondEveryLimit(), to: "sprites/long.png")
@@ -114,7 +111,6 @@ import Testing
   ///
   /// Without a report, there are no tables of these results, and none of earlier ones.
   @Test func whichImagesAreAskedIsSaid() throws {
-    let folder = try TemporaryFolder()
     for side in 11...19 {
       _ = try folder.write(
         try PNGEncoder.encode(CorpusImage.ring.bitmap(side: side)), to: "sprites/deep/\(side).png")
@@ -133,7 +129,6 @@ import Testing
   }
 
   @Test func unusualNamesInAFolderAreAccepted() throws {
-    let folder = try TemporaryFolder()
     let bytes = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 24))
     for name in ["a b.png", "quote\".png", "naïve 😀.png", "line\nbreak.png", "deep/x.png"] {
       _ = try folder.write(bytes, to: "two\nlines \"x\"/\(name)")

@@ -2,11 +2,10 @@ import Foundation
 import Measurements
 import Testing
 
-@Suite struct BenchInterruptionTests {
+@Suite final class BenchInterruptionTests: FolderTests {
   /// What a run has until it is interrupted stands, and earlier results stay.
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptedRunLeavesEarlierResultsAlone(signal: Int32) throws {
-    let folder = try TemporaryFolder()
     let output = try folder.write("earlier", to: "results.json")
     let run = try CommandRun.of(
       "touchstone-bench",
@@ -29,7 +28,6 @@ import Testing
   /// There is nothing to show then, and no program is at fault.
   @Test(arguments: ["checking", "measuring"])
   func anInterruptionAtTheBeginningIsSaidInALine(sign: String) throws {
-    let folder = try TemporaryFolder()
     let output = try folder.write("earlier", to: "results.json")
     let run = try CommandRun.of(
       "touchstone-bench", ["--strategies", "packed-mask", "--output", output],

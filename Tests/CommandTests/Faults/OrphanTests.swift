@@ -4,14 +4,11 @@
   import Testing
 
   /// A program that starts processes leaves none of them behind, however it ends.
-  @Suite struct OrphanTests {
+  @Suite final class OrphanTests: FolderTests {
     private static let signals = [SIGKILL, SIGTERM, SIGINT, SIGHUP]
     /// The three that can be caught end every command by the same code; the one that cannot needs a
     /// guard of its own for each.
     private static let twoSignals = [SIGKILL, SIGINT]
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
 
     private func start(_ arguments: String...) throws -> MarkedRun {
       try MarkedRun("touchstone", arguments)

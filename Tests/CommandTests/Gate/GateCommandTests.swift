@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `touchstone gate` as a command: what it is given, what it leaves, how it ends.
-@Suite struct GateCommandTests: TouchstoneTests {
+@Suite final class GateCommandTests: FolderTests, TouchstoneTests {
   /// Results of a run of one benchmark.
   private static func results(
     bytes: Double = 100, nanoseconds: Double = 10, processor: String = "some processor"
@@ -18,10 +18,6 @@ import Testing
       ]
     ).text
   }
-
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
 
   private func gate(_ arguments: [String]) throws -> CommandRun {
     try run(["gate"] + arguments + ["--output", folder.path("out"), "--allowances", ""])

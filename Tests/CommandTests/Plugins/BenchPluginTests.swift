@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `touchstone-bench --plugin`.
-@Suite struct BenchPluginTests {
+@Suite final class BenchPluginTests: FolderTests {
   private func bench(
     _ plugin: String, _ more: String..., ofAProduct: Bool = false, output: String
   ) throws -> CommandRun {
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test func aRightPluginIsMeasuredBesideAStrategy() throws {
-    let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "plain_c"))
+    let plugin = try BuiltPlugin.path(of: "plain_c")
     let run = try bench(
       plugin, "--benchmark_filter=^(point-warm|disc-mixed|prepare)/.*/flower-512$",
       "--benchmark_repetitions=1", output: folder.path("results.json"))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func aDangerousPluginIsNotMeasured() throws {
-    let (folder, built) = (try TemporaryFolder(), try BuiltPlugin.path(of: "faulty/crashing"))
+    let built = try BuiltPlugin.path(of: "faulty/crashing")
     let run = try bench(
       built, "--benchmark_filter=^point-warm/.*/flower-512$", "--benchmark_repetitions=1",
       output: folder.path("results.json"))
@@ -58,7 +58,6 @@ import Testing
   }
 
   @Test func whatCrashesIsNamedAndTheOthersAreMeasured() throws {
-    let folder = try TemporaryFolder()
     let run = try bench(
       try lateCrash(), "--benchmark_filter=^(disc-mixed|batch)/", "--benchmark_repetitions=2",
       ofAProduct: true, output: folder.path("results.json"))
@@ -81,7 +80,6 @@ import Testing
   }
 
   @Test func aRunThatMeasuredNothingLeavesEarlierResultsAlone() throws {
-    let folder = try TemporaryFolder()
     let output = try folder.write("earlier", to: "results.json")
     let run = try bench(
       try lateCrash(), "--benchmark_filter=^batch/late-crash/", ofAProduct: true, output: output)
@@ -93,7 +91,6 @@ import Testing
   }
 
   @Test func whatCannotBeLoadedIsRefused() throws {
-    let folder = try TemporaryFolder()
     let run = try bench("/no/such.so", output: folder.path("results.json"))
     expectBenchRefused(run, naming: "error: --plugin /no/such.so: no such file")
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ConformPluginTests: TouchstoneTests {
+@Suite final class ConformPluginTests: FolderTests, TouchstoneTests {
   @Test func aRightPluginConforms() throws {
-    let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "plain_c"))
+    let plugin = try BuiltPlugin.path(of: "plain_c")
     let run = try runOnCorpus(
       "conform", "--plugin", plugin, "--points", "4000", "--timeout", "60", "--output",
       folder.path("out"))
@@ -16,7 +16,6 @@ import Testing
 
   /// The command that explains a wrong verdict asks the plug-in again, by the path that was given.
   @Test func aWrongPluginIsExplained() throws {
-    let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("wrong.so"), withDestinationPath: BuiltPlugin.path(of: "faulty/wrong"))
     // Commands run in the folder of temporary ones.
@@ -38,7 +37,7 @@ import Testing
       ("meddling/changing_folder", "side-effect: changes the working directory in prepare"),
     ]) func findingsAreNamedAndCount(plugin: String, words: String) throws
   {
-    let (folder, built) = (try TemporaryFolder(), try BuiltPlugin.path(of: plugin))
+    let built = try BuiltPlugin.path(of: plugin)
     let run = try runOnCorpus(
       "conform", "--plugin", built, "--area", "basic", "--timeout", "60", "--output",
       folder.path("out"))
@@ -53,7 +52,6 @@ import Testing
 
   /// It goes away only from images that the trial does not have.
   @Test func imagesAreFoundFromAnotherFolder() throws {
-    let folder = try TemporaryFolder()
     let plugin = try BuiltPlugin.path(
       ofPlainWith: """
         #include <unistd.h>
@@ -75,7 +73,7 @@ import Testing
 
   /// The case that a plug-in in doubles cannot know: its clip edge is 1 + 2⁻⁵⁴ texels.
   @Test func aClipEdgeThatDoublesRoundIsExcused() throws {
-    let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "plain_c"))
+    let plugin = try BuiltPlugin.path(of: "plain_c")
     let run = try runOnCorpus(
       "conform", "--plugin", plugin, "--case", "sweep/1675", "--timeout", "60", "--output",
       folder.path("out"))

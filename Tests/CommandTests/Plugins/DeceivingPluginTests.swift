@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Plug-ins that conform, and answer wrongly only while they are measured, in one way each.
-@Suite struct DeceivingPluginTests: TouchstoneTests {
+@Suite final class DeceivingPluginTests: FolderTests, TouchstoneTests {
   private static let all = [
     "when_timed", "on_large_images", "in_batches", "on_other_threads", "after_a_million",
   ]
@@ -22,7 +22,6 @@ import Testing
   /// for it is judged on; a fault that depends on the image is judged on a corpus too.
   @Test(arguments: all.filter { $0 != "in_batches" })
   func aRunOfBenchmarksRefuses(_ name: String) throws {
-    let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     var asked = [
       "--at-once", "3", "--sizes", "400x300", "--queries", "point-collection,disc-mixed",
@@ -53,7 +52,6 @@ import Testing
 
   /// Its launches are those of a run of benchmarks, so that two ways are enough.
   @Test(arguments: [all[0], all[2]]) func aGateRefuses(_ name: String) throws {
-    let folder = try TemporaryFolder()
     let gate = try run(
       "gate", "--plugin-base", try BuiltPlugin.path(of: "plain_c"), "--plugin", try library(name),
       "--head", try folder.writeTree(), "--metrics", "time", "--benchmarks",
@@ -69,7 +67,6 @@ import Testing
 
   /// It measures as a run of benchmarks does, so that one way is enough.
   @Test(.whereAllocationsAreCounted) func aChoiceRecommendsNothing() throws {
-    let folder = try TemporaryFolder()
     let profile = try folder.write(Self.profile, to: "sample.yaml")
     try folder.write("{}", to: "out/choice.json")
     let (plugin, chooser) = (try library("after_a_million"), try folder.writeChooser())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Neither the name of a plug-in's file nor what it prints acts as a command, wherever it is shown.
-@Suite struct HostilePluginTests: TouchstoneTests {
+@Suite final class HostilePluginTests: FolderTests, TouchstoneTests {
   /// A file name that clears the screen, turns text around and is an error for GitHub and Azure.
   private static let fileName = "\n::error::\u{1B}[2J\u{9B}31m\u{202E} ##[error] <script>.so"
 
@@ -32,7 +32,7 @@ import Testing
   /// A plug-in that prints bytes that are not text.
   private static let binary = printing(#"\377\376"#)
 
-  private func library(_ source: String, in folder: TemporaryFolder) throws -> String {
+  private func library(_ source: String) throws -> String {
     let file = try folder.write(source + "\n", to: "source.c")
     let library = folder.path(Self.fileName)
     try BuiltPlugin.compile(file, to: library)
@@ -45,8 +45,7 @@ import Testing
     (binary, "corruption: an answer that is not UTF-8"),
   ])
   func pluginsThatAreJudged(source: String, words: String) throws {
-    let folder = try TemporaryFolder()
-    let (plugin, output) = (try library(source, in: folder), folder.path("out"))
+    let (plugin, output) = (try library(source), folder.path("out"))
     let conform = try runOnCorpus(
       "conform", "--plugin", plugin, "--area", "basic", "--output", output)
     #expect(conform.status == 1 && conform.output.contains(words), "\(conform)")
@@ -55,9 +54,8 @@ import Testing
   }
 
   @Test func aPluginThatIsMeasured() throws {
-    let folder = try TemporaryFolder()
     let run = try bench(
-      "--plugin", try library(Self.commanding, in: folder), "--strategies", "packed-mask",
+      "--plugin", try library(Self.commanding), "--strategies", "packed-mask",
       "--quick", "--benchmark_filter=^point-warm/.*/flower-512$", "--benchmark_repetitions=1",
       "--output", folder.path("results.json"))
     #expect(run.status == 1 && run.output.contains("was not measured"), "\(run)")
@@ -69,10 +67,9 @@ import Testing
   }
 
   @Test func aPluginThatIsGated() throws {
-    let folder = try TemporaryFolder()
     let gate = try run(
       "gate", "--plugin-base", try BuiltPlugin.path(of: "plain_c"), "--plugin",
-      try library(Self.crashing, in: folder), "--head", try folder.writeTree(), "--output",
+      try library(Self.crashing), "--head", try folder.writeTree(), "--output",
       folder.path("out"), "--allowances", "")
     #expect(gate.status == 1, "\(gate)")
     expectHarmless(gate, "gate")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `touchstone report` with a choice for a product.
-@Suite struct ReportCommandTests: TouchstoneTests {
+@Suite final class ReportCommandTests: FolderTests, TouchstoneTests {
   private static let date = "2026-11-22T10:00:00+00:00"
 
   /// Results of one row.
@@ -29,7 +29,6 @@ import Testing
   private static let text = "WHAT TO TAKE: SHOP\n\nTake packed-mask, because.\n\nIt is firm.\n"
 
   @Test func theChoiceBesideTheResultsIsToldFirst() throws {
-    let folder = try TemporaryFolder()
     let results = try folder.write(Self.results(), to: "results.json")
     #expect(try !run("report", results).output.contains("Take packed-mask"))
     try folder.write(Self.choice(of: Self.date), to: "choice.json")
@@ -52,7 +51,6 @@ import Testing
   }
 
   @Test func theChoiceByOtherResultsIsNotTold() throws {
-    let folder = try TemporaryFolder()
     let results = try folder.write(Self.results(), to: "results.json")
     for date in ["2026-11-22T10:00:01+00:00", nil] {
       let choice = try folder.write(Self.choice(of: date), to: "choice.json")
@@ -66,7 +64,6 @@ import Testing
   }
 
   @Test func choicesThatCannotBeReadAreRefused() throws {
-    let folder = try TemporaryFolder()
     let results = try folder.write(Self.results(), to: "results.json")
     expectRefused(try run("report", results, "--choice", "/no.json"), naming: "/no.json")
     for (text, reason) in [
@@ -85,7 +82,6 @@ import Testing
 
   /// What a choice refuses, a report refuses too; only interrupted runs are shown, and say so.
   @Test func resultsThatCannotBeReadAreRefused() throws {
-    let folder = try TemporaryFolder()
     let other = try folder.write(Self.results(design: "2"), to: "r.json")
     for more in [[], ["--format", "html", "--output", folder.path("page.html")]] {
       expectRefused(try run(["report", other] + more), naming: other, "measured by design 2")
@@ -97,7 +93,6 @@ import Testing
   }
 
   @Test func theNumbersOfTheReadmeAreWritten() throws {
-    let folder = try TemporaryFolder()
     let results = try folder.write(Self.results(), to: "results.json")
     let file = folder.path("overview.json")
     #expect(try run("report", results, "--overview", file).status == 0)
