@@ -1,7 +1,5 @@
-import BenchmarkReports
 import Choosing
 import Conformance
-import Contenders
 import Foundation
 import Measurements
 

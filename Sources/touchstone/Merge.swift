@@ -4,7 +4,6 @@ import Conformance
 import Contenders
 import Corpora
 import Foundation
-import Presentation
 import StrictJSON
 
 /// `touchstone merge`: merges the parts of a conformance run or of a campaign.

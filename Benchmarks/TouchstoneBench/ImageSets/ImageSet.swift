@@ -1,5 +1,4 @@
 import Corpora
-import FileAccess
 import HitTestStrategies
 import HitTesting
 import Measurements

@@ -1,5 +1,3 @@
-import CommandLineTools
-import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 

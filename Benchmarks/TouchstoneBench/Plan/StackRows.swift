@@ -1,7 +1,6 @@
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import LimitLoops
 import Measurements
 
 /// The rows about stacks, `stack-<question>/<strategy>/<arrangement>-<layers>`.

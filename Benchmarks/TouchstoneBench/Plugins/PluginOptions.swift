@@ -7,7 +7,6 @@ import HitTestStrategies
 import PluginGuards
 import Plugins
 import Recipes
-import Renderers
 
 /// The options for a plug-in: a hit tester of the user in a shared library.
 struct PluginOptions: ParsableArguments {

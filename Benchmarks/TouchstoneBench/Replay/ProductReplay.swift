@@ -1,12 +1,10 @@
 import BenchmarkProcesses
-import FileAccess
 import Foundation
 import GoogleBenchmarkShim
 import HitStacks
 import HitTestStrategies
 import HitTesting
 import Measurements
-import StrictJSON
 
 /// A part of what a product does in each frame, with one strategy or index.
 protocol ReplayedPart: AnyObject {

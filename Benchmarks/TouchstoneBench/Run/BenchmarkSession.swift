@@ -2,7 +2,6 @@ import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Conformance
-import Contenders
 import FileAccess
 import Foundation
 import GoogleBenchmarkShim
@@ -10,8 +9,6 @@ import HitTestStrategies
 import Measurements
 import Plugins
 import Presentation
-import Recipes
-import Renderers
 
 /// One run of the benchmarks: it checks conformance, measures, writes the results file and prints
 /// the report.

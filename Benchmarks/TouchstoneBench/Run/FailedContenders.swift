@@ -1,9 +1,7 @@
 import Conformance
-import Contenders
 import FileAccess
 import HitTestStrategies
 import Recipes
-import Renderers
 
 extension ConformanceReport {
   /// The strategies that do not conform: a line per strategy, and up to three commands that show

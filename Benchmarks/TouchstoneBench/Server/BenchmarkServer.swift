@@ -1,9 +1,7 @@
 import BenchmarkProcesses
 import CommandLineTools
 import Conformance
-import Contenders
 import Foundation
-import HeapAccounting
 import HitTestStrategies
 import Measurements
 import Plugins

@@ -5,7 +5,6 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements
-import Renderers
 
 /// Counts the instructions per warm point query of each strategy, on the processor itself or, when
 /// the program runs under it, by callgrind.

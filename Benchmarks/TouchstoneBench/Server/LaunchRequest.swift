@@ -1,5 +1,3 @@
-import CommandLineTools
-import HitTestStrategies
 import HitTesting
 import Plugins
 

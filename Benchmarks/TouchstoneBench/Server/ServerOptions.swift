@@ -2,11 +2,9 @@ import ArgumentParser
 import BenchmarkProcesses
 import CommandLineTools
 import Foundation
-import HitTestStrategies
 import HitTesting
 import PluginGuards
 import Plugins
-import Renderers
 
 /// The options with which `touchstone gate` and `make bench` start this program as a side that
 /// measures.

@@ -1,5 +1,4 @@
 import Conformance
-import Contenders
 import Measurements
 
 /// The parts of conformance runs that belong on the page of a benchmark run.

@@ -1,5 +1,4 @@
 import BenchmarkReports
-import Contenders
 import Measurements
 import Presentation
 

@@ -11,7 +11,6 @@ import Measurements
 import Plugins
 import Presentation
 import Recipes
-import Renderers
 
 /// The steps of a choice: judging, measuring, deciding.
 struct ProductChoice {

@@ -1,11 +1,9 @@
 import ArgumentParser
 import CommandLineTools
-import FileAccess
 import Foundation
 import Gates
 import HitTestStrategies
 import Measurements
-import Plugins
 import Presentation
 import Processes
 

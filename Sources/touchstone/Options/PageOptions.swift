@@ -10,7 +10,6 @@ import Measurements
 import Pages
 import Presentation
 import Recipes
-import Renderers
 
 /// The options for a report as a page.
 struct PageOptions: ParsableArguments {

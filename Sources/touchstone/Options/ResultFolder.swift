@@ -1,5 +1,4 @@
 import Conformance
-import Contenders
 import Plugins
 
 /// The folder for the results of the last conformance run of one kind of contender.

@@ -1,9 +1,6 @@
-import Corpora
 import Foundation
 import HitTestStrategies
-import HitTesting
 import Measurements
-import PNGImages
 import Renderers
 import TestSupport
 import Testing

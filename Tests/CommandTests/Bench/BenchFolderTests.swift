@@ -4,7 +4,6 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import PNGImages
-import Renderers
 import Testing
 
 /// Runs on the images of a folder.

@@ -1,4 +1,3 @@
-import Contenders
 import Measurements
 import Pages
 import TestSupport

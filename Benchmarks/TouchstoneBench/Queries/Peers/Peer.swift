@@ -1,5 +1,4 @@
 import BenchmarkProcesses
-import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements

@@ -1,5 +1,4 @@
 import Measurements
-import PeerLibraries
 
 /// The versions of other people's libraries that a run measured.
 enum PeerVersions {

@@ -1,5 +1,4 @@
 import BenchmarkProcesses
-import HitTestStrategies
 import PeerLibraries
 
 /// pixman's region of the texels that pass, of one image of a set.

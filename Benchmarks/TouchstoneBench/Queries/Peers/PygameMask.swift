@@ -1,6 +1,4 @@
 import BenchmarkProcesses
-import GoogleBenchmarkShim
-import HitTestStrategies
 import HitTesting
 import PeerLibraries
 

@@ -1,4 +1,3 @@
-import GoogleBenchmarkShim
 import HitStacks
 import HitTesting
 import Measurements
