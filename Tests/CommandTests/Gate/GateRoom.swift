@@ -88,7 +88,7 @@ final class GateRoom {
 
   @discardableResult func git(_ arguments: String...) throws -> String {
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
-    let run = try shell("git \(words)", [:])
+    let run = try shell("git \(words)")
     try #require(run.status == 0, "\(run)")
     return run.output.trimmingCharacters(in: .newlines)
   }
@@ -108,7 +108,7 @@ final class GateRoom {
     for word in words { #expect(run.errors.contains(word), sourceLocation: location) }
   }
 
-  func shell(_ script: String, _ environment: [String: String]) throws -> CommandRun {
+  func shell(_ script: String, _ environment: [String: String] = [:]) throws -> CommandRun {
     let home = folder.url.path
     try FileManager.default.createDirectory(atPath: path("."), withIntermediateDirectories: true)
     // Nothing else of the tests' own environment, in which make and git may have left variables.
@@ -129,6 +129,13 @@ final class GateRoom {
       environment: own.merging(plain) { $1 }.merging(environment) { $1 }, folder: path("."))
     return try CommandRun(process.wait(), output: output, errors: errors)
   }
+}
+
+/// Tests with such a repository each.
+class RoomTests {
+  let room: GateRoom
+
+  init() throws { room = try GateRoom() }
 }
 
 extension CommandRun {

@@ -3,9 +3,8 @@ import Testing
 
 /// `Benchmarks/gate` in repositories of its own, with a compiler that makes programs which print
 /// their arguments.
-@Suite struct GateScriptTests {
+@Suite final class GateScriptTests: RoomTests {
   @Test func theDefaultBaseIsWhereTheBranchLeftMain() throws {
-    let room = try GateRoom()
     let base = try room.git("rev-parse", "--short", "HEAD")
     try room.git("checkout", "-q", "-b", "work")
     let head = try room.commit("work")
@@ -39,7 +38,6 @@ import Testing
   }
 
   @Test func onMainTheBaseIsTheParentOrWhatIsCommitted() throws {
-    let room = try GateRoom()
     room.expectRefused(
       try room.gate(), "HEAD is part of main and has no parent here to compare with")
     let first = try room.git("rev-parse", "--short", "HEAD")
@@ -67,7 +65,6 @@ import Testing
   }
 
   @Test func aBaseThatIsNamedIsTakenAsItIs() throws {
-    let room = try GateRoom()
     let first = try room.git("rev-parse", "HEAD")
     let second = try room.commit("second")
     #expect(
@@ -87,7 +84,6 @@ import Testing
   }
 
   @Test func historyThatIsMissingIsSaid() throws {
-    let room = try GateRoom()
     try room.commit("second")
     let shallow = try GateRoom(cloneOf: room)
     room.expectRefused(
@@ -107,7 +103,6 @@ import Testing
   }
 
   @Test func sidesThatDoNotBuildAreNoRegression() throws {
-    let room = try GateRoom()
     let broken = try room.commit("broken")
     try room.commit("mended")
     for name in ["json", "md", "xml", "status"] { try room.write("old", to: "build/gate.\(name)") }
@@ -127,7 +122,6 @@ import Testing
   }
 
   @Test func theStatusOfTheCommandIsKept() throws {
-    let room = try GateRoom()
     try room.commit("second")
     for status: Int32 in [0, 1, 2, 3, 139] {
       let expected = status > 3 ? 2 : status
@@ -139,7 +133,6 @@ import Testing
   }
 
   @Test func valuesArriveAsTheyAre() throws {
-    let room = try GateRoom()
     try room.commit("second")
     let regex = #"^a b'c"d|$HOME`x`\w*$"#
     let asked = [
@@ -165,7 +158,6 @@ import Testing
   }
 
   @Test func impossibleTimesAreRefused() throws {
-    let room = try GateRoom()
     for time in ["0", "abc", "-5", "1e9", "nan"] {
       try room.write("0\n", to: "build/gate.status")
       room.expectRefused(
@@ -176,7 +168,6 @@ import Testing
   }
 
   @Test func storedResultsAreComparedWithABenchmarkRun() throws {
-    let room = try GateRoom()
     for (baseline, fault) in [("none.json", "no such file"), ("Benchmarks", "not a regular file")] {
       room.expectRefused(try room.gate(["BASELINE": baseline]), "BASELINE=\(baseline): \(fault)")
     }

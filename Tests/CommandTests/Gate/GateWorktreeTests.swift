@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// The worktree in which `Benchmarks/gate` builds the base, and what it leaves alone.
-@Suite struct GateWorktreeTests {
+@Suite final class GateWorktreeTests: RoomTests {
   @Test func theWorktreeIsKeptAndMended() throws {
-    let room = try GateRoom()
     let second = try room.commit("second")
     let third = try room.commit("third")
     func expectRun(on base: String, kept: Bool) throws {
@@ -37,7 +36,6 @@ import Testing
 
   /// A hook of git runs with variables that name the repository and its index.
   @Test func neitherAHookNorACopyNorAFolderAroundLeadsAstray() throws {
-    let room = try GateRoom()
     let first = try room.git("rev-parse", "--short", "HEAD")
     try room.commit("second")
     try room.write("// staged", to: "Package.swift")
@@ -59,7 +57,7 @@ import Testing
       mkdir ../around && cd ../around && git init -q -b main
       cp -R "$OLDPWD" package && rm -rf package/.git package/build && cd package
       sh Benchmarks/gate; git add -A; git commit -q -m whole; touch new; sh Benchmarks/gate
-      """, [:])
+      """)
     #expect(nested.errors.contains("HEAD does not exist yet"), "\(nested)")
     #expect(nested.status == 0, "\(nested)")
     #expect(nested.value("--base") == "build/gate/base/package")
@@ -67,7 +65,6 @@ import Testing
 
   /// The second gate is refused; interrupting the first leaves nothing behind that stops the third.
   @Test func onlyOneGateRunsAtATime() throws {
-    let room = try GateRoom()
     try room.commit("second")
     let run = try room.shell(
       """
@@ -79,7 +76,7 @@ import Testing
       done
       status=0; sh Benchmarks/gate || status=$?; echo second $status
       kill -INT -- -$!; status=0; wait $! || status=$?; echo first $status $(cat build/gate.status)
-      """, [:])
+      """)
     #expect(run.output.hasSuffix("second 2\nfirst 130 2\n"), "\(run)")
     #expect(run.errors.contains("touchstone: error: another gate is running here"))
     #expect(try room.gate().status == 0)

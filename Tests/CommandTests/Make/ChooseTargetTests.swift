@@ -17,7 +17,7 @@ import Testing
     #expect(!room.exists(".build/release/touchstone-bench"))
     let options = ["--profile", "mine.yaml", "--time", "3", "--wide"]
     #expect(wrong.lines(of: "check") == ["choose", "--check"] + options)
-    let right = try room.shell(words, [:])
+    let right = try room.shell(words)
     #expect(right.status == 0 && runs(right) == ["run check", "run touchstone"], "\(right)")
     #expect(right.lines(of: "touchstone") == ["choose"] + options)
     #expect(room.exists(".build/release/touchstone-bench"))
@@ -27,7 +27,7 @@ import Testing
   @Test func aFirstAnswerNeedsNoProfile() throws {
     let room = try GateRoom()
     try room.write("{}", to: "my scene.json")
-    let run = try room.shell("make choose SCENE='my scene.json' </dev/null", [:])
+    let run = try room.shell("make choose SCENE='my scene.json' </dev/null")
     #expect(run.status == 0 && runs(run) == ["run check", "run touchstone"], "\(run)")
     #expect(run.lines(of: "touchstone") == ["choose", "--scene", "my scene.json"])
     for (words, reason) in [
@@ -35,7 +35,7 @@ import Testing
       ("SCENE='my scene.json' PROFILE=kiosk", "expected SCENE=file alone"),
       ("", "expected PROFILE=file, SCENE=file or IMAGES=folder"),
     ] {
-      let wrong = try room.shell("make choose \(words) </dev/null", [:])
+      let wrong = try room.shell("make choose \(words) </dev/null")
       #expect(wrong.status == 2 && wrong.errors.contains(reason), "\(wrong)")
       #expect(runs(wrong).isEmpty)
     }

@@ -5,7 +5,7 @@ import Testing
 /// What `make` alone shows fits on a screen, and `make help-all` shows the rest.
 @Suite struct MakeHelpTests {
   private func shown(_ target: String) throws -> String {
-    try GateRoom().shell("make \(target)", [:]).output
+    try GateRoom().shell("make \(target)").output
   }
 
   private func targets(in text: String) -> [String] {

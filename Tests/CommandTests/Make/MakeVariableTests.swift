@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func noVariableIsForgotten() throws {
-    let help = try room().shell("make help-all", [:]).output
+    let help = try room().shell("make help-all").output
     let listed = help.matches(of: /(?m)^  ([A-Z_]+)=/).map { String($0.1) }
     #expect(Set(listed) == Set(Self.targets.keys))
   }
@@ -87,7 +87,7 @@ import Testing
   /// A leading `~` is the home of the user, and blanks of a name stay.
   @Test func aPathIsThatOfTheUser() throws {
     let room = try room()
-    _ = try room.shell(#"mkdir -p "$HOME/my  cats" && touch "$HOME/my  cats/a.png""#, [:])
+    _ = try room.shell(#"mkdir -p "$HOME/my  cats" && touch "$HOME/my  cats/a.png""#)
     for path in ["~/my  cats", "../my  cats"] {
       let run = try room.shell(#"make bench "IMAGES=$ASKED""#, ["ASKED": path])
       let shown = run.lines(of: "touchstone-bench")

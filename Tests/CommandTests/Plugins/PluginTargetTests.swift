@@ -3,9 +3,8 @@ import Testing
 
 /// What `make` does about plug-ins, with a compiler that makes programs which print their
 /// arguments.
-@Suite struct PluginTargetTests {
+@Suite final class PluginTargetTests: RoomTests {
   @Test func theGateOfPluginsBuildsNoBase() throws {
-    let room = try GateRoom()
     for library in ["../old.so", "../new.so"] { try room.write("", to: library) }
     let run = try room.gate([
       "PLUGIN_BASE": "../old.so", "PLUGIN": "../new.so", "METRICS": "time", "QUICK": "1",
@@ -29,7 +28,6 @@ import Testing
 
   /// A person pastes it into a shell, which gives the program the same words.
   @Test func theCommandOfAGateIsThatOfTheUser() throws {
-    let room = try GateRoom()
     let (old, new) = ("../it's old.so", #"../$(touch made) "new".so"#)
     for library in [old, new] { try room.write("", to: library) }
     let run = try room.gate(["PLUGIN_BASE": old, "PLUGIN": new, "TIME": "40"])
@@ -41,7 +39,6 @@ import Testing
   }
 
   @Test func whatCannotBeIsSaidBeforeAnythingIsBuilt() throws {
-    let room = try GateRoom()
     let plugInsAlone = "only a plug-in can be timed, as PLUGIN=library"
     for (words, fault) in [
       ("gate PLUGIN=../old.json", "expected PLUGIN_BASE=library too"),
@@ -70,7 +67,7 @@ import Testing
         "expected ADAPTER=command, PLUGIN=library or STRATEGIES=names, one of them"
       ),
     ] {
-      let run = try room.shell("make \(words)", [:])
+      let run = try room.shell("make \(words)")
       #expect(run.status == 2 && run.output.isEmpty, "\(run)")
       // The last line is make's own.
       let lines = run.errors.split(separator: "\n")
@@ -82,35 +79,32 @@ import Testing
   }
 
   @Test func aFolderWithoutImagesIsSaidBeforeAnythingIsBuilt() throws {
-    let room = try GateRoom()
     for filling in ["mkdir empty", "touch empty/notes.txt && mkdir empty/folder.png"] {
-      let run = try room.shell("\(filling) && make bench IMAGES=empty", [:])
+      let run = try room.shell("\(filling) && make bench IMAGES=empty")
       #expect(run.status == 2 && run.errors.contains("IMAGES=empty: holds no .png file"), "\(run)")
       #expect(run.output.isEmpty, "\(run)")
     }
     let some = try room.shell(
-      "mkdir -p some/deep && touch some/deep/a.PNG && make bench-input IMAGES=some", [:])
+      "mkdir -p some/deep && touch some/deep/a.PNG && make bench-input IMAGES=some")
     #expect(some.status == 0, "\(some)")
   }
 
   /// `make` would read `$x` as a variable that is empty, and measure other images.
   @Test func aDollarInANameIsNoReference() throws {
-    let dry = try GateRoom().shell(
-      #"mkdir '$x' && touch '$x/a.png' && make -n bench 'IMAGES=$x'"#, [:])
+    let dry = try room.shell(#"mkdir '$x' && touch '$x/a.png' && make -n bench 'IMAGES=$x'"#)
     #expect(dry.status == 0 && dry.output.contains(#"--images "$BENCH_IMAGES""#), "\(dry)")
   }
 
   @Test func installPutsProgramsAndTheHeaderWhereTheyAreRemovedFrom() throws {
-    let room = try GateRoom()
     try room.write("header", to: "Sources/PluginInterface/include/touchstone_strategy.h")
-    let installed = try room.shell("make install PREFIX='../my place'", [:])
+    let installed = try room.shell("make install PREFIX='../my place'")
     #expect(installed.status == 0, "\(installed)")
     let files = ["bin/touchstone", "bin/touchstone-bench", "include/touchstone_strategy.h"]
     for file in files {
       #expect(try room.read("../my place/\(file)").isEmpty == false, "\(file)")
       #expect(installed.output.contains(file))
     }
-    let removed = try room.shell("make uninstall PREFIX='../my place'", [:])
+    let removed = try room.shell("make uninstall PREFIX='../my place'")
     #expect(removed.status == 0, "\(removed)")
     for file in files { #expect(!room.exists("../my place/\(file)"), "\(file)") }
   }

@@ -2,18 +2,16 @@ import Foundation
 import Testing
 
 /// `make report`, with a compiler that makes programs which print their arguments.
-@Suite struct ReportScriptTests {
+@Suite final class ReportScriptTests: RoomTests {
   @Test func withoutResultsThereIsOneClearLine() throws {
-    let room = try GateRoom()
-    let run = try room.shell("sh Benchmarks/report check", [:])
+    let run = try room.shell("sh Benchmarks/report check")
     room.expectRefused(run, "no results to show", "make bench", "make choose")
-    let make = try room.shell("make report", [:])
+    let make = try room.shell("make report")
     #expect(make.status == 2 && make.errors.hasPrefix(run.errors), "\(make)")
     #expect(!room.exists(".build"), "nothing is built before")
   }
 
   @Test func theLastRunIsShown() throws {
-    let room = try GateRoom()
     try room.write("{}", to: "build/results.json")
     let bench = try room.shell("make report", ["REPORT_ARGS": "--format text"])
     #expect(bench.status == 0, "\(bench)")
@@ -26,13 +24,12 @@ import Testing
       ("build/results.json", "build/choice/results.json"),
       ("build/choice/results.json", "build/results.json"),
     ] {
-      let run = try room.shell("touch -t 202001010000 \(old); touch \(new); make report", [:])
+      let run = try room.shell("touch -t 202001010000 \(old); touch \(new); make report")
       #expect(run.lines(of: "touchstone").dropFirst().first == new, "\(run)")
     }
   }
 
   @Test func resultsOnOtherImagesAreNotShownForThese() throws {
-    let room = try GateRoom()
     try room.write("{}", to: "build/results.json")
     try room.write("", to: "sprites/a.png")
     room.expectRefused(
