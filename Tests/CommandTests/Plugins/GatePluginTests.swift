@@ -4,30 +4,29 @@ import TestSupport
 import Testing
 
 /// `touchstone gate --plugin-base --plugin`, and `make gate` with two plug-ins.
-@Suite struct GatePluginTests: TouchstoneTests {
-  /// A tree whose benchmarks are the ones that were built with these tests.
-  private func tree() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+@Suite final class GatePluginTests: FolderTests, TouchstoneTests {
+  /// The folder is a tree whose benchmarks are the ones that were built with these tests.
+  override init() throws {
+    try super.init()
     _ = try folder.writeTree(".")
-    return folder
   }
 
   private func gate(
-    _ old: String, _ new: String, in tree: TemporaryFolder,
-    metrics: String = "retained-bytes,allocations-per-query", benchmarks: String = "/flower-512$"
+    _ old: String, _ new: String, metrics: String = "retained-bytes,allocations-per-query",
+    benchmarks: String = "/flower-512$"
   ) throws -> CommandRun {
     try run(
-      "gate", "--plugin-base", old, "--plugin", new, "--head", tree.url.path, "--metrics", metrics,
-      "--benchmarks", benchmarks, "--output", tree.path("out"), "--allowances", "")
+      "gate", "--plugin-base", old, "--plugin", new, "--head", folder.url.path, "--metrics",
+      metrics, "--benchmarks", benchmarks, "--output", folder.path("out"), "--allowances", "")
   }
 
   @Test(.whereAllocationsAreCounted) func aPluginIsAsGoodAsItself() throws {
-    let (tree, plugin) = (try tree(), try BuiltPlugin.path(of: "plain_c"))
+    let plugin = try BuiltPlugin.path(of: "plain_c")
     // The error rates of gates of the strategies are not those of this gate.
-    try tree.write("broken", to: "out/gate-selftest.json")
-    let gate = try gate(plugin, plugin, in: tree)
+    try folder.write("broken", to: "out/gate-selftest.json")
+    let gate = try gate(plugin, plugin)
     #expect(gate.status == 0 && gate.output.contains("nothing got worse"), "\(gate)")
-    let json = try tree.text("out/gate.json")
+    let json = try folder.text("out/gate.json")
     #expect(json.contains("prepare/plain-c/flower-512"))
   }
 
@@ -44,14 +43,12 @@ import Testing
   private func expectRegression(
     _ new: String, _ benchmark: String, _ metric: GateMetric, alone benchmarks: String
   ) throws -> GateFinding {
-    let tree = try tree()
     let gate = try gate(
-      BuiltPlugin.path(of: "plain_c"), new, in: tree, metrics: metric.rawValue,
-      benchmarks: benchmarks)
+      BuiltPlugin.path(of: "plain_c"), new, metrics: metric.rawValue, benchmarks: benchmarks)
     #expect(gate.status == 1, "\(gate)")
     let rows = gate.output.split(separator: "\n").filter { $0.hasPrefix(benchmark + " ") }
     #expect(rows.count == 1 && rows[0].contains(metric.rawValue), "\(gate)")
-    let json = Data(try tree.text("out/gate.json").utf8)
+    let json = Data(try folder.text("out/gate.json").utf8)
     let worse = try JSONDecoder().decode(Findings.self, from: json).findings.filter {
       $0.verdict == .regression
     }
@@ -129,7 +126,6 @@ import Testing
         strategy.prepare = rgba_prepare;
         strategy.formats = TOUCHSTONE_FORMAT(TOUCHSTONE_RGBA8, TOUCHSTONE_PREMULTIPLIED)
         """)
-    let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
       "conform", "--plugin", plugin, "--area", "png,pixel-layout", "--timeout", "60", "--output",
       folder.path("out"))
@@ -138,11 +134,11 @@ import Testing
 
   /// Two copies of a wrong plug-in are equally wrong, and the first line of every text says so.
   @Test func aBaseThatIsWrongTooIsSaidFirst() throws {
-    let (tree, wrong) = (try tree(), try wrong())
-    let gate = try gate(wrong, wrong, in: tree, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
+    let wrong = try wrong()
+    let gate = try gate(wrong, wrong, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
     #expect(gate.status == 0, "\(gate)")
     #expect(gate.output.hasPrefix("The base is wrong too: "), "\(gate)")
-    let markdown = try tree.text("out/gate.md")
+    let markdown = try folder.text("out/gate.md")
     let heading = markdown.prefix { $0 != "\n" }
     #expect(heading.contains("the base is wrong too: "), "\(markdown)")
   }
@@ -164,20 +160,19 @@ import Testing
 
   /// It is asked nothing after that.
   @Test func aCrashInTheGateEndsIt() throws {
-    let (tree, new) = (try tree(), try crashing())
+    let new = try crashing()
     let old = try BuiltPlugin.path(of: "plain_c")
     let crash = try gate(
-      old, new, in: tree, metrics: "time", benchmarks: "^plain-c$|^point-warm/.*/flower-512$")
+      old, new, metrics: "time", benchmarks: "^plain-c$|^point-warm/.*/flower-512$")
     #expect(crash.status == 1, "\(crash)")
     let first = crash.output.prefix { $0 != "\n" }
     #expect(first.hasPrefix("plain-c: is ended by signal 11, memory that is not its own, "))
     #expect(first.contains("in point (point-warm/plain-c/flower-512)"), "\(crash)")
     #expect(!crash.output.contains("launches in"), "\(crash)")
     for word in ["Backtrace", "Thread 0"] { #expect(!crash.errors.contains(word), "\(crash)") }
-    let markdown = try tree.text("out/gate.md")
+    let markdown = try folder.text("out/gate.md")
     #expect(markdown.prefix { $0 != "\n" }.contains("signal 11"), "\(markdown)")
-    let other = try gate(
-      new, old, in: tree, metrics: "time", benchmarks: "^point-warm/.*/flower-512$")
+    let other = try gate(new, old, metrics: "time", benchmarks: "^point-warm/.*/flower-512$")
     #expect(other.status == 2, "\(other)")
     #expect(other.output.prefix { $0 != "\n" }.contains("signal 11"), "\(other)")
   }
@@ -196,26 +191,23 @@ import Testing
       }
       """, assigned: "strategy.point = hanging_point")
     let gate = try gate(
-      BuiltPlugin.path(of: "plain_c"), new, in: tree(), metrics: "wrong-verdicts",
-      benchmarks: "^plain-c$")
+      BuiltPlugin.path(of: "plain_c"), new, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
     #expect(gate.status == 1 && gate.output.hasPrefix("plain-c: gave no answer for 10 s ("))
   }
 
   @Test func aDangerousPluginFailsBeforeItIsMeasured() throws {
-    let tree = try tree()
     let (old, new) = (
       try BuiltPlugin.path(of: "plain_c"), try BuiltPlugin.path(of: "faulty/crashing")
     )
-    let crash = try gate(old, new, in: tree)
+    let crash = try gate(old, new)
     #expect(crash.status == 1, "\(crash)")
     #expect(crash.output.contains("crashing: crash: is ended by signal 11"), "\(crash)")
-    try expectFault("crashing: crash: is ended by signal 11", in: tree)
-    expectRefused(try gate(new, old, in: tree), naming: "--plugin-base", "crash")
+    try expectFault("crashing: crash: is ended by signal 11")
+    expectRefused(try gate(new, old), naming: "--plugin-base", "crash")
   }
 
   /// A leak is not dangerous, so that both are measured all the same.
   @Test(.whereAllocationsAreCounted) func aNewLeakIsARegression() throws {
-    let tree = try tree()
     let new = try worse(
       "one_forgotten",
       """
@@ -223,27 +215,26 @@ import Testing
       """, assigned: "strategy.destroy = forgotten_destroy")
     let old = try BuiltPlugin.path(of: "plain_c")
     func gate(_ old: String) throws -> CommandRun {
-      try self.gate(
-        old, new, in: tree, metrics: "retained-bytes", benchmarks: "^prepare/.*/flower-512$")
+      try self.gate(old, new, metrics: "retained-bytes", benchmarks: "^prepare/.*/flower-512$")
     }
     let leak = try gate(old)
     #expect(leak.status == 1 && leak.output.contains("1 regression: 1 comparison"), "\(leak)")
-    try expectFault("plain-c: leak: ", in: tree)
+    try expectFault("plain-c: leak: ")
     let known = try gate(new)
     #expect(known.status == 0 && !known.output.contains("leak"), "\(known)")
   }
 
   /// Every file of a gate reports a fault of the plug-in as what makes it fail.
-  private func expectFault(_ fault: String, in tree: TemporaryFolder) throws {
+  private func expectFault(_ fault: String) throws {
     struct Outcome: Decodable {
       let exitStatus: Int
       let pluginFaults: [String]
     }
-    let outcome = try JSONDecoder().decode(
-      Outcome.self, from: Data(tree.text("out/gate.json").utf8))
+    let json = Data(try folder.text("out/gate.json").utf8)
+    let outcome = try JSONDecoder().decode(Outcome.self, from: json)
     #expect(outcome.exitStatus == 1)
     #expect(outcome.pluginFaults.count == 1 && outcome.pluginFaults[0].hasPrefix(fault))
-    let (markdown, junit) = (try tree.text("out/gate.md"), try tree.text("out/gate.xml"))
+    let (markdown, junit) = (try folder.text("out/gate.md"), try folder.text("out/gate.xml"))
     #expect(markdown.hasPrefix("## Gate: 1 regression"), "\(markdown)")
     #expect(markdown.contains("What the new plug-in does wrong"), "\(markdown)")
     #expect(junit.contains("failures=\"1\"") && junit.contains(fault), "\(junit)")
@@ -255,12 +246,11 @@ import Testing
   }
 
   @Test func aSelfTestOfAPluginThatCannotRunIsRefused() throws {
-    let tree = try tree()
     func refuse(_ library: String, naming word: String) throws {
       expectRefused(
         try run(
-          "gate-selftest", "--quick", "--plugin", library, "--tree", tree.url.path, "--output",
-          tree.path("out")), naming: "--plugin \(library)", word)
+          "gate-selftest", "--quick", "--plugin", library, "--tree", folder.url.path, "--output",
+          folder.path("out")), naming: "--plugin \(library)", word)
     }
     try refuse("/no/mine.so", naming: "/no/mine.so")
     try refuse(BuiltPlugin.path(of: "refused/other_version"), naming: "version 2")
@@ -268,13 +258,11 @@ import Testing
   }
 
   @Test func pluginsThatCannotBeComparedAreRefused() throws {
-    let tree = try tree()
     let (old, new) = (
       try BuiltPlugin.path(of: "plain_c"), try BuiltPlugin.path(of: "faulty/wrong")
     )
-    expectRefused(
-      try gate(old, new, in: tree), naming: "--plugin-base is called plain-c", "called wrong")
-    expectRefused(try gate("/no/old.so", new, in: tree), naming: "--plugin-base /no/old.so")
+    expectRefused(try gate(old, new), naming: "--plugin-base is called plain-c", "called wrong")
+    expectRefused(try gate("/no/old.so", new), naming: "--plugin-base /no/old.so")
     expectRefused(try run("gate", "--plugin", new), naming: "--plugin-base and --plugin")
     expectRefused(
       try run("gate", "--plugin", new, "--plugin-base", old, "--base", "."),
