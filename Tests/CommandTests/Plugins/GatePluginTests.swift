@@ -203,7 +203,7 @@ import Testing
     #expect(crash.status == 1, "\(crash)")
     #expect(crash.output.contains("crashing: crash: is ended by signal 11"), "\(crash)")
     try expectFault("crashing: crash: is ended by signal 11")
-    expectRefused(try gate(new, old), naming: "--plugin-base", "crash")
+    try gate(new, old).expectLastLine(naming: ["--plugin-base", "crash"])
   }
 
   /// A leak is not dangerous, so that both are measured all the same.
@@ -240,17 +240,12 @@ import Testing
     #expect(junit.contains("failures=\"1\"") && junit.contains(fault), "\(junit)")
   }
 
-  /// Expects the error on the last line: a trial that takes long announces itself before.
-  private func expectRefused(_ run: CommandRun, naming words: String...) {
-    run.expectLastLine(naming: words)
-  }
-
   @Test func aSelfTestOfAPluginThatCannotRunIsRefused() throws {
     func refuse(_ library: String, naming word: String) throws {
-      expectRefused(
-        try run(
-          "gate-selftest", "--quick", "--plugin", library, "--tree", folder.url.path, "--output",
-          folder.path("out")), naming: "--plugin \(library)", word)
+      let run = try run(
+        "gate-selftest", "--quick", "--plugin", library, "--tree", folder.url.path, "--output",
+        folder.path("out"))
+      run.expectLastLine(naming: ["--plugin \(library)", word])
     }
     try refuse("/no/mine.so", naming: "/no/mine.so")
     try refuse(BuiltPlugin.path(of: "refused/other_version"), naming: "version 2")
@@ -261,11 +256,11 @@ import Testing
     let (old, new) = (
       try BuiltPlugin.path(of: "plain_c"), try BuiltPlugin.path(of: "faulty/wrong")
     )
-    expectRefused(try gate(old, new), naming: "--plugin-base is called plain-c", "called wrong")
-    expectRefused(try gate("/no/old.so", new), naming: "--plugin-base /no/old.so")
-    expectRefused(try run("gate", "--plugin", new), naming: "--plugin-base and --plugin")
-    expectRefused(
-      try run("gate", "--plugin", new, "--plugin-base", old, "--base", "."),
-      naming: "expected --base or --baseline, or --plugin-base")
+    let names = ["--plugin-base is called plain-c", "called wrong"]
+    try gate(old, new).expectLastLine(naming: names)
+    try gate("/no/old.so", new).expectLastLine(naming: ["--plugin-base /no/old.so"])
+    try run("gate", "--plugin", new).expectLastLine(naming: ["--plugin-base and --plugin"])
+    try run("gate", "--plugin", new, "--plugin-base", old, "--base", ".").expectLastLine(
+      naming: ["expected --base or --baseline, or --plugin-base"])
   }
 }
