@@ -34,7 +34,7 @@ package struct FieldRanking: Sendable {
   /// compared launch by launch.
   package let nanoseconds: [Double?]
   /// The ranks of every contender; `nil` for one that takes no rank or was never measured.
-  package let ranks: [RankInterval?]
+  package private(set) var ranks: [RankInterval?]
   /// The comparisons of i < j, ordered by i and then j.
   private let pairs: [PairComparison]
 
@@ -48,14 +48,14 @@ package struct FieldRanking: Sendable {
     self.launches = launches
     self.nanoseconds = nanoseconds
     self.pairs = pairs
+    ranks = Array(repeating: nil, count: contenders.count)
     let ranked = contenders.indices.filter {
       contenders[$0].isRanked && nanoseconds[$0] != nil
     }
-    var ranks = [RankInterval?](repeating: nil, count: contenders.count)
     for own in ranked {
       var (low, high) = (1, ranked.count)
       for other in ranked where other != own {
-        switch Self.comparison(of: own, with: other, in: pairs, count: contenders.count).relation {
+        switch comparison(of: own, with: other).relation {
         case .slower: low += 1
         case .faster: high -= 1
         case .tied, .open, .untestable: break
@@ -63,23 +63,16 @@ package struct FieldRanking: Sendable {
       }
       ranks[own] = RankInterval(low: low, high: high)
     }
-    self.ranks = ranks
   }
 
   /// The comparison of two contenders: the time of the first over that of the second.
   ///
   /// - Precondition: The indices differ.
   package func comparison(of first: Int, with second: Int) -> PairComparison {
-    Self.comparison(of: first, with: second, in: pairs, count: contenders.count)
-  }
-
-  private static func comparison(
-    of first: Int, with second: Int, in pairs: [PairComparison], count: Int
-  ) -> PairComparison {
     precondition(first != second, "contender \(first) is compared with itself")
     return first < second
-      ? pairs[FieldEstimate.index(first, second, of: count)]
-      : pairs[FieldEstimate.index(second, first, of: count)].inverse
+      ? pairs[FieldEstimate.index(first, second, of: contenders.count)]
+      : pairs[FieldEstimate.index(second, first, of: contenders.count)].inverse
   }
 
   /// The index of the contender with a name; `nil` if there is none.
@@ -133,15 +126,11 @@ package struct FieldRanking: Sendable {
   /// rank depends on it.
   package var rankedPairs: [RankedPair] {
     let ranked = contenders.indices.filter { ranks[$0] != nil }
-    var found: [RankedPair] = []
-    for (place, first) in ranked.enumerated() {
-      for second in ranked.dropFirst(place + 1) {
-        found.append(
-          RankedPair(
-            first: first, second: second, comparison: comparison(of: first, with: second)))
+    return ranked.enumerated().flatMap { place, first in
+      ranked.dropFirst(place + 1).map { second in
+        RankedPair(first: first, second: second, comparison: comparison(of: first, with: second))
       }
     }
-    return found
   }
 
   /// The ranked pairs that more launches may separate, or show to be tied.
