@@ -6,6 +6,7 @@ import Corpora
 import FileAccess
 import Foundation
 import Plugins
+import Presentation
 
 /// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.
 struct Conform: ParsableCommand {
@@ -91,7 +92,7 @@ struct Conform: ParsableCommand {
     let known = try results.readKnownFailures(corpus: corpus.corpus)
     let chosen =
       adapter == nil && plugin == nil ? try ContenderSelection.named(strategies) : []
-    try results.prepare(output)
+    try OutputFolder.prepare(output)
     let suites = try selection.suites(of: folder)
     let loaded = try plugin.map(tried)
     let contenders =

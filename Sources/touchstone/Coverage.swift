@@ -71,8 +71,7 @@ struct Coverage: ParsableCommand {
       of: suites, isCancelled: { Interruption.isRequested },
       progress: { progress.say("recorded \($0) of \($1) cases") })
     if Interruption.isRequested {
-      progress.clear()
-      StandardError.line("touchstone: error: interrupted before a fault was played")
+      progress.keep("touchstone: error: interrupted before a fault was played")
       throw ExitCode(2)
     }
     let known = tenth ? try survivors() : []

@@ -247,13 +247,11 @@ struct Explain: ParsableCommand {
   /// case; `nil` for a subject that is to be refused.
   private func chosenQuestion<Case: ExplainedCase>(of testCase: Case) throws -> Int? {
     let given = numbers
-    let foreign = given.first { !Case.options.contains($0.name) }
-    if Case.options.count == 1, foreign != nil {
+    if let foreign = given.first(where: { !Case.options.contains($0.name) }) {
+      let subject = "\(testCase.name) is about \(Case.subject)"
       throw ValidationError(
-        "\(testCase.name) is about \(Case.subject): expected --\(Case.options[0]) alone")
-    }
-    if let foreign {
-      throw ValidationError("--\(foreign.name): \(testCase.name) is about \(Case.subject)")
+        Case.options.count == 1
+          ? "\(subject): expected --\(Case.options[0]) alone" : "--\(foreign.name): \(subject)")
     }
     if given.count > 1 {
       let names = given.map { "--\($0.name)" }.joined(separator: " and ")

@@ -4,6 +4,7 @@ import Conformance
 import Contenders
 import Corpora
 import Foundation
+import Presentation
 import StrictJSON
 
 /// `touchstone merge`: merges the parts of a conformance run or of a campaign.
@@ -50,12 +51,11 @@ struct Merge: ParsableCommand {
       (name: $0.name, report: try ConformanceReport(parsing: $0.data, name: $0.name))
     }
     let output = results.folder(for: ResultFolder(of: reports[0].report))
-    try results.prepare(output)
+    try OutputFolder.prepare(output)
     let corpus = CorpusOption.usualCorpus
     let known = try results.readKnownFailures(corpus: corpus)
     try results.deliver(
-      try ConformanceReport.merging(reports), known, corpus: corpus, into: output,
-      isWhole: false)
+      try ConformanceReport.merging(reports), known, corpus: corpus, into: output, isWhole: false)
   }
 
   private func merge(_ parts: [(name: String, data: Data)], of campaign: Campaign) throws {
@@ -67,7 +67,7 @@ struct Merge: ParsableCommand {
       parts.map { ($0.name, try CampaignReport(parsing: $0.data, of: campaign, name: $0.name)) },
       of: campaign)
     let output = results.folder(for: .strategies)
-    try results.prepare(output)
+    try OutputFolder.prepare(output)
     try CampaignCommand.deliver(merged, of: campaign, into: output, results.tables.style)
   }
 }

@@ -59,8 +59,7 @@ struct Gate: ParsableCommand {
   @Option(help: takes("text", "The command in the report that repeats the comparison."))
   var command: String?
 
-  @Flag(
-    help: "Check only the arguments, not --results or the builds.")
+  @Flag(help: "Check only the arguments, not --results or the builds.")
   var check = false
 
   private var ownCommand: String {
@@ -133,12 +132,8 @@ struct Gate: ParsableCommand {
   }
 
   private func readAllowances() throws -> Allowances {
-    if allowances.isEmpty { return .none }
-    if allowances == Allowances.defaultFile,
-      !FileManager.default.fileExists(atPath: allowances)
-    {
-      return .none
-    }
+    let isOptional = allowances.isEmpty || allowances == Allowances.defaultFile
+    if isOptional && !FileManager.default.fileExists(atPath: allowances) { return .none }
     return try Allowances(contentsOfFile: allowances)
   }
 

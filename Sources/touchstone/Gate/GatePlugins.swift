@@ -60,22 +60,18 @@ struct GatePlugins: ParsableArguments {
     of text: String, as option: String, _ tree: String, _ progress: ProgressLine
   ) throws -> PluginTrial.Report {
     let paths = PluginFiles.paths(in: text)
-    let reports = try paths.map { try trial(ofBuild: $0, as: option, tree, progress) }
+    let reports = try paths.map { path in
+      try trying(progress, path, as: option) {
+        try PluginTrial(
+          PluginProgram(plugin: path, path: GateProgram.path(in: tree)),
+          isCancelled: { Interruption.isRequested }
+        ).run()
+      }
+    }
     if let other = PluginFiles.mismatch(of: reports.map(\.name), at: paths) {
       throw ValidationError("\(option) \(other)")
     }
     return reports.first { $0.fatal != nil } ?? reports[0]
-  }
-
-  private static func trial(
-    ofBuild path: String, as option: String, _ tree: String, _ progress: ProgressLine
-  ) throws -> PluginTrial.Report {
-    try trying(progress, path, as: option) {
-      try PluginTrial(
-        PluginProgram(plugin: path, path: GateProgram.path(in: tree)),
-        isCancelled: { Interruption.isRequested }
-      ).run()
-    }
   }
 
   /// Tries both plug-ins in processes of their own.

@@ -65,14 +65,11 @@ struct PageOptions: ParsableArguments {
     }
     progress.clear()
     let unknown = table.strategies.filter { name in !contenders.contains { $0.name == name } }
-    let notes =
-      images.notes
-      + (unknown.isEmpty
-        ? []
-        : [
-          "Not asked here, because this program does not have them: "
-            + "\(unknown.joined(separator: ", "))."
-        ])
+    var notes = images.notes
+    if !unknown.isEmpty {
+      let names = unknown.joined(separator: ", ")
+      notes.append("Not asked here, because this program does not have them: \(names).")
+    }
     let page = ReportPage(
       table, conformance: report, pictures: pictures, choice: choice, notes: notes)
     try OutputFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)

@@ -62,9 +62,6 @@ struct ResultOptions: ParsableArguments {
   /// The path of the folder: the given one, or else the one for such contenders.
   func folder(for contenders: ResultFolder) -> String { output ?? contenders.path }
 
-  /// Creates a folder before the run, so that the results of a run can be written.
-  func prepare(_ folder: String) throws { try OutputFolder.prepare(folder) }
-
   /// Prints a report, writes its files, and ends with status 1 unless all contenders conform.
   ///
   /// - Parameters:
@@ -80,8 +77,7 @@ struct ResultOptions: ParsableArguments {
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
     timeoutInSeconds: Double = AdapterContender.usualTimeoutInSeconds, into folder: String,
-    isWhole: Bool, isDangerous: Bool = false,
-    _ checkpoints: CheckpointFile? = nil
+    isWhole: Bool, isDangerous: Bool = false, _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
     let written = report.isComplete && report.completePart == nil ? writeKnownFailures : nil
