@@ -4,8 +4,9 @@ import Testing
 
 extension GoogleBenchmarkTests {
   @Suite struct ErrorsTests {
+    private let session = Session()
+
     @Test func aSkippedBenchmarkIsAnErrorRowInTheFile() throws {
-      let session = Session()
       session.register("errors/before") { gbench_skip_with_error($0, "no image") }
       session.register("errors/within") { state in
         while gbench_keep_running_batch(state, 10) { gbench_skip_with_error(state, "bad verdict") }
@@ -23,7 +24,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func bodiesThatMisuseTheLoopFailAndDoNotAbort() {
-      let session = Session()
       session.register("misuse/no-loop") { _ in }
       session.register("misuse/leaves-early") { _ = gbench_keep_running_batch($0, 1) }
       session.register("misuse/empty-batch") { while gbench_keep_running_batch($0, 0) {} }
@@ -45,7 +45,6 @@ extension GoogleBenchmarkTests {
       ("", 1, "counter \"\": not a name for a counter"),
     ])
     func countersThatWouldSpoilTheFileAreErrors(name: String, value: Double, message: String) {
-      let session = Session()
       session.register("bad-counter") { state in
         while gbench_keep_running_batch(state, 10) {}
         gbench_set_counter(state, name, value)
@@ -55,7 +54,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func optionsThatCannotBeUsedAreRefused() {
-      let session = Session()
       let body: Session.Body = { _ in }
       let options = [
         gbench_options(repetitions: -1, iterations: 0, is_measured_by_caller: false),

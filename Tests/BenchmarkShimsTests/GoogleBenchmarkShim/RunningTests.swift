@@ -4,8 +4,9 @@ import Testing
 
 extension GoogleBenchmarkTests {
   @Suite struct RunningTests {
+    private let session = Session()
+
     @Test func batchesAreCountedAsIterations() throws {
-      let session = Session()
       var performed: Int64 = 0
       session.register("batches") { state in
         performed = 0
@@ -24,7 +25,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func fixedIterationsRoundUpToWholeBatches() throws {
-      let session = Session()
       let options = gbench_options(repetitions: 0, iterations: 25, is_measured_by_caller: false)
       session.register("fixed", options) { while gbench_keep_running_batch($0, 10) {} }
       session.run()
@@ -33,7 +33,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func repetitionsAddStatistics() throws {
-      let session = Session()
       let options = gbench_options(repetitions: 3, iterations: 0, is_measured_by_caller: false)
       session.register("repeated", options) { state in
         while gbench_keep_running_batch(state, 100) {}
@@ -51,7 +50,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func countersReachTheFileEvenIfTheyAreAlwaysZero() throws {
-      let session = Session()
       session.register("counters") { state in
         while gbench_keep_running_batch(state, 100) {}
         gbench_set_counter(state, "retained_bytes", 4096)
@@ -70,7 +68,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func benchmarksAreListedBeforeTheyRun() {
-      let session = Session()
       let options = gbench_options(repetitions: 0, iterations: 10, is_measured_by_caller: false)
       var calls = 0
       let body: Session.Body = { state in
@@ -94,7 +91,6 @@ extension GoogleBenchmarkTests {
     }
 
     @Test func callsAtTheWrongTimeAreRefused() {
-      let session = Session()
       session.register("nested") { state in
         #expect(!gbench_run_all("/dev/null"))
         #expect(!gbench_unregister_all())
