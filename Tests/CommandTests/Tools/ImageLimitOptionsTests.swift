@@ -49,12 +49,10 @@ import Testing
   /// The table of the corpus states the defaults.
   @Test func theTableHasTheDefaults() throws {
     let document = try StoredCorpus.text(of: "corpus/README.md")
-    let rows = document.components(separatedBy: "## Limits on PNG files\n")[1]
+    let cells = document.components(separatedBy: "## Limits on PNG files\n")[1]
       .components(separatedBy: "\n## ")[0].split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| --- ") }.dropFirst()
-    let cells = rows.map { row in
-      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+      .map(\.markdownCells)
     let limits = PNGLimits.standard
     let numbers = [
       limits.maximumSide, limits.maximumTexels, limits.maximumBytes, limits.maximumChunks,

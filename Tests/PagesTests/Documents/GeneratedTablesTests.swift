@@ -12,9 +12,7 @@ import Testing
     let text = try StoredCorpus.text(of: "corpus/adapters/\(document)")
     return try section.parts(of: text, named: document).section.split(separator: "\n")
       .filter { $0.hasPrefix("|") && !$0.hasPrefix("| --") }
-      .map { line in
-        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
+      .map(\.markdownCells)
   }
 
   private func names(in list: String) throws -> [String] {

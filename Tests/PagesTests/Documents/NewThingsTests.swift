@@ -9,10 +9,7 @@ import Testing
     let text = try StoredCorpus.text(of: ".github/CONTRIBUTING.md")
     let heading = try #require(text.range(of: "## How many files a new one touches\n"))
     return text[heading.upperBound...].split(separator: "\n").prefix { !$0.hasPrefix("## ") }
-      .filter { $0.hasPrefix("| ") }.dropFirst(2)
-      .map { line in
-        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
+      .filter { $0.hasPrefix("| ") }.dropFirst(2).map(\.markdownCells)
   }
 
   /// The paths in a text, each between backquotes.

@@ -22,10 +22,8 @@ let repository = StoredCorpus.repository
   /// The parts of the table of strategies, which is split if it is wide; each has a header row and
   /// then a row per strategy.
   private func tables() throws -> [[[String]]] {
-    let lines = try section().map { line in
-      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-    let tables = lines.split { $0.count < 2 }.map { $0.filter { !$0[0].hasPrefix("--") } }
+    let tables = try section().map(\.markdownCells).split { $0.count < 2 }
+      .map { rows in rows.filter { !$0[0].hasPrefix("--") } }
     let found = tables.filter { $0[0].starts(with: ["strategy", "images"]) }
     try #require(!found.isEmpty, "run `make bench` and `make readme`")
     return found
@@ -72,7 +70,7 @@ let repository = StoredCorpus.repository
     #expect(rows.count == Registry.all.count, "run `make bench` and `make readme`")
     for (row, strategy) in zip(rows, Registry.all) {
       #expect(row.count <= TextTable.maximumWidth, "\(row)")
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let cells = row.markdownCells
       #expect(cells.count == 6)
       #expect(cells.first == "`\(strategy.name)`" && cells.last == strategy.guide.takeItWhen)
     }
