@@ -40,12 +40,11 @@ import Testing
   /// Its rows have a name with a slash.
   @Test func aRecipeIsMeasuredAlthoughItDoesNotConform() throws {
     let output = folder.path("results.json")
-    let run = try bench(
-      "--strategies", "alpha-cache,recipes/rgba-cutoff-85", "--output", output,
-      "--benchmark_repetitions=3", "--benchmark_filter=^point-warm/.*/diamond-64$")
-    #expect(run.status == 0, "\(run)")
+    let (run, results) = try benchmarked(
+      "--strategies", "alpha-cache,recipes/rgba-cutoff-85",
+      "--benchmark_filter=^point-warm/.*/diamond-64$", repetitions: 3, in: folder)
     #expect(run.output.contains("recipes/rgba-cutoff-85 does not conform, but was measured"))
-    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    let table = MeasurementTable(results)
     #expect(table.strategies == ["alpha-cache", "recipes/rgba-cutoff-85"])
     #expect(table.imageSets == ["diamond-64"])
     let row = try #require(table["recipes/rgba-cutoff-85", "diamond-64"])

@@ -7,7 +7,6 @@ import Testing
 
 @Suite final class BenchCommandTests: FolderTests {
   @Test func badArgumentsAreRefused() throws {
-    let output = folder.path("r.json")
     let commands = """
       --nonsense ¦ stray ¦ --strategies magic ¦ --minimum-alpha 300 ¦ --output FOLDER
       --benchmark_nonsense=1 --output FOLDER/r.json ¦ --output FOLDER/badge.json
@@ -19,7 +18,7 @@ import Testing
     expectRefusals(ofCommands: commands, by: "touchstone-bench", in: folder, as: "bench-refusals")
     expectBenchRefused(
       try bench("--output", "/proc/nowhere/r.json"), naming: "/proc/nowhere/r.json")
-    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(!folder.exists("r.json"))
   }
 
   /// The stored cases find what random ones may miss.
@@ -110,7 +109,7 @@ import Testing
     let good = try folder.write("meter single-step\npacked-mask 31.5\n", to: "good.txt")
     let (_, results) = try benchmarked(
       "--quick", "--strategies", "packed-mask", "--instructions-from", good,
-      "--benchmark_filter=limit/point", "--benchmark_repetitions=1")
+      "--benchmark_filter=limit/point")
     let outcomes = Target.all.flatMap { $0.outcomes(in: MeasuredRows(results), images: []) }
     let counted = try #require(
       outcomes.first { $0.strategy == "packed-mask" && $0.target.what == "instructions per point" })
@@ -121,7 +120,7 @@ import Testing
   func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {
     let (run, results) = try benchmarked(
       "--quick", "--strategies", "alpha-cache", "--examples", "--benchmark_filter=point-warm",
-      "--benchmark_repetitions=2", status: 1)
+      repetitions: 2, status: 1)
     #expect(run.output.contains("faulty-example was not measured"))
     #expect(run.output.contains("touchstone explain "))
     for row in results.rows where row.name.contains("/faulty-example/") {
@@ -143,25 +142,21 @@ import Testing
 
   /// A complete run takes the place of what was left of an interrupted one.
   @Test func aQuickRunConcludesNothing() throws {
-    let output = folder.path("results.json")
     for name in ["json", "txt"] { try folder.write("earlier", to: "results.incomplete.\(name)") }
-    let run = try bench(
-      "--quick", "--strategies", "packed-mask,alpha-cache", "--output", output,
-      "--benchmark_repetitions=8", "--benchmark_filter=^point-warm/.*/diamond-64$")
-    #expect(run.status == 0, "\(run)")
+    let (run, results) = try benchmarked(
+      "--quick", "--strategies", "packed-mask,alpha-cache",
+      "--benchmark_filter=^point-warm/.*/diamond-64$", repetitions: 8, in: folder)
     #expect(run.output.contains("nothing is concluded from it"), "\(run)")
     #expect(!run.output.contains("is the fastest") && !run.output.contains("Rank 1"), "\(run)")
-    let results = try BenchmarkResults(contentsOfFile: output)
     #expect(results.context[RunContext.isQuick] == "yes")
     #expect(results.benchmarks.map(\.repetitions.count) == [8, 8])
     #expect(results.rows.allSatisfy { $0.counters["rank_low"] == nil })
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(left.filter { $0.contains("incomplete") }.isEmpty && left.contains("results.txt"))
     // The line is broken where the path is long.
-    #expect(
-      run.output.replacing("\n", with: " ").hasSuffix(
-        " All tables are in \(folder.path("results.txt")), and all numbers in \(output). "),
-      "\(run)")
+    let (tables, numbers) = (folder.path("results.txt"), folder.path("results.json"))
+    let end = " All tables are in \(tables), and all numbers in \(numbers). "
+    #expect(run.output.replacing("\n", with: " ").hasSuffix(end), "\(run)")
   }
 
   @Test func theLastFlagDecidesWhetherRowsAreListed() throws {
@@ -200,18 +195,15 @@ import Testing
         #expect(try #require(repetition.counters[PairedTimes.timeCounter]) > 0)
         #expect(repetition.realNanoseconds == repetition.processorNanoseconds)
         let ratio = try #require(repetition.counters["ratio"])
-        let (low, high) = (
-          try #require(repetition.counters["ratio_low"]),
-          try #require(repetition.counters["ratio_high"])
-        )
+        let low = try #require(repetition.counters["ratio_low"])
+        let high = try #require(repetition.counters["ratio_high"])
         #expect(ratio >= 0.5)
         #expect(low > 0 && low <= ratio && ratio <= high && high.isFinite)
       }
     }
     let ranked = try #require(results.rows.first { $0.name.hasPrefix("point-warm/packed-mask") })
-    let (best, worst) = (
-      try #require(ranked.counters["rank_low"]), try #require(ranked.counters["rank_high"])
-    )
+    let best = try #require(ranked.counters["rank_low"])
+    let worst = try #require(ranked.counters["rank_high"])
     #expect(1 <= best && best <= worst && worst <= 2)
     #expect(
       results.rows.allSatisfy { !$0.name.hasPrefix("limit/") || $0.counters["rank_low"] == nil })
@@ -230,7 +222,7 @@ import Testing
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
   func twoThreadsAreComparedWithOne() throws {
     let (run, results) = try benchmarked(
-      "--strategies", "packed-mask", "--benchmark_repetitions=8", "--benchmark_filter=^thread")
+      "--strategies", "packed-mask", "--benchmark_filter=^thread", repetitions: 8)
     // The targets are shown after a run of everything.
     #expect(!run.output.contains("gainst the limit"), "\(run.output)")
     let benchmarks = results.benchmarks
@@ -239,9 +231,8 @@ import Testing
     #expect(benchmarks.allSatisfy { $0.repetitions.count == 8 })
     for repetition in benchmarks[0].repetitions {
       let counters = repetition.counters
-      let (low, high) = (
-        try #require(counters["speedup_low"]), try #require(counters["speedup_high"])
-      )
+      let low = try #require(counters["speedup_low"])
+      let high = try #require(counters["speedup_high"])
       #expect((low...high).contains(try #require(counters["speedup"])) && low > 0 && high.isFinite)
       #expect(counters["thread_count"] == 2)
     }
@@ -251,14 +242,12 @@ import Testing
   @Test func aTrialAddsAContender() throws {
     let (_, results) = try benchmarked(
       "--strategies", "packed-mask", "--trial", "packed-mask", "--trial", "packed-mask=0.5,1",
-      "--benchmark_repetitions=9", "--benchmark_filter=^point-warm/.*/diamond-64$")
+      "--benchmark_filter=^point-warm/.*/diamond-64$", repetitions: 9)
     let table = MeasurementTable(results)
     let ranking = try #require(table.ranking?[BenchmarkField(.pointWarm, "diamond-64")])
-    let (own, twin, slowed) = (
-      try #require(ranking.index(of: "packed-mask")),
-      try #require(ranking.index(of: "packed-mask~twin")),
-      try #require(ranking.index(of: "packed-mask~slowed"))
-    )
+    let own = try #require(ranking.index(of: "packed-mask"))
+    let twin = try #require(ranking.index(of: "packed-mask~twin"))
+    let slowed = try #require(ranking.index(of: "packed-mask~slowed"))
     #expect(![.faster, .slower].contains(ranking.comparison(of: own, with: twin).relation))
     #expect(ranking.comparison(of: own, with: slowed).relation == .faster)
     for wrong in ["2", "", "x", "0.1,0.1,0.1", "0.1,x", "-1"] {

@@ -29,8 +29,8 @@ import Testing
     let bad = try folder.write(Array(whole.prefix(200)), to: "sprites/deep/bad.png")
     try folder.write("text", to: "sprites/notes.txt")
     let (run, results) = try benchmarked(
-      "--full", "--benchmark_repetitions=1", "--strategies", "packed-mask,bounds-only", "--images",
-      folder.path("sprites"), "--tables")
+      "--full", "--strategies", "packed-mask,bounds-only", "--images", folder.path("sprites"),
+      "--tables")
     #expect(run.output.contains("3 images read, 1 skipped"))
     #expect(run.errors.contains("skipped \(bad)"))
     let table = MeasurementTable(results)
@@ -138,8 +138,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: sprites + "/link.png", withDestinationPath: "/no/such/file")
     let (run, results) = try benchmarked(
-      "--quick", "--strategies", "packed-mask", "--images", sprites, "--benchmark_filter=prepare/",
-      "--benchmark_repetitions=1")
+      "--quick", "--strategies", "packed-mask", "--images", sprites, "--benchmark_filter=prepare/")
     #expect(run.output.contains("5 images read, 2 skipped"), "\(run.output)")
     #expect(MeasurementTable(results).imageSets == ["two-lines \"x\""])
   }
@@ -182,13 +181,15 @@ let listedRows: Result<[String], any Error> = Result {
   return run.output.split(separator: "\n").map(String.init)
 }
 
-/// Runs the benchmarks with results in a folder of their own, and expects how they end.
+/// Runs the benchmarks with results in a folder, or in one of their own, and expects how they end.
 func benchmarked(
-  _ arguments: String..., status: Int32 = 0
+  _ arguments: String..., repetitions: Int = 1, in folder: TemporaryFolder? = nil,
+  status: Int32 = 0
 ) throws -> (run: CommandRun, results: BenchmarkResults) {
-  let folder = try TemporaryFolder()
+  let folder = try folder ?? TemporaryFolder()
   let output = folder.path("results.json")
-  let run = try bench(arguments + ["--output", output])
+  let run = try bench(
+    arguments + ["--benchmark_repetitions=\(repetitions)", "--output", output])
   #expect(run.status == status, "\(run)")
   return (run, try BenchmarkResults(contentsOfFile: output))
 }

@@ -41,7 +41,7 @@ import Testing
     let (run, results) = try benchmarked(
       "--at-once", "3", "--sizes", "40x16,8x64", "--queries",
       "point-collection,point-single,texel-rect,placement", "--quick", "--strategies",
-      "packed-mask,alpha-cache,bounds-only", "--tables", "--benchmark_repetitions=1")
+      "packed-mask,alpha-cache,bounds-only", "--tables")
     let table = MeasurementTable(results)
     #expect(table.context[RunContext.scope] == RunContext.Scope.product.rawValue)
     #expect(table.context[RunContext.imagesAtOnce] == "3")
@@ -70,8 +70,7 @@ import Testing
       "--at-once", "3", "--sizes", "40x16,8x64", "--layers", "clustered-120-nested", "--moving",
       "7", "--pointer", "hover", "--queries",
       "point-collection,stack-topmost,stack-single,stack-all,stack-disc-topmost,stack-build,"
-        + "stack-move-some,stack-reorder", "--quick", "--strategies", "packed-mask",
-      "--benchmark_repetitions=1")
+        + "stack-move-some,stack-reorder", "--quick", "--strategies", "packed-mask")
     let rows = MeasurementTable(results).rows
     for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"] {
       func counter(_ query: BenchmarkQuery, _ name: String) -> Double? {
@@ -94,8 +93,7 @@ import Testing
   func aProductsStackHasAsManyImagesAsItKeeps(atOnce: Int, expected: Double) throws {
     let (_, results) = try benchmarked(
       "--at-once", "\(atOnce)", "--sizes", "40x16,8x64", "--layers", "clustered-120", "--queries",
-      "point-collection,stack-build", "--quick", "--strategies", "packed-mask",
-      "--benchmark_repetitions=1")
+      "point-collection,stack-build", "--quick", "--strategies", "packed-mask")
     let rows = MeasurementTable(results).rows
     for index in ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"] {
       func counter(_ name: String) throws -> Double {
@@ -113,7 +111,7 @@ import Testing
     let (_, results) = try benchmarked(
       "--at-once", "1", "--scene", Self.scene, "--moving", "2", "--queries",
       "point-collection,stack-topmost,stack-build,stack-move-some,stack-reorder", "--quick",
-      "--strategies", "certified-packed-mask", "--benchmark_repetitions=1")
+      "--strategies", "certified-packed-mask")
     #expect(RunContext.scene("scene", in: results.context) == Self.scene)
     let rows = MeasurementTable(results).rows
     for query in ["topmost", "build", "move-some", "reorder"] {
@@ -207,7 +205,7 @@ import Testing
   @Test func moreImagesThanFillTheCachesAreNotMeasured() throws {
     let (_, results) = try benchmarked(
       "--at-once", "1000000", "--sizes", "512x512", "--queries", "point-collection", "--quick",
-      "--strategies", "rgba-cache", "--benchmark_repetitions=1")
+      "--strategies", "rgba-cache")
     let rows = MeasuredRows(results)
     let row = BenchmarkQuery.pointCollection.row("rgba-cache", "drawn")
     let images = try #require(rows.counter("cold_images", of: row))

@@ -102,8 +102,7 @@ import Testing
 
   /// The results of a run have a time of the drag for every strategy, and no failure.
   @Test func aRunHasTheDragOfEveryStrategy() throws {
-    let (run, results) = try benchmarked(
-      "--stacks", "--quick", "--benchmark_filter=^drag/", "--benchmark_repetitions=1")
+    let (run, results) = try benchmarked("--stacks", "--quick", "--benchmark_filter=^drag/")
     let rows = MeasuredRows(results)
     for strategy in Self.strategies {
       let name = "drag/\(strategy)/flowers-20"

@@ -24,7 +24,7 @@ import Testing
     let (run, results) = try benchmarked(
       "--plugin", try lateRefusal(), "--strategies", "packed-mask", "--quick", "--at-once", "3",
       "--sizes", "64x64", "--queries", "batch", "--benchmark_filter=^(batch|prepare)/",
-      "--benchmark_repetitions=2", status: 1)
+      repetitions: 2, status: 1)
     let reason = "the plug-in has not enough memory for it"
     #expect(run.output.contains(reason), "\(run)")
     #expect(results.benchmarks.count == 4)
