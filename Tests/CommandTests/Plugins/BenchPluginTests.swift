@@ -6,11 +6,12 @@ import Testing
 /// `touchstone-bench --plugin`.
 @Suite final class BenchPluginTests: FolderTests {
   private func bench(
-    _ plugin: String, _ more: String..., ofAProduct: Bool = false, output: String
+    _ plugin: String, _ more: String..., ofAProduct: Bool = false
   ) throws -> CommandRun {
-    let fixed = ["--plugin", plugin, "--strategies", "packed-mask", "--quick", "--output", output]
+    let fixed = ["--plugin", plugin, "--strategies", "packed-mask", "--quick"]
+    let output = ["--output", folder.path("results.json")]
     return try CommandRun.of(
-      "touchstone-bench", fixed + (ofAProduct ? Self.ofAProduct : []) + more)
+      "touchstone-bench", fixed + output + (ofAProduct ? Self.ofAProduct : []) + more)
   }
 
   /// A product's images are all that a plug-in for it is judged on, which takes two seconds less.
@@ -19,10 +20,9 @@ import Testing
   ]
 
   @Test func aRightPluginIsMeasuredBesideAStrategy() throws {
-    let plugin = try BuiltPlugin.path(of: "plain_c")
     let run = try bench(
-      plugin, "--benchmark_filter=^(point-warm|disc-mixed|prepare)/.*/flower-512$",
-      "--benchmark_repetitions=1", output: folder.path("results.json"))
+      BuiltPlugin.path(of: "plain_c"), "--benchmark_repetitions=1",
+      "--benchmark_filter=^(point-warm|disc-mixed|prepare)/.*/flower-512$")
     #expect(run.status == 0, "\(run)")
     let results = try folder.text("results.json")
     for row in ["point-warm/plain-c/flower-512", "disc-mixed/plain-c/flower-512"] {
@@ -32,10 +32,9 @@ import Testing
   }
 
   @Test func aDangerousPluginIsNotMeasured() throws {
-    let built = try BuiltPlugin.path(of: "faulty/crashing")
     let run = try bench(
-      built, "--benchmark_filter=^point-warm/.*/flower-512$", "--benchmark_repetitions=1",
-      output: folder.path("results.json"))
+      BuiltPlugin.path(of: "faulty/crashing"), "--benchmark_filter=^point-warm/.*/flower-512$",
+      "--benchmark_repetitions=1")
     #expect(run.status == 1 && run.output.contains("was not measured"), "\(run)")
     #expect(run.output.contains("crashing: crash: is ended by signal 11"), "\(run)")
     let results = try folder.text("results.json")
@@ -60,7 +59,7 @@ import Testing
   @Test func whatCrashesIsNamedAndTheOthersAreMeasured() throws {
     let run = try bench(
       try lateCrash(), "--benchmark_filter=^(disc-mixed|batch)/", "--benchmark_repetitions=2",
-      ofAProduct: true, output: folder.path("results.json"))
+      ofAProduct: true)
     let reason = "crashed (signal 6) in batch/late-crash/drawn"
     #expect(run.status == 1, "\(run)")
     #expect(
@@ -80,9 +79,9 @@ import Testing
   }
 
   @Test func aRunThatMeasuredNothingLeavesEarlierResultsAlone() throws {
-    let output = try folder.write("earlier", to: "results.json")
+    try folder.write("earlier", to: "results.json")
     let run = try bench(
-      try lateCrash(), "--benchmark_filter=^batch/late-crash/", ofAProduct: true, output: output)
+      try lateCrash(), "--benchmark_filter=^batch/late-crash/", ofAProduct: true)
     expectBenchRefused(run, naming: "error: nothing could be measured, ")
     let reason = ": crashed (signal 6) in batch/late-crash/drawn"
     #expect(run.errors.split(separator: "\n").last?.hasSuffix(reason) == true, "\(run)")
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test func whatCannotBeLoadedIsRefused() throws {
-    let run = try bench("/no/such.so", output: folder.path("results.json"))
-    expectBenchRefused(run, naming: "error: --plugin /no/such.so: no such file")
+    expectBenchRefused(
+      try bench("/no/such.so"), naming: "error: --plugin /no/such.so: no such file")
   }
 }

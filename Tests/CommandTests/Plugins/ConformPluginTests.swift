@@ -3,11 +3,15 @@ import TestSupport
 import Testing
 
 @Suite final class ConformPluginTests: FolderTests, TouchstoneTests {
+  private func conform(
+    _ plugin: String, _ more: String..., corpus: String = StoredCorpus.path
+  ) throws -> CommandRun {
+    let fixed = ["conform", "--plugin", plugin, "--timeout", "60", "--corpus", corpus]
+    return try run(fixed + ["--output", folder.path("out")] + more)
+  }
+
   @Test func aRightPluginConforms() throws {
-    let plugin = try BuiltPlugin.path(of: "plain_c")
-    let run = try runOnCorpus(
-      "conform", "--plugin", plugin, "--points", "4000", "--timeout", "60", "--output",
-      folder.path("out"))
+    let run = try conform(BuiltPlugin.path(of: "plain_c"), "--points", "4000")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("plain-c conforms"), "\(run)")
     let json = try folder.text("out/conformance.json")
@@ -20,9 +24,7 @@ import Testing
       atPath: folder.path("wrong.so"), withDestinationPath: BuiltPlugin.path(of: "faulty/wrong"))
     // Commands run in the folder of temporary ones.
     let plugin = "\(folder.url.lastPathComponent)/wrong.so"
-    let run = try runOnCorpus(
-      "conform", "--plugin", plugin, "--area", "threshold/comparison", "--timeout", "60",
-      "--output", folder.path("out"))
+    let run = try conform(plugin, "--area", "threshold/comparison")
     #expect(run.status == 1 && run.output.contains("false misses"), "\(run)")
     #expect(run.output.contains("--adapter"), "\(run)")
     #expect(run.output.contains("--plugin-adapter \(plugin)"), "\(run)")
@@ -37,10 +39,7 @@ import Testing
       ("meddling/changing_folder", "side-effect: changes the working directory in prepare"),
     ]) func findingsAreNamedAndCount(plugin: String, words: String) throws
   {
-    let built = try BuiltPlugin.path(of: plugin)
-    let run = try runOnCorpus(
-      "conform", "--plugin", built, "--area", "basic", "--timeout", "60", "--output",
-      folder.path("out"))
+    let run = try conform(BuiltPlugin.path(of: plugin), "--area", "basic")
     #expect(run.status == 1 && run.output.contains(words), "\(run)")
     #expect(!run.output.contains("connected wrongly"), "\(run)")
     #expect(!run.errors.contains("interrupted"), "\(run)")
@@ -65,18 +64,14 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("corpus"), withDestinationPath: StoredCorpus.path)
     // Commands run in the folder of temporary ones.
-    let conform = try run(
-      "conform", "--plugin", plugin, "--area", "basic", "--timeout", "60", "--corpus",
-      "\(folder.url.lastPathComponent)/corpus", "--output", folder.path("out"))
-    #expect(conform.status == 0 && conform.output.contains("plain-c conforms"), "\(conform)")
+    let corpus = "\(folder.url.lastPathComponent)/corpus"
+    let run = try conform(plugin, "--area", "basic", corpus: corpus)
+    #expect(run.status == 0 && run.output.contains("plain-c conforms"), "\(run)")
   }
 
   /// The case that a plug-in in doubles cannot know: its clip edge is 1 + 2⁻⁵⁴ texels.
   @Test func aClipEdgeThatDoublesRoundIsExcused() throws {
-    let plugin = try BuiltPlugin.path(of: "plain_c")
-    let run = try runOnCorpus(
-      "conform", "--plugin", plugin, "--case", "sweep/1675", "--timeout", "60", "--output",
-      folder.path("out"))
+    let run = try conform(BuiltPlugin.path(of: "plain_c"), "--case", "sweep/1675")
     #expect(run.status == 0 && run.output.contains("plain-c conforms"), "\(run)")
   }
 
