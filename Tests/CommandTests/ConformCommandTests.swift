@@ -8,16 +8,14 @@ import Testing
 /// `touchstone conform` and `touchstone merge`.
 @Suite final class ConformCommandTests: FolderTests, TouchstoneTests {
   @Test func conformPrintsVerdictsAndWritesFiles() throws {
-    let conform = try runOnCorpus(
-      "conform", "--area", "basic,sweep", "--points", "2000", "--dimensions", "--output",
-      folder.url.path)
+    let conform = try conform("--area", "basic,sweep", "--points", "2000", "--dimensions")
     #expect(conform.status == 0, "\(conform)")
     // One of the strategies for stacks is exact. The one that draws a picture answers nothing
     // about one image.
     #expect(conform.output.contains("all \(Registry.all.count + 5) conform"))
     #expect(conform.output.contains("gravity"))
     for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
-      #expect(folder.exists(name), "\(name)")
+      #expect(folder.exists("out/\(name)"), "\(name)")
     }
   }
 
@@ -57,21 +55,18 @@ import Testing
   }
 
   @Test func strategiesForStacksAreJudgedOnTheSuitesAboutStacks() throws {
-    let conform = try runOnCorpus("conform", "--area", "stack", "--output", folder.url.path)
+    let conform = try conform("--area", "stack")
     #expect(conform.status == 0, "\(conform)")
     #expect(conform.output.contains("all 6 conform"), "\(conform.output)")
-    let junit = try folder.text("conformance.xml")
+    let junit = try folder.text("out/conformance.xml")
     #expect(junit.contains("linear-walk.stack.order"))
-    let one = try runOnCorpus(
-      "conform", "--strategies", "max-depth-tree", "--points", "3000", "--output",
-      folder.url.path)
+    let one = try self.conform("--strategies", "max-depth-tree", "--points", "3000")
     #expect(one.status == 0 && one.output.contains("max-depth-tree conforms"), "\(one)")
   }
 
   @Test func aNameTwiceCountsOnce() throws {
-    let conform = try runOnCorpus(
-      "conform", "--strategies", "packed-mask,max-depth-tree,packed-mask,max-depth-tree", "--area",
-      "basic", "--output", folder.url.path)
+    let conform = try conform(
+      "--strategies", "packed-mask,max-depth-tree,packed-mask,max-depth-tree", "--area", "basic")
     #expect(conform.status == 0 && conform.output.contains("all 2 conform"), "\(conform)")
     let named = try StrategySelection.named("recipes,recipes/render-rect,packed-mask,packed-mask")
     #expect(named.map { $0.name } == Registry.recipes.map { $0.name } + ["packed-mask"])
@@ -82,8 +77,7 @@ import Testing
     ("oracle", ["--points", "2000"]), ("packed-mask", ["--area", "basic,png,state"]),
     ("linear-walk", ["--area", "basic,stack"]), ("id-buffer", ["--area", "basic,stack"]),
   ]) func aStrategyBehindAnAdapterConforms(strategy: String, asked: [String]) throws {
-    let fixed = ["--corpus", StoredCorpus.path, "--output", folder.url.path]
-    let conform = try run(["conform", "--adapter", CommandRun.adapter(strategy)] + fixed + asked)
+    let conform = try conform(["--adapter", CommandRun.adapter(strategy)] + asked)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
     #expect(conform.output.contains("\(strategy) conforms"))
   }
@@ -101,10 +95,9 @@ import Testing
        *) echo '{"ok":true}';; esac; done
       """
     let script = try folder.write(command, to: "empty.sh")
-    let conform = try runOnCorpus(
-      "conform", "--adapter", "sh '\(script)'", "--case",
-      "stack/gates/opacities-multiplied-over-three", "--show", "200", "--output",
-      folder.path("results"))
+    let conform = try conform(
+      "--adapter", "sh '\(script)'", "--case", "stack/gates/opacities-multiplied-over-three",
+      "--show", "200")
     #expect(conform.status == 1, "\(conform)")
     #expect(conform.output.contains("stack-topmost 0 at (1.0, 1.0): said [], is [inner]"))
     #expect(conform.output.contains("explain stack/gates/opacities-multiplied-over-three"))
@@ -127,31 +120,26 @@ import Testing
   @Test func staleKnownFailuresAreRefused() throws {
     let stale = try folder.write(
       "# remark\npacked-mask edges/none/none: it was renamed\n", to: "known.txt")
-    let run = try runOnCorpus(
-      "conform", "--strategies", "packed-mask", "--points", "0", "--known-failures", stale,
-      "--output", folder.url.path)
+    let run = try conform(
+      "--strategies", "packed-mask", "--points", "0", "--known-failures", stale)
     // What is stale is known after the judging, which says how far it is where it takes long.
     run.expectLastLine(naming: ["known.txt:2"])
     // The results are those of this run all the same.
-    #expect(folder.exists("conformance.json"))
+    #expect(folder.exists("out/conformance.json"))
     expectRefused(
       try runOnCorpus("conform", "--known-failures", "/no/list.txt"), naming: "/no/list.txt")
   }
 
   @Test func shardsAreMerged() throws {
+    let asked = ["--strategies", "packed-mask", "--area", "basic,aligned", "--points", "3000"]
     let parts = try (1...2).map { index in
-      let output = folder.path("part-\(index)")
-      let run = try runOnCorpus(
-        "conform", "--strategies", "packed-mask", "--area", "basic,aligned", "--points", "3000",
-        "--shard", "\(index)/2", "--output", output)
+      let run = try conform(asked + ["--shard", "\(index)/2"], into: "part-\(index)")
       #expect(run.status == 0, "\(run)")
-      return output + "/conformance.json"
+      return folder.path("part-\(index)/conformance.json")
     }
     let merged = try run(["merge"] + parts + ["--output", folder.path("whole")])
     #expect(merged.status == 0 && merged.output.contains("packed-mask conforms"), "\(merged)")
-    let undivided = try runOnCorpus(
-      "conform", "--strategies", "packed-mask", "--area", "basic,aligned", "--points", "3000",
-      "--output", folder.path("undivided"))
+    let undivided = try conform(asked, into: "undivided")
     #expect(undivided.status == 0, "\(undivided)")
     for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
       let files = ["whole", "undivided"].map { folder.path("\($0)/\(name)") }
@@ -165,12 +153,11 @@ import Testing
     let parts = try [1, 2].map { index in
       let corpus = try folder.writeCorpus(
         "corpus-\(index)", replacing: index == 2 ? ["\"16\", \"16\"": "\"17\", \"16\""] : [:])
-      let output = folder.path("part-\(index)")
-      let conform = try run(
-        "conform", "--strategies", "packed-mask", "--area", "basic", "--corpus", corpus, "--shard",
-        "\(index)/2", "--output", output)
+      let conform = try conform(
+        "--strategies", "packed-mask", "--area", "basic", "--shard", "\(index)/2", corpus: corpus,
+        into: "part-\(index)")
       #expect(conform.status == 0, "\(conform)")
-      return "\(output)/conformance.json"
+      return folder.path("part-\(index)/conformance.json")
     }
     expectRefused(
       try run("merge", parts[0], parts[1], "--output", folder.path("whole")),
@@ -199,27 +186,19 @@ import Testing
   /// The area `basic` was judged in advance, which does not count.
   @Test func anInterruptedProtocolCheckIsNoFault() throws {
     let script = try interrupting(when: #"case $line in *'"error"'*) ;; *) false ;; esac"#)
-    func conform() throws -> CommandRun {
-      try runOnCorpus(
-        "conform", "--adapter", ". '\(script)'", "--area", "basic,edges", "--output",
-        folder.path("out"))
-    }
-    let interrupted = try conform()
+    let asked = ["--adapter", ". '\(script)'", "--area", "basic,edges"]
+    let interrupted = try conform(asked)
     #expect(interrupted.status == 2 && !interrupted.output.contains("protocol"), "\(interrupted)")
     #expect(interrupted.errors.contains("interrupted, only 0 cases were judged"), "\(interrupted)")
-    let whole = try conform()
+    let whole = try conform(asked)
     #expect(whole.status == 0 && whole.output.contains("packed-mask conforms"), "\(whole)")
   }
 
   /// The program interrupts the first run itself, at its three hundredth answer.
   @Test func anInterruptedRunGoesOn() throws {
     let script = try interrupting(when: "test $count = 300")
-    func conform(_ output: String, _ more: String...) throws -> CommandRun {
-      let fixed = ["conform", "--adapter", ". '\(script)'", "--corpus", StoredCorpus.path]
-      return try run(
-        fixed + ["--area", "basic,edges,gravity", "--output", folder.path(output)] + more)
-    }
-    let interrupted = try conform("out")
+    let asked = ["--adapter", ". '\(script)'", "--area", "basic,edges,gravity"]
+    let interrupted = try conform(asked)
     #expect(interrupted.status == 2, "\(interrupted)")
     #expect(
       interrupted.errors.hasSuffix("note: the same command with --resume judges the rest\n"),
@@ -232,16 +211,16 @@ import Testing
     #expect(changed != kept)
     try folder.write(changed, to: name)
     expectRefused(
-      try conform("out", "--resume"),
+      try conform(asked + ["--resume"]),
       naming: "\(checkpoint): was changed after it was written: its hash is ")
     try folder.write(kept, to: name)
-    let resumed = try conform("out", "--resume")
+    let resumed = try conform(asked + ["--resume"])
     #expect(resumed.status == 0, "\(resumed)")
     #expect(resumed.errors.contains(" cases were judged before the interruption"))
-    let whole = try conform("whole")
+    let whole = try conform(asked, into: "whole")
     #expect(whole.status == 0, "\(whole)")
     #expect(try folder.text("out/conformance.json") == folder.text("whole/conformance.json"))
-    expectRefused(try conform("out", "--resume"), naming: "--resume", "no unfinished run")
+    expectRefused(try conform(asked + ["--resume"]), naming: "--resume", "no unfinished run")
   }
 
   /// A run without `--resume` that judges nothing leaves no checkpoint of the program before it.
@@ -266,9 +245,8 @@ import Testing
 
   /// The names of cases come from files, which may contain any name.
   @Test func mergeAcceptsAnyCaseName() throws {
-    let conform = try runOnCorpus(
-      "conform", "--strategies", "packed-mask", "--case", "basic/wiring/opaque-square",
-      "--output", folder.path("part"))
+    let conform = try conform(
+      "--strategies", "packed-mask", "--case", "basic/wiring/opaque-square", into: "part")
     #expect(conform.status == 0, "\(conform)")
     let text = try folder.text("part/conformance.json")
     for name in ["", "/", "//"] {

@@ -50,11 +50,8 @@ import Testing
     let corpus = try StoredCorpus.small(in: folder)
     let note = "note: no fault is searched for: \(corpus)/requests.schema.json: cannot be read\n"
     for (options, isSaid) in [([], true), (["--no-diagnosis"], false)] as [([String], Bool)] {
-      let conform = try run(
-        [
-          "conform", "--adapter", CommandRun.adapter("bounds-only"), "--stored", "--corpus", corpus,
-          "--output", folder.path("out"),
-        ] + options)
+      let asked = ["--adapter", CommandRun.adapter("bounds-only"), "--stored"]
+      let conform = try conform(asked + options, corpus: corpus)
       #expect(conform.status == 1 && conform.errors.contains(note) == isSaid, "\(conform)")
     }
   }

@@ -28,14 +28,12 @@ import Testing
       "Whether a program is connected correctly": Self.hostile,
       "1 and 0 are exchanged": Self.hostile, "no other result means anything": Self.hostile,
     ])
-    let output = folder.path("out")
     let command = try wrong()
-    let conform = try run(
-      "conform", "--adapter", command, "--corpus", corpus, "--area", "basic", "--show", "1000",
-      "--output", output)
+    let conform = try conform(
+      "--adapter", command, "--area", "basic", "--show", "1000", corpus: corpus)
     #expect(conform.status == 1 && conform.output.contains("answers-reversed"), "\(conform)")
     expectHarmless(conform, "conform")
-    try expectFilesAreHarmless(in: output)
+    try expectFilesAreHarmless(in: folder.path("out"))
     let picture = folder.path("why.svg")
     let explain = try run(
       "explain", "basic/wiring/opaque-square", "--adapter", command, "--corpus", corpus,
@@ -64,9 +62,7 @@ import Testing
 
   /// The files of other machines may hold any name.
   @Test func namesInResultsStayText() throws {
-    let conform = try runOnCorpus(
-      "conform", "--adapter", try wrong(), "--area", "basic", "--output",
-      folder.path("part"))
+    let conform = try conform("--adapter", try wrong(), "--area", "basic", into: "part")
     #expect(conform.status == 1, "\(conform)")
     var changed = try folder.text("part/conformance.json")
     for name in ["basic/wiring/opaque-square", "answers-reversed", "wrong"] {
@@ -102,20 +98,18 @@ import Testing
 
   @Test func reasonsOfKnownFailuresStayText() throws {
     let reason = "<script>alert(1)</script> ]]> https://evil.example @somebody \u{1B}[2J ##[error]"
-    let output = folder.path("out")
-    let conform = try runOnCorpus(
-      "conform", "--adapter", try wrong(), "--area", "basic", "--known-failures",
-      try folder.write("wrong basic/*: \(reason)\n", to: "known-wrong.txt"), "--output", output)
+    let conform = try conform(
+      "--adapter", try wrong(), "--area", "basic", "--known-failures",
+      try folder.write("wrong basic/*: \(reason)\n", to: "known-wrong.txt"))
     expectHarmless(conform, "conform")
-    try expectHarmlessReports(in: output)
+    try expectHarmlessReports(in: folder.path("out"))
     #expect(XMLElements(try folder.text("out/conformance.xml")).all("script").isEmpty)
   }
 
   /// A part of a run may be called anything, and `touchstone merge` names it.
   @Test func namesOfPartsStayText() throws {
-    let part = try runOnCorpus(
-      "conform", "--strategies", "packed-mask", "--area", "basic", "--shard", "1/2", "--output",
-      folder.path("part"))
+    let part = try conform(
+      "--strategies", "packed-mask", "--area", "basic", "--shard", "1/2", into: "part")
     #expect(part.status == 0, "\(part)")
     let text = try folder.text("part/conformance.json")
     let short = text.replacing(

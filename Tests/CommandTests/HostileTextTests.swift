@@ -41,9 +41,8 @@ import Testing
   @Test(arguments: answers.indices) func conformAndExplainAreHarmless(answer: Int) throws {
     let command = try program(answering: Self.answers[answer])
     let output = folder.path("out")
-    let conform = try runOnCorpus(
-      "conform", "--adapter", command, "--area", "edges/image-edges,threshold/comparison",
-      "--output", output, "--show", "1000")
+    let conform = try conform(
+      "--adapter", command, "--area", "edges/image-edges,threshold/comparison", "--show", "1000")
     #expect(conform.status == 0 || conform.status == 1, "\(conform)")
     #expect(conform.output.contains("error"), "\(conform)")
     expectHarmless(conform, "conform")

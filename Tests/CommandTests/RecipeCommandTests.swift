@@ -20,13 +20,11 @@ import Testing
   }
 
   @Test func aRecipeIsJudgedAndShownToBeWrong() throws {
-    let conform = try runOnCorpus(
-      "conform", "--strategies", "recipes/float-unit-threshold", "--area", "threshold",
-      "--output", folder.url.path)
+    let conform = try conform(
+      "--strategies", "recipes/float-unit-threshold", "--area", "threshold")
     #expect(conform.status == 1, "\(conform.errors)")
     #expect(conform.output.contains("--strategy recipes/float-unit-threshold"))
-    let all = try runOnCorpus(
-      "conform", "--strategies", "recipes", "--area", "basic", "--output", folder.url.path)
+    let all = try self.conform("--strategies", "recipes", "--area", "basic")
     for recipe in Registry.recipes { #expect(all.output.contains(recipe.name)) }
   }
 

@@ -35,9 +35,8 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: corpus, withDestinationPath: StoredCorpus.path)
     let adapter = CommandRun.adapter("bounds-only # it's")
-    let conform = try run(
-      "conform", "--adapter", adapter, "--corpus", corpus, "--area", "threshold/comparison",
-      "--timeout", "60", "--output", folder.path("out"))
+    let conform = try conform(
+      "--adapter", adapter, "--area", "threshold/comparison", "--timeout", "60", corpus: corpus)
     #expect(conform.status == 1, "\(conform)")
     let line = try #require(
       conform.output.split(separator: "\n").first { $0.contains(" explain ") })

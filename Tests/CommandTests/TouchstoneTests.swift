@@ -36,6 +36,21 @@ extension TouchstoneTests {
   }
 }
 
+extension TouchstoneTests where Self: FolderTests {
+  /// Judges a hit tester, with results in a folder of the test's own.
+  func conform(
+    _ arguments: String..., corpus: String = StoredCorpus.path, into output: String = "out"
+  ) throws -> CommandRun {
+    try conform(arguments, corpus: corpus, into: output)
+  }
+
+  func conform(
+    _ arguments: [String], corpus: String = StoredCorpus.path, into output: String = "out"
+  ) throws -> CommandRun {
+    try run(["conform"] + arguments + ["--corpus", corpus, "--output", folder.path(output)])
+  }
+}
+
 /// Expects that a program refuses each of some commands, in words that are recorded.
 ///
 /// Each is what follows `start`; they are lines, or have a ¦ between them. `CORPUS` stands for the

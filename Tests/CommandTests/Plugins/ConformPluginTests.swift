@@ -3,15 +3,14 @@ import TestSupport
 import Testing
 
 @Suite final class ConformPluginTests: FolderTests, TouchstoneTests {
-  private func conform(
+  private func judge(
     _ plugin: String, _ more: String..., corpus: String = StoredCorpus.path
   ) throws -> CommandRun {
-    let fixed = ["conform", "--plugin", plugin, "--timeout", "60", "--corpus", corpus]
-    return try run(fixed + ["--output", folder.path("out")] + more)
+    try conform(["--plugin", plugin, "--timeout", "60"] + more, corpus: corpus)
   }
 
   @Test func aRightPluginConforms() throws {
-    let run = try conform(BuiltPlugin.path(of: "plain_c"), "--points", "4000")
+    let run = try judge(BuiltPlugin.path(of: "plain_c"), "--points", "4000")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("plain-c conforms"), "\(run)")
     let json = try folder.text("out/conformance.json")
@@ -24,7 +23,7 @@ import Testing
       atPath: folder.path("wrong.so"), withDestinationPath: BuiltPlugin.path(of: "faulty/wrong"))
     // Commands run in the folder of temporary ones.
     let plugin = "\(folder.url.lastPathComponent)/wrong.so"
-    let run = try conform(plugin, "--area", "threshold/comparison")
+    let run = try judge(plugin, "--area", "threshold/comparison")
     #expect(run.status == 1 && run.output.contains("false misses"), "\(run)")
     #expect(run.output.contains("--adapter"), "\(run)")
     #expect(run.output.contains("--plugin-adapter \(plugin)"), "\(run)")
@@ -39,7 +38,7 @@ import Testing
       ("meddling/changing_folder", "side-effect: changes the working directory in prepare"),
     ]) func findingsAreNamedAndCount(plugin: String, words: String) throws
   {
-    let run = try conform(BuiltPlugin.path(of: plugin), "--area", "basic")
+    let run = try judge(BuiltPlugin.path(of: plugin), "--area", "basic")
     #expect(run.status == 1 && run.output.contains(words), "\(run)")
     #expect(!run.output.contains("connected wrongly"), "\(run)")
     #expect(!run.errors.contains("interrupted"), "\(run)")
@@ -65,13 +64,13 @@ import Testing
       atPath: folder.path("corpus"), withDestinationPath: StoredCorpus.path)
     // Commands run in the folder of temporary ones.
     let corpus = "\(folder.url.lastPathComponent)/corpus"
-    let run = try conform(plugin, "--area", "basic", corpus: corpus)
+    let run = try judge(plugin, "--area", "basic", corpus: corpus)
     #expect(run.status == 0 && run.output.contains("plain-c conforms"), "\(run)")
   }
 
   /// The case that a plug-in in doubles cannot know: its clip edge is 1 + 2⁻⁵⁴ texels.
   @Test func aClipEdgeThatDoublesRoundIsExcused() throws {
-    let run = try conform(BuiltPlugin.path(of: "plain_c"), "--case", "sweep/1675")
+    let run = try judge(BuiltPlugin.path(of: "plain_c"), "--case", "sweep/1675")
     #expect(run.status == 0 && run.output.contains("plain-c conforms"), "\(run)")
   }
 

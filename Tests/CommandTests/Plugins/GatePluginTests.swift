@@ -126,9 +126,8 @@ import Testing
         strategy.prepare = rgba_prepare;
         strategy.formats = TOUCHSTONE_FORMAT(TOUCHSTONE_RGBA8, TOUCHSTONE_PREMULTIPLIED)
         """)
-    let conform = try runOnCorpus(
-      "conform", "--plugin", plugin, "--area", "png,pixel-layout", "--timeout", "60", "--output",
-      folder.path("out"))
+    let conform = try conform(
+      "--plugin", plugin, "--area", "png,pixel-layout", "--timeout", "60")
     #expect(conform.output.contains("plain-c conforms"), "\(conform)")
   }
 

@@ -45,12 +45,10 @@ import Testing
     (binary, "corruption: an answer that is not UTF-8"),
   ])
   func pluginsThatAreJudged(source: String, words: String) throws {
-    let (plugin, output) = (try library(source), folder.path("out"))
-    let conform = try runOnCorpus(
-      "conform", "--plugin", plugin, "--area", "basic", "--output", output)
+    let conform = try conform("--plugin", try library(source), "--area", "basic")
     #expect(conform.status == 1 && conform.output.contains(words), "\(conform)")
     expectHarmless(conform, "conform")
-    try expectHarmlessReports(in: output, and: "badge.json")
+    try expectHarmlessReports(in: folder.path("out"), and: "badge.json")
   }
 
   @Test func aPluginThatIsMeasured() throws {
