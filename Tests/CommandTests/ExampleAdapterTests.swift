@@ -1,15 +1,11 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// Tests of the adapters in `corpus/adapters` that the documentation shows.
-@Suite struct ExampleAdapterTests: TouchstoneTests {
+@Suite final class ExampleAdapterTests: FolderTests, TouchstoneTests {
   private func expectConforms(_ file: String, as name: String, _ asked: String...) throws {
     let adapter = "python3 '\(StoredCorpus.path)/adapters/\(file)'"
-    let output = try TemporaryFolder()
-    let conform = try run(
-      ["conform", "--adapter", adapter, "--corpus", StoredCorpus.path, "--output", output.url.path]
-        + asked)
+    let conform = try conform(["--adapter", adapter] + asked)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
     #expect(conform.output.contains("\(name) conforms"))
   }
