@@ -43,30 +43,22 @@ extension BenchmarkQuery {
 // MARK: Of strategies, without a column
 
 extension BenchmarkQuery {
-  /// Points on the same images in perspective.
-  package static let pointPerspective = BenchmarkQuery("point-perspective", per: "point") {
-    $0.field = "point-warm"
+  /// Makes the query of points on the same images shown in another way: `point-<view>`.
+  private static func view(_ name: String) -> BenchmarkQuery {
+    BenchmarkQuery("point-" + name, per: "point") { $0.field = "point-warm" }
   }
-  /// Points on the same images in nine slices.
-  package static let pointSlices = BenchmarkQuery("point-slices", per: "point") {
-    $0.field = "point-warm"
-  }
-  /// Points on the same images as frames of atlases.
-  package static let pointFrame = BenchmarkQuery("point-frame", per: "point") {
-    $0.field = "point-warm"
-  }
-  /// Points on the same images as maps of their tiles.
-  package static let pointTiles = BenchmarkQuery("point-tiles", per: "point") {
-    $0.field = "point-warm"
-  }
-  /// Points on the same maps, of tiles that are kept in each orientation.
-  package static let pointOriented = BenchmarkQuery("point-oriented", per: "point") {
-    $0.field = "point-warm"
-  }
-  /// Points on the same images shown by a thousand triangles.
-  package static let pointMesh = BenchmarkQuery("point-mesh", per: "point") {
-    $0.field = "point-warm"
-  }
+  /// In perspective.
+  package static let pointPerspective = view("perspective")
+  /// In nine slices.
+  package static let pointSlices = view("slices")
+  /// As frames of atlases.
+  package static let pointFrame = view("frame")
+  /// As maps of their tiles.
+  package static let pointTiles = view("tiles")
+  /// As the same maps, of tiles that are kept in each orientation.
+  package static let pointOriented = view("oriented")
+  /// By a thousand triangles.
+  package static let pointMesh = view("mesh")
   /// Moving the vertices of these triangles.
   package static let meshMove = BenchmarkQuery("mesh-move", per: "triangle")
   /// Rectangles in which no texel passes.
