@@ -54,8 +54,8 @@ package struct MisansweringContender: ImageContender, StackContender, TouchConte
     let exact = TouchAnswers(testCase)
     var first = 0
     let outcomes = testCase.stages.flatMap { stage -> [TouchCase.Answer] in
-      defer { first += stage.events.count }
-      let right = stage.events.indices.map { exact.outcomes(of: first + $0) }
+      defer { first += stage.probes.count }
+      let right = stage.probes.indices.map { exact.outcomes(of: first + $0) }
       return fault.outcomes(right, in: stage.scene)
     }
     return Answers(outcomes, to: testCase)
