@@ -16,6 +16,7 @@ import Testing
     "Sources/Conformance/Covering/StackNumber.swift",
     "Sources/Conformance/Diagnosis/DisguisedContender.swift",
     "Sources/Conformance/Oracles/OracleContender.swift",
+    "Sources/Contenders/Faulty/Answers/MisansweringContender.swift",
     "Sources/Contenders/Stacks/StackStrategyContender.swift",
     "Sources/Corpora/Suites/SuiteEntry.swift",
   ]
@@ -29,7 +30,9 @@ import Testing
     "Sources/Conformance/Adapters/AdapterServer.swift",
     "Sources/Conformance/Covering/CoveringPlan.swift",
     "Sources/Conformance/Covering/CoveringSuite.swift",
+    "Sources/Conformance/Diagnosis/DisguisedContender.swift",
     "Sources/Conformance/Oracles/OracleCampaign.swift",
+    "Sources/Contenders/Faulty/Answers/MisansweringContender.swift",
     "Sources/touchstone/Options/ContenderSelection.swift",
   ]
 
