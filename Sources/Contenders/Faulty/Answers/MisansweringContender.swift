@@ -25,6 +25,7 @@ package struct MisansweringContender: ImageContender, StackContender, TouchConte
   package var touchReports: Set<TouchReport> { kind == .touches ? Set(TouchReport.allCases) : [] }
 
   package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+    if kind != .images { throw .unsupported("no cases about one image") }
     if testCase.isRefused { return .refusal }
     // With a threshold of 0, all of the image is hit.
     var whole = testCase
