@@ -83,7 +83,8 @@ package enum Quantity {
   /// What is more than 1 is never spelled as 1.
   package static func multiple(_ factor: Double) -> String {
     if factor >= 999.5 { return "over 999 ×" }
-    return factor > 1 && factor < 1.005 ? "under 1.01 ×" : "\(ratio(factor)) ×"
+    // The double nearest to 1.005 is less than that, and would be spelled as 1.
+    return factor > 1 && factor <= 1.005 ? "under 1.01 ×" : "\(ratio(factor)) ×"
   }
 
   /// Spells a share of a budget in percent, or as a multiple of the budget where the percentage
