@@ -5,8 +5,9 @@ import PluginInterface
 /// The plug-in of this process as a strategy for points, discs and rectangles.
 ///
 /// Rectangles of texels are asked as rectangles of a layer that shows each texel as one point.
+@usableFromInline
 package struct AreaPluginStrategy: LoadedStrategy, AreaStrategy, @unchecked Sendable {
-  package let query: PluginQuery
+  @usableFromInline package let query: PluginQuery
   package let imageSize: ImageSize
   /// The map of a layer that shows each texel as one point.
   @usableFromInline let plain: touchstone_placement

@@ -4,6 +4,7 @@ import PluginGuards
 import PluginInterface
 
 /// A prepared image with the functions that answer queries on it.
+@usableFromInline
 package struct PluginQuery: @unchecked Sendable {
   @usableFromInline let prepared: PreparedPlugin
   @usableFromInline let state: UnsafeRawPointer?

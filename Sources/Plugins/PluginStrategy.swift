@@ -8,8 +8,9 @@ import PluginInterface
 /// A single query copies the ten numbers of the placement and calls through a function pointer,
 /// which takes one or two nanoseconds more than code that is compiled into the program. A batch
 /// pays that once.
+@usableFromInline
 package struct PluginStrategy: LoadedStrategy, @unchecked Sendable {
-  package let query: PluginQuery
+  @usableFromInline package let query: PluginQuery
 
   /// Lets the plug-in prepare an image.
   ///
@@ -28,6 +29,7 @@ package struct PluginStrategy: LoadedStrategy, @unchecked Sendable {
 }
 
 /// What the two types for the plug-in of a process have in common.
+@usableFromInline
 package protocol LoadedStrategy: HitTestStrategy {
   /// The prepared image and what answers on it.
   var query: PluginQuery { get }

@@ -11,7 +11,6 @@ extension Registry {
   }
 
   /// Visits every strategy, the embeddable ones first.
-  @inlinable
   package static func visitAll<V: StrategyVisitor>(_ visitor: inout V) {
     visitEmbeddable(&visitor)
     visitRenderers(&visitor)
