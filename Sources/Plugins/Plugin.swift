@@ -8,33 +8,33 @@ import PluginInterface
 ///
 /// A process has one at most, and it stays until the process ends: unloading code that other
 /// threads may run is not safe.
-package final class Plugin: @unchecked Sendable {
+public final class Plugin: @unchecked Sendable {
   /// The absolute path of the library.
-  package let path: String
+  public let path: String
   /// The name in tables.
-  package let name: String
+  public let name: String
   /// The version of the product; `nil` where it says none.
-  package let version: String?
+  public let version: String?
   /// The programming language of the product; `nil` where it says none.
-  package let language: String?
+  public let language: String?
   /// What it promises about points.
-  package let fidelity: Fidelity
+  public let fidelity: Fidelity
   /// What it promises about discs and rectangles.
-  package let areaFidelity: Fidelity
+  public let areaFidelity: Fidelity
   /// The pixel formats that it reads.
-  package let formats: [PixelFormat]
+  public let formats: [PixelFormat]
   /// Whether images that are prepared from now on, and queries on them, get their memory between
   /// pages that trap, as where the plug-in is judged and not timed.
-  package var isGuarded: Bool
+  public var isGuarded: Bool
   @usableFromInline let functions: touchstone_strategy
 
   /// The plug-in of this process; `nil` until one was loaded.
   ///
   /// It is set once, before other threads start.
-  package private(set) nonisolated(unsafe) static var loaded: Plugin?
+  public private(set) nonisolated(unsafe) static var loaded: Plugin?
 
   /// Whether it answers discs and rectangles.
-  package var answersAreas: Bool { functions.disc != nil && functions.rect != nil }
+  public var answersAreas: Bool { functions.disc != nil && functions.rect != nil }
 
   /// Loads the plug-in of this process.
   ///
@@ -46,7 +46,7 @@ package final class Plugin: @unchecked Sendable {
   /// - Throws: ``PluginFault``, which names the library as it was given and what is wrong with it.
   /// - Precondition: no other plug-in was loaded before.
   @discardableResult
-  package static func load(
+  public static func load(
     _ path: String, isGuarded: Bool = false, besides taken: [String]
   ) throws(PluginFault) -> Plugin {
     precondition(loaded == nil, "a second plug-in in one process")
@@ -59,15 +59,15 @@ package final class Plugin: @unchecked Sendable {
   }
 
   /// The length above which the texts of a plug-in are refused, in bytes of UTF-8.
-  package static let maximumTextBytes = 200
+  public static let maximumTextBytes = 200
 
   /// The absolute path of a library, which a process with another current folder finds too.
-  package static func absolute(_ path: String) -> String {
+  public static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// A function that answers queries.
-  package enum Query: Sendable {
+  public enum Query: Sendable {
     case point
     case batch
     case disc
@@ -79,7 +79,7 @@ package final class Plugin: @unchecked Sendable {
   ///
   /// Where its memory is guarded, every query is noted by itself. Queries that are timed are noted
   /// before the first one, as a note takes part of their time.
-  package func begin(_ query: Query?) {
+  public func begin(_ query: Query?) {
     let name =
       switch query {
       case .point: CallName.point
@@ -218,9 +218,9 @@ package final class Plugin: @unchecked Sendable {
 }
 
 /// Why a plug-in cannot be loaded, tried or judged at all, in one line.
-package struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, for one that cannot be loaded after the library.
-  package let description: String
+  public let description: String
 
   init(_ description: String) { self.description = description }
 

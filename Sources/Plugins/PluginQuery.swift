@@ -4,8 +4,7 @@ import PluginGuards
 import PluginInterface
 
 /// A prepared image with the functions that answer queries on it.
-@usableFromInline
-package struct PluginQuery: @unchecked Sendable {
+public struct PluginQuery: @unchecked Sendable {
   @usableFromInline let prepared: PreparedPlugin
   @usableFromInline let state: UnsafeRawPointer?
   @usableFromInline let functions: touchstone_strategy
@@ -15,7 +14,7 @@ package struct PluginQuery: @unchecked Sendable {
   ///
   /// - Throws: ``PluginRefusal`` where the plug-in declines.
   /// - Precondition: a plug-in was loaded.
-  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws(PluginRefusal) {
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws(PluginRefusal) {
     prepared = try PreparedPlugin(bitmap, threshold: threshold)
     state = UnsafeRawPointer(prepared.state)
     functions = prepared.plugin.functions
@@ -23,11 +22,11 @@ package struct PluginQuery: @unchecked Sendable {
   }
 
   /// The bytes that the plug-in says it keeps for the image; `nil` where it does not say.
-  package var statedBytes: Int? { prepared.statedBytes }
+  public var statedBytes: Int? { prepared.statedBytes }
 
   /// Whether a point of the parent hits.
   @inlinable
-  package func hits(_ point: Point, in placement: Placement) -> Bool {
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
     var map = touchstone_placement(placement)
     if isGuarded { return guardedVerdict(map, .point(point)) }
     return functions.point(state, &map, point.x, point.y) != 0
@@ -37,7 +36,7 @@ package struct PluginQuery: @unchecked Sendable {
   ///
   /// - Precondition: the plug-in answers discs.
   @inlinable
-  package func hits(_ disc: Disc, in placement: Placement) -> Bool {
+  public func hits(_ disc: Disc, in placement: Placement) -> Bool {
     var map = touchstone_placement(placement)
     if isGuarded { return guardedVerdict(map, .disc(disc)) }
     return functions.disc(state, &map, disc.center.x, disc.center.y, disc.radius) != 0
@@ -47,7 +46,7 @@ package struct PluginQuery: @unchecked Sendable {
   ///
   /// - Precondition: the plug-in answers rectangles.
   @inlinable
-  package func hits(_ rect: Rect, in placement: Placement) -> Bool {
+  public func hits(_ rect: Rect, in placement: Placement) -> Bool {
     hits(rect, map: touchstone_placement(placement))
   }
 
@@ -61,7 +60,7 @@ package struct PluginQuery: @unchecked Sendable {
 
   /// Asks about many points, in one call if the plug-in takes batches, and else one by one.
   @inlinable
-  package func decideAll(
+  public func decideAll(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
     precondition(
@@ -78,7 +77,7 @@ package struct PluginQuery: @unchecked Sendable {
   ///
   /// - Returns: false, with nothing decided, if the plug-in takes no batches.
   @inlinable
-  package func decide(
+  public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) -> Bool {
     guard let batch = functions.batch else { return false }
@@ -105,7 +104,7 @@ extension PluginQuery {
   /// Asks about points one by one, in a loop that does nothing else.
   ///
   /// - Returns: what the plug-in answers, as it is.
-  package func answers(to points: [Point], in placement: Placement) -> [UInt8] {
+  public func answers(to points: [Point], in placement: Placement) -> [UInt8] {
     var (map, functions) = (touchstone_placement(placement), functions)
     return [UInt8](unsafeUninitializedCapacity: points.count) { verdicts, count in
       points.withUnsafeBufferPointer { points in

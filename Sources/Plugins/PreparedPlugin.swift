@@ -105,20 +105,22 @@ final class PreparedPlugin: @unchecked Sendable {
 }
 
 /// Why a plug-in did not prepare an image.
-package struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
+public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
   /// What `prepare` returned.
-  package let status: Int32
+  public let status: Int32
 
   init(_ status: Int32) { self.status = status }
 
   /// Whether the number is one that the header knows.
-  package var isKnown: Bool {
+  public var isKnown: Bool {
     status == TOUCHSTONE_UNSUPPORTED || status == TOUCHSTONE_OUT_OF_MEMORY
   }
 
-  package var isShortOfMemory: Bool { status == TOUCHSTONE_OUT_OF_MEMORY }
+  /// Whether the plug-in has not enough memory.
+  public var isShortOfMemory: Bool { status == TOUCHSTONE_OUT_OF_MEMORY }
 
-  package var description: String {
+  /// The reason in words.
+  public var description: String {
     switch status {
     case TOUCHSTONE_UNSUPPORTED: "the plug-in does not support it"
     case TOUCHSTONE_OUT_OF_MEMORY: "the plug-in has not enough memory for it"
