@@ -18,8 +18,9 @@ import Testing
       RunContext.scope: scope.rawValue,
     ])
     for (index, row) in times.sorted(by: { $0.key < $1.key }).enumerated() {
-      run.launches[row.key] = (0..<launches).map { launch in
-        row.value * (1 + 0.0001 * Double((launch * (1 + index % 2)) % 3 - 1))
+      run.launches[row.key] = (0..<launches).map { launch -> Double in
+        let step = (launch * (1 + index % 2)) % 3 - 1
+        return row.value * (1 + 0.0001 * Double(step))
       }
       run.counters[row.key] = counters
     }
