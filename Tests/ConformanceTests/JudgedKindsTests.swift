@@ -73,7 +73,8 @@ import Testing
     let names = Set(cases + cases.map { $0.replacing("Case", with: "Contender") })
     let files = try Self.files()
     // The judging of a kind is in a file of the name of its folder.
-    let folders = files.keys.compactMap { path -> String? in
+    let judging = files.keys.filter { $0.hasPrefix("Sources/Conformance/") }
+    let folders = judging.compactMap { path -> String? in
       let parts = path.split(separator: "/").suffix(2)
       return parts.last! == "Judged\(parts.first!).swift" ? "/\(parts.first!)/" : nil
     }

@@ -84,7 +84,7 @@ package struct RecipeScenes {
       right = RecipeScene(
         "texel for point, on whole points", letters, in: .view(64), minimumAlpha: 128)
       wrong = RecipeScene(
-        "an icon of 16 points, 4 texels per point", letters, in: .view(16, scale: 4),
+        "16 points, 4 texels per point", letters, in: .view(16, scale: 4),
         minimumAlpha: 128, .init(step: 0.25, offset: 0.125))
     case "recipes/render-at-corner-y-up":
       right = RecipeScene("the same upside down", ring, in: .view(64), minimumAlpha: 128)

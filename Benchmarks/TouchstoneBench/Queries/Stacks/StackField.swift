@@ -267,7 +267,9 @@ final class StackSubject<S: StackStrategy> {
   private static var isPeer: Bool { S.self is any PeerStrategy.Type }
 
   private static func mostLayers(_ query: BenchmarkQuery) -> Int {
-    let frames: [BenchmarkQuery] = [.stackMoveSome, .stackMoveAll, .stackFrameSingle, .stackReplace]
+    let frames: [BenchmarkQuery] = [
+      .stackMoveSome, .stackMoveAll, .stackFrameSingle, .stackReplace,
+    ]
     let isFrame = frames.contains(query)
     return switch S.name {
     case LinearWalk<PackedMask>.name, LinearWalk<Certified<PackedMask>>.name: 100_000
