@@ -77,20 +77,21 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   }
 
   /// Whether a texel of an image passes the threshold that is asked for.
-  ///
-  /// Where the texel test keeps but one threshold, nothing of the other is left in the code.
   @inlinable
   @inline(__always)
   func passes(_ image: Int, column: Int, row: Int) -> Bool {
-    texels.withUnsafeBufferPointer { texels in
-      if let threshold, let other = texels[image].atThreshold(threshold) {
-        return other.passes(column: column, row: row)
-      }
-      return texels[image].passes(column: column, row: row)
-    }
+    if threshold != nil { return passesThreshold(image, column: column, row: row) }
+    return texels.withUnsafeBufferPointer { $0[image].passes(column: column, row: row) }
+  }
+
+  /// Whether a texel of an image passes a threshold that is not its own.
+  @inlinable
+  func passesThreshold(_ image: Int, column: Int, row: Int) -> Bool {
+    prepared(Int32(truncatingIfNeeded: image)).passes(column: column, row: row)
   }
 
   /// An image that is asked for more than one texel, with the threshold that is asked for.
+  @inlinable
   func prepared(_ image: Int32) -> Texels {
     let own = texels[Int(image)]
     return threshold.flatMap { own.atThreshold($0) } ?? own
