@@ -226,6 +226,7 @@ struct StackResolution: Sendable {
   /// With a ``certainty``, the latter has an empty map, and is decided from its raw numbers.
   ///
   /// - Precondition: the numbers of the layer's attachment are finite.
+  @inline(__always)
   func mapped(
     _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, _ group: Int?,
     in stack: HitStack
@@ -247,6 +248,14 @@ struct StackResolution: Sendable {
         return world.inverted(to: axes)
       }
     }
+    return preciselyMapped(geometry, image, slot, in: stack)
+  }
+
+  /// The map that ``mapped(_:_:_:_:in:)`` returns, composed in about 100 bits.
+  @inline(never)
+  private func preciselyMapped(
+    _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, in stack: HitStack
+  ) -> (map: TexelMap, toRoot: AffineTransform)? {
     let map = Self.preciseMap(of: slot, in: stack)
     // No transform of the chain is singular, but cancellation may have left no bits. Where nothing
     // is known about a layer, nothing hits it, unless its raw numbers are asked.

@@ -17,11 +17,12 @@ package struct ContentsFit: Sendable {
   @usableFromInline package let isCut: Bool
 
   /// A number of texels on a number of points.
-  private typealias Ratio = (texels: Double, points: Double)
+  @usableFromInline typealias Ratio = (texels: Double, points: Double)
 
   /// Fits one axis; `image` holds the sides of the image in texels and of the bounds in points, and
   /// `masks` says whether the layer clips to its bounds.
-  private init(_ ratio: Ratio, fraction: Double, image: Ratio, masks: Bool) {
+  @inlinable
+  init(_ ratio: Ratio, fraction: Double, image: Ratio, masks: Bool) {
     (texels, points) = ratio
     self.fraction = fraction
     (imageSide, boundsSide) = image
@@ -30,6 +31,7 @@ package struct ContentsFit: Sendable {
   }
 
   /// The fit of the bounds themselves, with points for texels.
+  @inlinable
   init(bounds: Double) {
     self.init((1, 1), fraction: 0, image: (bounds, bounds), masks: false)
   }
@@ -38,7 +40,7 @@ package struct ContentsFit: Sendable {
   ///
   /// - Precondition: the layer's sides are positive. If there is an image, it has texels, and the
   ///   layer's contents scale is positive.
-  @usableFromInline
+  @inlinable
   package static func both(
     of layer: LayerGeometry, _ image: ImageSize?
   ) -> (u: ContentsFit, v: ContentsFit) {
@@ -71,7 +73,8 @@ package struct ContentsFit: Sendable {
   ///
   /// Rounding keeps the order of the products or makes them equal. What it took from equal ones
   /// decides then, where no part of that is lost below the smallest double.
-  private static func isLess(_ left: Ratio, _ right: Ratio) -> Bool {
+  @usableFromInline
+  static func isLess(_ left: Ratio, _ right: Ratio) -> Bool {
     if left == right { return false }
     let (leftProduct, rightProduct) = (left.texels * right.points, right.texels * left.points)
     if leftProduct != rightProduct { return leftProduct < rightProduct }
@@ -90,6 +93,7 @@ extension ContentsGravity {
   /// The share of the free space that lies before the image: to its left, and above it; 0, ½ or 1.
   ///
   /// If the gravity resizes, there is no free space or the image is centered.
+  @usableFromInline
   package var alignment: (x: Double, y: Double) {
     switch self {
     case .resize, .topLeft: (0, 0)
