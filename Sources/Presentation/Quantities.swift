@@ -114,8 +114,8 @@ package enum Quantity {
     String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
   }
 
-  /// Spells a difference of shares in percentage points, to hundredths at most, as less is not
-  /// noticed: `0.580`, `0.02`, `less than 0.01`.
+  /// Spells a difference of shares in percentage points, with three digits, and below 0.1 in
+  /// hundredths, as less is not noticed: `0.580`, `0.02`, `less than 0.01`.
   package static func points(_ difference: Double) -> String {
     if abs(difference) < 0.000_05 { return "less than 0.01" }
     return abs(difference) < 0.000_999_5
