@@ -188,7 +188,7 @@ import Testing
     #expect(packed?.rejections == [.keepsOneThreshold])
   }
 
-  /// A replay is told beside what was predicted, with the order of the best.
+  /// A replay is reported beside what was predicted, with the order of the best.
   @Test func aReplayIsToldBesideWhatWasPredicted() throws {
     let decision = try Self.decision()
     func result(_ name: String, _ time: Double) -> ReplayResult {

@@ -13,7 +13,7 @@ import Testing
     expectRecorded(code.lines.joined(separator: "\n"), as: "adoption-code")
   }
 
-  /// A stack is told the threshold of a question before it is asked.
+  /// A stack gets the threshold of a question before it is asked.
   @Test func linesForAStackAtAnyThreshold() throws {
     let mask = try #require(StrategyFacts.embeddable.first { $0.name == "simd-scan" })
     let pair = mask.under(try #require(IndexFacts.all.first { $0.name == "uniform-grid" }))

@@ -182,8 +182,8 @@ import Testing
     #expect(read.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
   }
 
-  /// A list that is given in another order than it was found in is told from layers that are read
-  /// in another order.
+  /// The diagnosis distinguishes lists that are given in another order than they were found in from
+  /// layers that are read in another order.
   @Test(arguments: ["last-hit-for-the-topmost", "all-hits-reversed", "holder-named-for-its-layer"])
   func aFaultInAnswersIsNamed(name: String) throws {
     let contender = try #require(MisansweringContender.all.first { $0.name == name })
