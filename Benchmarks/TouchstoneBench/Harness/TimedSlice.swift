@@ -11,7 +11,9 @@ final class TimedSlice {
   enum Meter {
     /// Nanoseconds of CPU time of this thread, or of a clock that the benchmark reads itself.
     case threadClock
-    /// Allocations of this thread. With this meter the benchmark also publishes its counters.
+    /// Allocations of this thread.
+    ///
+    /// With this meter the benchmark also publishes its counters.
     case heap
   }
 

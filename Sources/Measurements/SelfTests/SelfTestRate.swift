@@ -16,9 +16,9 @@ package struct SelfTestRate: Hashable, Sendable {
 
   /// The outcome of a trial that is counted as a success.
   package enum Counted: String, Codable, Hashable, Sendable {
-    /// A difference is reported where there is none. Fewer is better.
+    /// A difference is reported where there is none; fewer is better.
     case falseAlarm = "false-alarm"
-    /// An injected difference is reported. More is better.
+    /// An injected difference is reported; more is better.
     case detection
   }
 
@@ -42,7 +42,9 @@ package struct SelfTestRate: Hashable, Sendable {
     case met
     /// The share meets the target, but not its whole interval.
     case metNotShown = "met, not yet proved"
-    /// Every trial meets a target of 0 or 100 %. No number of trials can show more.
+    /// Every trial meets a target of 0 or 100 %.
+    ///
+    /// No number of trials can show more.
     case metInAll = "met every time"
     /// The share misses the target, but not its whole interval.
     case missedNotShown = "missed, perhaps by chance"
