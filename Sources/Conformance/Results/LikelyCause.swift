@@ -26,7 +26,7 @@ package struct LikelyCause: Hashable, Sendable {
 extension ContenderReport {
   /// The flags of all places that failed, the likeliest first; known failures do not count.
   ///
-  /// There are none for a contender with a rule of its own, which is no fault.
+  /// There are none for a contender with a rule of its own, which is not a fault.
   package var likelyCauses: [LikelyCause] {
     if details.rule != nil { return [] }
     var counts = flags ?? [:]

@@ -39,7 +39,7 @@ struct SceneScript<Question: StageQuestion> {
   /// The first layers, and the stages; changes before the first question are made at once, and
   /// those after the last one are left out.
   ///
-  /// - Throws: an error where the layers are no stack, or a change cannot be made.
+  /// - Throws: an error where the layers are not a stack, or a change cannot be made.
   private func stages() throws -> (
     scene: LayerScene, stages: [(changes: [SceneChange], probes: [Probe])]
   ) {

@@ -14,7 +14,7 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
     case corruption
     /// It reads where there is nothing to read, or what was taken back.
     case strayRead = "stray-read"
-    /// An answer is no verdict, or is missing.
+    /// An answer is not a verdict, or is missing.
     case noVerdict = "no-verdict"
     /// It leaves something changed or running that is not its own: how numbers are rounded, what is
     /// done at a signal, a thread, a process.

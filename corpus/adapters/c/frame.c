@@ -4,7 +4,7 @@
 
 #include "numbers.h"
 
-// Sums of two such numbers are no overflow.
+// Sums of two such numbers do not overflow.
 enum { LARGEST_NUMBER = 1 << 24 };
 
 static bool read_count(const json_t *value, int *number) {
