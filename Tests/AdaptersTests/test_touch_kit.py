@@ -102,6 +102,15 @@ class Serving(unittest.TestCase):
         self.assertIn("no touches are tracked", said[3]["error"])
         self.assertIn("no touches are tracked", said[7]["error"])
 
+    def test_touches_are_not_answered_while_an_image_is_missing(self):
+        begin, end = touch({"began": [1, 1]}), touch({"ended": [1, 1]})
+        said = answers(
+            Listener("listener", "1"), image("full"), stack(layer("a", image="full")), {"op": "track"}, begin,
+            {"op": "image", "id": "full", "missing": True}, end, image("full"), end,
+        )  # fmt: skip
+        self.assertEqual(said[5], {"unsupported": "no touches on layers without their images"})
+        self.assertEqual(said[7], {"outcomes": [[{"tap": "a"}]]})
+
     def test_an_outcome_of_no_kind_is_an_error_of_the_program(self):
         said = answers(
             Listener("listener", "1"), stack(layer("a")), {"op": "track"}, touch({"began": [0, 0]}, {"moved": [0, 0]})

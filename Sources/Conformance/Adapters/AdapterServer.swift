@@ -108,6 +108,9 @@ package struct AdapterServer {
   /// Whether a layer of the stack shows an image that is missing, so that nothing is known of it.
   var isStackUnknown: Bool { stack?.shows(missing) ?? false }
 
+  /// Whether an image is missing that a layer shows, or would show while a pointer is over it.
+  var areTouchesUnknown: Bool { isStackUnknown || touches?.shows(missing) ?? false }
+
   /// Asks or changes the stack that is shown.
   ///
   /// - Throws: ``JSONFault`` if there is none, or the error of `body`.

@@ -39,6 +39,11 @@ struct AdapterTouchServer {
   /// Follows a new image of layers.
   mutating func follow(image changes: [SceneChange]) { self.changes += changes }
 
+  /// Whether a layer shows one of some images while a pointer is over it.
+  func shows(_ images: Set<String>) -> Bool {
+    !images.isDisjoint(with: touches.hoverImages.values)
+  }
+
   /// What a contender says that events mean.
   ///
   /// - Throws: ``TouchCaseError`` for events that cannot follow those before them, and then none of

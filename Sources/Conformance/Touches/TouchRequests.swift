@@ -38,7 +38,7 @@ extension TrackRequest: AdapterRequest {
   }
 
   package func answer(by server: inout AdapterServer) throws -> JSON? {
-    let images = server.images
+    let images = server.shownImages
     let scene = try server.shownStack { $0.scene(showing: hoverImages.values, of: images) }
     if !TouchCase.isAnswered(by: server.contender) { throw AnswerFailure.unsupported("no touches") }
     if !scene.maskRules.isEmpty {
@@ -70,6 +70,9 @@ package struct TouchRequest: AdapterQuestion {
     let contender = server.contender
     guard server.touches != nil else {
       throw JSONFault(path: "", reason: "no touches are tracked")
+    }
+    if server.areTouchesUnknown {
+      throw AnswerFailure.unsupported("no touches on layers without their images")
     }
     return try server.touches!.outcomes(of: events, by: contender)
   }

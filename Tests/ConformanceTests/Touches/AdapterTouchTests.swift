@@ -56,6 +56,20 @@ import Testing
     expectRecorded(said.joined(separator: "\n"), as: "conversation-about-lost-touches")
   }
 
+  /// Touches are not answered while an image is missing, and go on when it is there again.
+  @Test(arguments: ["full", "left"]) func touchesWaitForMissingImages(image: String) {
+    let lost = "{\"op\":\"image\",\"id\":\"\(image)\",\"missing\":true}"
+    let found = Self.world[image == "full" ? 0 : 1]
+    let end = touch(#"{"ended":[50,50]}"#)
+    let said = answers(
+      AdapterServer(Self.walk),
+      to: Self.world + [track, touch(#"{"began":[50,50]}"#), lost, end, found, end])
+    #expect(said[6] == #"{"unsupported":"no touches on layers without their images"}"#)
+    #expect(said[8] == #"{"outcomes":[[{"tap":"a"}]]}"#)
+    let early = answers(AdapterServer(Self.walk), to: Self.world + [lost, track, end])
+    #expect(early[4] == #"{"ok":true}"# && early[5] == said[6])
+  }
+
   @Test func theOracleGivesMargins() {
     let said = answers(
       .oracle, to: Self.world + [track, touch(#"{"began":[50,50]}"#, #"{"ended":[51,50]}"#)])

@@ -6,7 +6,7 @@ Subclass TouchAdapter, list in `touches` what the program reports, and call adap
 import math
 from dataclasses import dataclass, field
 
-from adapter_kit import number, numbers
+from adapter_kit import Unsupported, number, numbers
 from stack_kit import StackAdapter
 
 # What a program may report: taps, swipes and cancelled touches; views that pointers enter and leave; views that are
@@ -162,6 +162,8 @@ class TouchServer:
         events, next_sequence = [event_of(value) for value in request["events"]], Sequence(self.sequence)
         for event in events:
             next_sequence.accept(event)
+        if not self.stacks.stack.is_whole():
+            raise Unsupported("no touches on layers without their images")
         self.sequence = next_sequence
         self.stacks.show_again()
         return {"outcomes": [[checked(outcome) for outcome in self.adapter.touch(event)] for event in events]}
