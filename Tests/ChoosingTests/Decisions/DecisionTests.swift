@@ -1,5 +1,6 @@
 import Choosing
 import HitTesting
+import TestSupport
 import Testing
 
 @Suite struct DecisionTests {
