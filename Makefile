@@ -64,11 +64,11 @@ CHOOSE_OPTIONS = $(call option,--profile,PROFILE) $(call option,--images,BENCH_I
   $(call option,--scene,SCENE) $(call option,--plugin,PLUGIN) $(TIME_OPTION) $$CHOOSE_ARGS
 QUICK_OR_INTO = $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md)
 
-.PHONY: help help-all bench-input bench-selftest-input bench-stacks-input choose-input conform-input measuring-input \
-  plugin-input prefix-input profiles-input report-input touchstone touchstone-bench bench bench-stacks bench-selftest \
-  choose choose-selftest profiles instructions gate gate-selftest test faults test-report test-neon test-exports fuzz \
-  threads sanitize embedded dist conform plugins install uninstall corpus coverage diagnosis readme report documents \
-  witnesses peers areas bilinear-clamp bilinear-decal oracles stacks stack-points exactness docs lint deps clean
+INPUTS := $(patsubst %,%-input,bench bench-selftest bench-stacks choose conform measuring plugin prefix profiles report)
+.PHONY: $(INPUTS) help help-all touchstone touchstone-bench bench bench-stacks bench-selftest choose choose-selftest \
+  profiles instructions gate gate-selftest test faults test-report test-neon test-exports fuzz threads sanitize embedded \
+  dist conform plugins install uninstall corpus coverage diagnosis readme report documents witnesses peers areas \
+  bilinear-clamp bilinear-decal oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
@@ -85,15 +85,11 @@ help-all: ## list all targets and their variables
 
 # Faults in variables are reported before anything is installed or built.
 conform-input gate-selftest measuring-input: plugin-input
-bench-input bench-selftest-input bench-stacks-input choose-input choose-selftest profiles-input report-input: \
-  measuring-input
+$(filter-out conform% measuring% plugin% prefix%,$(INPUTS)) choose-selftest: measuring-input
 bench bench-selftest bench-stacks choose conform profiles report: %: %-input
 install uninstall: prefix-input
-bench-input bench-selftest-input bench-stacks-input choose-input conform-input measuring-input plugin-input \
-  prefix-input profiles-input: %-input:
+$(INPUTS): %-input:
 	@sh .ci/check-variables $*
-report-input:
-	@sh Benchmarks/report check
 # Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
 areas bench-selftest choose choose-selftest conform corpus coverage dist documents exactness faults gate-selftest install \
