@@ -60,7 +60,7 @@ struct TouchSession<Strategy: FullStackStrategy> {
 
 extension TouchOutcome {
   /// The outcome with other names of views.
-  fileprivate func named<Name>(_ name: (View) -> Name) -> TouchOutcome<Name> {
+  func named<Name>(_ name: (View) -> Name) -> TouchOutcome<Name> {
     switch self {
     case .tap(let view): .tap(name(view))
     case .swipe(let swipe, let view): .swipe(swipe, view.map(name))

@@ -66,7 +66,7 @@ struct AnswerFault: Sendable {
   func outcomes(_ right: [TouchCase.Answer], in scene: LayerScene) -> [TouchCase.Answer] {
     let given = right.map { outcomes -> TouchCase.Answer in
       if case .outcomes(let give) = change { return give(outcomes) }
-      return outcomes.map { outcome in outcome.naming { nameGiven(to: $0, in: scene) } }
+      return outcomes.map { outcome in outcome.named { nameGiven(to: $0, in: scene) } }
     }
     return moved(given)
   }
@@ -100,20 +100,5 @@ struct AskedScene {
   func sorted(_ right: [String], by isBefore: (String, String) -> Bool) -> [String] {
     if query.kind != .topmost { return right.sorted(by: isBefore) }
     return Array(allHits.sorted(by: isBefore).prefix(1))
-  }
-}
-
-extension TouchOutcome<String> {
-  /// The outcome with other names of views.
-  fileprivate func naming(_ name: (String) -> String) -> TouchOutcome<String> {
-    switch self {
-    case .tap(let view): .tap(name(view))
-    case .swipe(let swipe, let view): .swipe(swipe, view.map(name))
-    case .cancelled(let view): .cancelled(view.map(name))
-    case .lost(let view, let loss): .lost(name(view), loss)
-    case .entered(let view): .entered(name(view))
-    case .left(let view): .left(name(view))
-    case .flickered(let view): .flickered(name(view))
-    }
   }
 }
