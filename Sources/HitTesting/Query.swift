@@ -34,6 +34,73 @@ public enum QueryKind: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   /// A strategy promises one fidelity for points and one for areas. Areas are defined for nearest
   /// sampling only.
   public var isArea: Bool { self == .disc || self == .rect }
+
+  /// How many numbers say the place of a query.
+  package var numberCount: Int {
+    switch self {
+    case .point: 2
+    case .disc: 3
+    case .rect, .texelRect: 4
+    }
+  }
+}
+
+extension Query {
+  /// Makes a query about a place of parent space from its numbers.
+  ///
+  /// - Precondition: the kind is not that of rectangles of texels, and there are as many numbers as
+  ///   ``QueryKind/numberCount`` says.
+  package init(_ kind: QueryKind, numbers n: [Double]) {
+    precondition(n.count == kind.numberCount, "\(n.count) numbers for a \(kind.rawValue)")
+    self =
+      switch kind {
+      case .point: .point(Point(x: n[0], y: n[1]))
+      case .disc: .disc(Disc(center: Point(x: n[0], y: n[1]), radius: n[2]))
+      case .rect: .rect(Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
+      case .texelRect: preconditionFailure("rectangles of texels have no spelling")
+      }
+  }
+
+  /// The numbers of the place, in the order in which suites and programs write them.
+  package var numbers: [Double] {
+    switch self {
+    case .point(let point): [point.x, point.y]
+    case .disc(let disc): [disc.center.x, disc.center.y, disc.radius]
+    case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    case .texelRect(let rect):
+      [rect.minColumn, rect.minRow, rect.maxColumn, rect.maxRow].map { Double($0) }
+    }
+  }
+
+  /// The extreme points of the place in parent space, in turn where they are corners; of a
+  /// rectangle of texels, its corners in texel space.
+  package var extremes: [Point] {
+    switch self {
+    case .point(let point): [point]
+    case .disc(let disc):
+      [-1.0, 1].map {
+        Point(x: disc.center.x + $0 * disc.radius, y: disc.center.y + $0 * disc.radius)
+      }
+    case .rect(let rect): rect.corners
+    case .texelRect(let rect):
+      [
+        (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
+        (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
+      ].map { Point(x: Double($0.0), y: Double($0.1)) }
+    }
+  }
+
+  /// The place of the query in words, without its kind.
+  package var words: String {
+    switch self {
+    case .point(let point): "(\(point.x), \(point.y))"
+    case .disc(let disc): "(\(disc.center.x), \(disc.center.y)), radius \(disc.radius)"
+    case .rect(let rect):
+      "(\(rect.origin.x), \(rect.origin.y)), \(rect.size.width) × \(rect.size.height)"
+    case .texelRect(let rect):
+      "columns \(rect.minColumn)..<\(rect.maxColumn), rows \(rect.minRow)..<\(rect.maxRow)"
+    }
+  }
 }
 
 /// A closed disc in parent space, such as the contact area of a fingertip.
@@ -79,5 +146,11 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The corners, in turn.
+  fileprivate var corners: [Point] {
+    let far = Point(x: origin.x + size.width, y: origin.y + size.height)
+    return [origin, Point(x: far.x, y: origin.y), far, Point(x: origin.x, y: far.y)]
   }
 }
