@@ -3,7 +3,7 @@ import HitTesting
 import RandomNumbers
 
 extension EdgeSearch {
-  /// Makes discs and rectangles whose rims lie beside texels that pass.
+  /// Makes areas of every kind whose rims lie beside texels that pass.
   ///
   /// They touch, or almost touch, the middle of an edge of such a texel, from a texel that does not
   /// pass or from outside the image.
@@ -14,31 +14,13 @@ extension EdgeSearch {
       guard let contact = contact(using: &random) else {
         let point = points(1, using: &random)[0]
         let length = random.uniform(0, 2) / frame.texelsPerPoint
-        return [
-          .disc(Disc(center: point, radius: length)),
-          .rect(Rect(x: point.x, y: point.y, width: length, height: length / 2)),
-        ]
+        return ProbeAreas.queries(at: point, length: length)
       }
-      let normal = contact.normal
       let reach =
         random.pick(contact.isOutside ? [0.25, 1, 40] : [0.02, 0.1, 0.25]) * contact.depth
       let gap = offset(using: &random) * contact.depth
-      func out(_ distance: Double) -> Point {
-        Point(x: contact.point.x + normal.x * distance, y: contact.point.y + normal.y * distance)
-      }
-      let (width, height) = (reach * random.uniform(0.5, 1), reach * random.uniform(0.5, 1))
-      // The corner of the rectangle that comes nearest to the edge.
-      let corner = out(gap)
-      func start(_ corner: Double, _ side: Double, _ normal: Double) -> Double {
-        normal > 0 ? corner : normal < 0 ? corner - side : corner - side / 2
-      }
-      return [
-        .disc(Disc(center: out(reach + gap), radius: reach)),
-        .rect(
-          Rect(
-            x: start(corner.x, width, normal.x), y: start(corner.y, height, normal.y), width: width,
-            height: height)),
-      ]
+      return ProbeAreas.queries(
+        beside: contact.point, normal: contact.normal, gap: gap, reach: reach, using: &random)
     }
   }
 

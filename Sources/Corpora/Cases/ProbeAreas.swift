@@ -65,6 +65,43 @@ package struct ProbeAreas {
     }
   }
 
+  /// Makes a small area of every kind, which begins at a point or is a disc around it.
+  package static func queries(at point: Point, length: Double) -> [Query] {
+    [
+      .disc(Disc(center: point, radius: length)),
+      .rect(Rect(x: point.x, y: point.y, width: length, height: length / 2)),
+    ]
+  }
+
+  /// Makes an area of every kind whose nearest place to a straight edge is at a distance from it.
+  ///
+  /// - Parameters:
+  ///   - edge: a point of the edge.
+  ///   - normal: the direction away from the edge, of length 1.
+  ///   - gap: the distance from that point along the normal; a negative one lies beyond the edge.
+  ///   - reach: the radius of discs, and the longest side of rectangles.
+  package static func queries(
+    beside edge: Point, normal: Point, gap: Double, reach: Double,
+    using random: inout SeededGenerator
+  ) -> [Query] {
+    func out(_ distance: Double) -> Point {
+      Point(x: edge.x + normal.x * distance, y: edge.y + normal.y * distance)
+    }
+    let (width, height) = (reach * random.uniform(0.5, 1), reach * random.uniform(0.5, 1))
+    // The corner of the rectangle that comes nearest to the edge.
+    let corner = out(gap)
+    func start(_ corner: Double, _ side: Double, _ normal: Double) -> Double {
+      normal > 0 ? corner : normal < 0 ? corner - side : corner - side / 2
+    }
+    return [
+      .disc(Disc(center: out(reach + gap), radius: reach)),
+      .rect(
+        Rect(
+          x: start(corner.x, width, normal.x), y: start(corner.y, height, normal.y), width: width,
+          height: height)),
+    ]
+  }
+
   private func onGrid(_ length: Double) -> Double {
     isOnGrid ? (length * 16).rounded() / 16 : length
   }
