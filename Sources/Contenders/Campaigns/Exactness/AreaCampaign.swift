@@ -7,8 +7,7 @@ import RandomNumbers
 
 extension Campaign {
   /// A campaign that compares strategies that promise exact areas with both oracles, at random and
-  /// adversarial discs and rectangles: tangents, corners on edges, and units in the last place
-  /// beside them.
+  /// adversarial areas: tangents, corners on edges, and units in the last place beside them.
   ///
   /// Nothing is excused. The last three columns say which arithmetic a search takes to decide.
   package static func areas(of strategies: [any AreaStrategy.Type]) -> Campaign {
@@ -78,21 +77,17 @@ private struct AskedAreas {
   }
 
   func ask(_ area: Query, into row: inout CampaignTally.Row) {
-    let (own, truth): ([Bool], (Bool, Bool))
-    let stage: AreaStage
-    switch area {
-    case .disc(let disc):
-      own = strategies.map { $0.hits(disc, in: placement) }
-      truth = (oracles.0.hits(disc), oracles.1.hits(disc))
-      stage = strategies[0].decide(disc, in: placement, by: ExactArea.self).stage
-    case .rect(let rect):
-      own = strategies.map { $0.hits(rect, in: placement) }
-      truth = (oracles.0.hits(rect), oracles.1.hits(rect))
-      stage = strategies[0].decide(rect, in: placement, by: ExactArea.self).stage
-    default: preconditionFailure("\(area) is not an area of parent space")
-    }
+    let own = strategies.map { $0.answer(area, in: placement)! }
+    let truth = (oracles.0.hits(area), oracles.1.hits(area)!)
+    // Only the searches for discs and rectangles say what they took.
+    let stage: AreaStage? =
+      switch area {
+      case .disc(let disc): strategies[0].decide(disc, in: placement, by: ExactArea.self).stage
+      case .rect(let rect): strategies[0].decide(rect, in: placement, by: ExactArea.self).stage
+      default: nil
+      }
     row["areas"] += 1
-    row[stage.words] += 1
+    if let stage { row[stage.words] += 1 }
     if truth.0 { row["hits"] += 1 }
     if truth.0 == truth.1 && own.allSatisfy({ $0 == truth.0 }) { return }
     let answers = zip(strategies, own).map { "\(type(of: $0).name) \($1.inWords)" }
