@@ -123,7 +123,8 @@ import Testing
     }
     let fields = schema.fields.filter { !$0.path.isEmpty }
     let lists: [CoveringDimensions] = [.images, .stacks, .masks, .touches]
-    let listed = Set(lists.flatMap(\.all).flatMap(\.keys))
+    let queries = QueryFormat.all.map { "test.\($0.listKey)" }
+    let listed = Set(lists.flatMap(\.all).flatMap(\.keys) + queries)
     #expect(listed.subtracting(names(fields)) == [])
     let missing = names(fields.filter(\.rarePart.isEmpty)).filter { name in
       !listed.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
