@@ -44,24 +44,9 @@ import Testing
     return types(kind)
   }
 
-  /// The Swift files of the programs, by their paths.
-  private static func files() throws -> [String: String] {
-    var files: [String: String] = [:]
-    for folder in ["Sources", "Benchmarks"] {
-      let walk = FileManager.default.enumerator(
-        atPath: StoredCorpus.repository.appendingPathComponent(folder).path)
-      while let path = walk?.nextObject() as? String {
-        guard path.hasSuffix(".swift") else { continue }
-        let file = StoredCorpus.repository.appendingPathComponent("\(folder)/\(path)")
-        files["\(folder)/\(path)"] = try String(contentsOf: file, encoding: .utf8)
-      }
-    }
-    return files
-  }
-
   @Test func noOtherFileTellsKindsApart() throws {
     let kinds = SuiteFile.kinds.map(Self.types)
-    let found = try Self.files().filter { _, text in
+    let found = try StoredCorpus.sources().filter { _, text in
       let words = Set(text.split { !$0.isLetter && !$0.isNumber })
       return kinds.count { $0.contains { words.contains($0[...]) } } > 1
     }
@@ -71,7 +56,7 @@ import Testing
   @Test func noOtherFileAsksForAKind() throws {
     let cases = SuiteFile.kinds.map { Self.types(of: $0)[1] }
     let names = Set(cases + cases.map { $0.replacing("Case", with: "Contender") })
-    let files = try Self.files()
+    let files = try StoredCorpus.sources()
     // The judging of a kind is in a file of the name of its folder.
     let judging = files.keys.filter { $0.hasPrefix("Sources/Conformance/") }
     let folders = judging.compactMap { path -> String? in

@@ -1,4 +1,5 @@
 import Foundation
+import HitTesting
 import TestSupport
 import Testing
 
@@ -33,5 +34,15 @@ import Testing
       #expect(paths(in: counted).count == Int(row[1]), "\(row[0])")
       for path in paths(in: row[2]) { #expect(exists(path), "\(row[0]): \(path)") }
     }
+  }
+
+  /// A switch over all kinds of queries is one more file that a new kind touches.
+  @Test func theTableHasEveryFileThatTellsAllKindsOfQueriesApart() throws {
+    let table = try rows()
+    let row = try #require(table.first { $0[0] == "conformance query" })
+    let found = try StoredCorpus.sources().filter { _, text in
+      QueryKind.allCases.allSatisfy { text.contains("case .\($0)") }
+    }
+    #expect(found.count > 1 && Set(found.keys).isSubset(of: paths(in: row[2])))
   }
 }
