@@ -39,6 +39,30 @@ import Testing
     #expect(found.probes.count <= 2)
   }
 
+  /// The mask leaves the right half of the layer, which the disc touches and its center misses.
+  @Test func aDiscThroughAMaskShrinksToALayerAndItsMask() throws {
+    func layer(_ name: String, at x: Double, mask: String? = nil) -> NamedLayer {
+      let geometry = LayerGeometry(
+        size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: x, y: 0)))
+      return NamedLayer(name, image: "full", mask: mask, StackLayer(geometry))
+    }
+    let scene = try LayerScene(
+      [layer("beside", at: 9), layer("masked", at: 0, mask: "mask"), layer("mask", at: 2)],
+      images: ["full": .init(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)],
+      threshold: .atLeast(1))
+    let (center, right) = (Point(x: 1.5, y: 1), Point(x: 3, y: 1))
+    let asked: [StackQuery] = [
+      .topmost(center), .disc(Disc(center: center, radius: 1), .nearest), .all(right),
+    ]
+    let testCase = StackCase("masked", scene, probes: asked.map { StackCase.Probe($0) })
+    let answers = asked.map { SceneOracle(scene).answer(to: $0) }
+    #expect(answers == [[], ["masked"], ["masked"]])
+    let contender = FaultyStackContender(fault: .maskTestedAtTheCenter)
+    let found = try simplest(testCase, for: contender)
+    #expect(found.probes.map(\.query.kind) == [.disc])
+    #expect(Set(found.stages[0].scene.layers.map(\.name)) == ["masked", "mask"])
+  }
+
   @Test(arguments: [TouchFault.staleLayers, .overlaySwallows, .gateOfAncestorIgnored])
   func touchesShrinkToThreeLayers(fault: TouchFault) throws {
     let contender = FaultyTouchContender(fault: fault)

@@ -21,24 +21,36 @@ extension CoveringScene {
     return (EdgeSearch(situation), [name, holder].map { LayerPlace(of: $0, in: scene) })
   }
 
+  /// Whether discs are asked: not of many layers, and through masks not where many ancestors clip.
+  ///
+  /// Each pair of a cell and one of a mask is cut by all ancestors of both.
+  private var asksDiscs: Bool {
+    if Int(row["fillers"])! > 60 { return false }
+    return masks == nil || row["holders"] != "clip" || Int(row["nesting"])! < 3
+  }
+
   /// Asks beside the edges of the last subject, and beside those of the bounds that hold it.
   ///
-  /// Where layers have masks, points alone are asked, a quarter of them beside edges of a mask;
-  /// discs through masks are left to random stacks.
+  /// Radii are in texels of the subject. Where layers have masks, every other question is beside an
+  /// edge of a mask, and every other one of these is a disc. Half of the discs ask for the nearest
+  /// layers, because masks change their order. A cover through a mask takes long where many texels
+  /// count, so that such a disc is never larger than a few texels.
   mutating func queries(_ count: Int) -> [StackQuery] {
     let (own, mask) = (places, placesOfMask)
     return (0..<count).compactMap { index in
-      let (search, places) = index % 4 == 1 ? mask ?? own : own
+      let (search, places) = [1, 2].contains(index % 4) ? mask ?? own : own
       guard var point = point(search, places, isHeld: index % 4 == 3) else { return nil }
-      var radius = random.pick([0, 0.25, 1, -1]) / search.frame.texelsPerPoint
+      var kind = asksDiscs && masks == nil ? index % 7 : index % 2
+      if asksDiscs, masks != nil, index % 4 == 2 { kind = random.pick([2, 4, 4, 6]) }
+      let radii = masks == nil ? [0, 0.25, 1, -1] : [0, 0.25, 1, 2]
+      var radius = random.pick(radii) / own.search.frame.texelsPerPoint
+      let isSmall = masks != nil && kind == 6
       // Some discs lie on an axis, and end beside the edge.
       switch Int.random(in: 0..<12, using: &random) {
-      case 0: (radius, point.x) = (point.x.magnitude, 0)
-      case 1: (radius, point.y) = (point.y.magnitude, 0)
+      case 0 where !isSmall: (radius, point.x) = (point.x.magnitude, 0)
+      case 1 where !isSmall: (radius, point.y) = (point.y.magnitude, 0)
       default: break
       }
-      let isSimple = masks != nil || Int(row["fillers"])! > 60
-      let kind = isSimple ? index % 2 : index % 7
       return switch kind {
       case 0, 3: .topmost(point)
       case 1, 5: .all(point)

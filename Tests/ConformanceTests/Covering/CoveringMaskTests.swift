@@ -20,14 +20,17 @@ import Testing
     ConformanceRun(contenders: contenders, suites: [Self.suite.only(places)], seed: 3).run()
   }
 
-  /// Discs through masks are left to random stacks.
-  @Test func everyRowWithAMaskAsksPoints() {
+  @Test func rowsWithMasksAskPointsAndDiscs() {
+    let points: Set<StackQueryKind> = [.topmost, .all]
     var rules: Set<MaskRule> = []
-    var counts: [String: Int] = [:]
+    var (counts, orders): ([String: Int], [DiscOrder: Int]) = ([:], [:])
     for place in Self.places {
       let stack = Self.suite.testCase(at: place, as: StackCase.self)
       let kinds = Set(stack.probes.map(\.query.kind))
-      #expect(kinds == [.topmost, .all], "\(stack.name): \(kinds)")
+      #expect(points.isSubset(of: kinds), "\(stack.name): \(kinds)")
+      for probe in stack.probes {
+        if case .disc(_, let order) = probe.query { orders[order, default: 0] += 1 }
+      }
       rules.formUnion(stack.maskRules)
       let layers = stack.stages[0].scene.layers
       let masks = layers.compactMap(\.mask)
@@ -46,6 +49,7 @@ import Testing
     }
     #expect(Self.places.count > 100 && rules == Set(MaskRule.allCases))
     #expect(counts.count == 6 && counts.values.allSatisfy { $0 > 5 }, "\(counts)")
+    #expect(orders.count == 3 && orders.values.allSatisfy { $0 > 50 }, "\(orders)")
   }
 
   /// Every tester that misreads masks gets some of these cases wrong.
@@ -54,7 +58,8 @@ import Testing
       .maskNotFollowed, .ignoredMaskFollowed, .maskHitItself, .maskInverted,
       .maskTakenForRectangle, .thresholdOfMaskIgnored, .maskPlacedInTheParent,
       .maskOfHolderIgnored, .gateOfMaskIgnored, .maskOfMaskFollowed, .sharedMaskTakenOnce,
-      .staleMask, .maskMissed,
+      .staleMask, .maskMissed, .maskTestedAtTheCenter, .layerAndMaskTouchedApart,
+      .distanceToTheWholeLayer,
     ]
     for place in Self.places where !left.isEmpty {
       let report = report(left.map { FaultyStackContender(fault: $0) }, [place])
