@@ -29,7 +29,7 @@ struct DialogWorld {
       capabilities.refusal(of: [scene]) == nil
     else { return nil }
     (self.pixels, self.kind) = (pixels, kind)
-    followsMasks = capabilities.maskRules.contains(.masked) && kind != .disc
+    followsMasks = capabilities.maskRules.contains(.masked)
   }
 
   /// The id of the image.

@@ -32,10 +32,7 @@ extension StackCase: JudgedCase {
   package static func capabilities(of contender: any Contender) -> [String] {
     guard let contender = contender as? any StackContender else { return [] }
     let queries = contender.stackQueries
-    // Who answers discs alone is asked of layers without masks.
-    let rules =
-      queries.allSatisfy { $0 == .disc }
-      ? [] : MaskRule.allCases.filter(contender.maskRules.contains)
+    let rules = queries.isEmpty ? [] : MaskRule.allCases.filter(contender.maskRules.contains)
     return queries.map(\.rawValue) + rules.map(\.rawValue)
   }
 

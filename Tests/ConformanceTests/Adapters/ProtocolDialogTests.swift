@@ -1,5 +1,6 @@
 import Conformance
 import Contenders
+import Corpora
 import Foundation
 import HitTesting
 import Processes
@@ -248,6 +249,20 @@ import Testing
         return server.answer(to: line)!
       }
       #expect(outcome.status == .fail && outcome.reason?.contains("request") == true, "\(name)")
+    }
+  }
+
+  /// Masks are tried by discs where a program answers nothing else about stacks.
+  @Test func masksAreTriedByDiscsAlone() {
+    var capabilities = Capabilities.all
+    capabilities[StackCase.capability] = ["disc", "masked"]
+    let dialogs = ProtocolCheck.dialogs(for: capabilities).filter { $0.name.contains("mask") }
+    #expect(dialogs.count == 10)
+    for dialog in dialogs {
+      var server = AdapterServer.oracle
+      let outcome = dialog.outcome { (line) throws(ProcessFault) in server.answer(to: line)! }
+      #expect(outcome.status == .pass, "\(dialog.name): \(outcome.reason ?? "")")
+      #expect(dialog.lines.allSatisfy { !$0.contains("{\"topmost\"") })
     }
   }
 
