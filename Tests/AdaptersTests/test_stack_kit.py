@@ -73,6 +73,17 @@ class Changes(unittest.TestCase):
             self.assertEqual(names(made), ["a", "b"])
 
 
+class Masks(unittest.TestCase):
+    def test_masks_are_those_of_a_layer_and_of_all_that_hold_it(self):
+        made = stack(
+            layer("a", parent="b", mask="m"), layer("b", mask="n"),
+            layer("c", parent="b", mask="m", maskRule="mask-ignored"), layer("m"), layer("n"),
+        )  # fmt: skip
+        for name, masks in [("a", ["m", "n"]), ("b", ["n"]), ("c", ["n"]), ("m", [])]:
+            self.assertEqual([mask.name for mask in made.masks(made.named(name))], masks, name)
+        self.assertEqual([found.name for found in made.front_to_back()], ["c", "b", "a"])
+
+
 class Front(StackAdapter):
     """A program whose every layer is hit everywhere."""
 
@@ -117,6 +128,20 @@ class Serving(unittest.TestCase):
         self.assertIn("unknown image 'none'", said[10]["error"])
         self.assertIn("no stack is shown", said[11]["error"])
         self.assertEqual(said[12], {"hits": "1"})
+
+    def test_a_disc_through_a_mask_may_be_left_unanswered(self):
+        masked = [layer("a", image="full", mask="m"), layer("m", image="full")]
+        ignored = [layer("a", image="full", mask="m", maskRule="mask-ignored"), layer("m", image="full")]
+        disc = {"disc": [1, 1, 1]}
+        said = answers(
+            Front("front", "1", stack=["topmost", "disc", "masked"]), image("full"),
+            {"op": "stack", "minimumAlpha": 86, "layers": masked},
+            {"op": "hit-stack", "queries": [
+                {"topmost": [1, 1]}, {**disc, "order": "topmost"}, {**disc, "order": "nearest"}]},
+            {"op": "stack", "minimumAlpha": 86, "layers": ignored},
+        )  # fmt: skip
+        self.assertEqual(said[2], {"layers": [["a"], ["a"], None]})
+        self.assertEqual(said[3], {"unsupported": "masks"})
 
     def test_a_stack_is_unknown_while_an_image_of_it_is_missing(self):
         missing = {"op": "image", "id": "lost", "missing": True}

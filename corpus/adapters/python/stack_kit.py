@@ -84,7 +84,8 @@ class Stack:
         return self.thresholds.get(image, self.minimum_alpha)
 
     def masks(self, layer):
-        """The layers that a point also has to hit: the masks of a layer and of all that hold it (rule R18)."""
+        """The masks of a layer and of all that hold it (rule R18): a point has to hit them, too, and a disc hits the
+        layer where it touches what a cell that passes has in common with such a cell of each mask."""
         chain = (holder for holder in self.chain(layer) if holder.mask is not None and holder.mask_rule == "masked")
         return [self.named(holder.mask) for holder in chain]
 
