@@ -122,23 +122,35 @@ struct TimeComparison {
         isLast: look == settings.mostLaunches)
       announce(Self.preliminary(subjects, launches: launches, seconds: pace.seconds))
     }
+    let inOneLayout = notesOfOneLayout
+    let lacksOrder = layouts == .shared && shared == nil && inOneLayout.isEmpty
     return Result(
       findings: subjects.compactMap(\.finding) + subjects.compactMap(\.slowFinding),
       errors: subjects.compactMap(\.fault) + errors,
-      notes: (isPinned
-        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
-        + (GateProgram.fixesAddresses
-          ? []
-          : [
-            "the system draws the addresses of programs (setarch -R or a stack of 192 MiB is not "
-              + "allowed), so their times scatter more"
-          ])
-        + notesOfOneLayout
+      notes: Self.notesOfScatter(isPinned: isPinned, lacksOrder: lacksOrder) + inOneLayout
         + Subject.tooFewToTell(
           subjects,
-          inLayouts: notesOfOneLayout.isEmpty
-            && programs.both.allSatisfy { $0.plugins.count != 1 }),
+          inLayouts: inOneLayout.isEmpty && programs.both.allSatisfy { $0.plugins.isEmpty }),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
+  }
+
+  /// Says what makes times scatter more than they have to.
+  private static func notesOfScatter(isPinned: Bool, lacksOrder: Bool) -> [String] {
+    var notes: [String] = []
+    if !isPinned {
+      notes.append("the two sides could not be pinned to one core, so their times scatter more")
+    }
+    if !GateProgram.fixesAddresses {
+      notes.append(
+        "the system draws the addresses of programs (setarch -R or a stack of 192 MiB is not "
+          + "allowed), so their times scatter more")
+    }
+    if lacksOrder {
+      notes.append(
+        "nm lists no functions of base and head, so that each side has an order of its own, and "
+          + "their times scatter more")
+    }
+    return notes
   }
 
   /// Says whose times are those of one layout of the program.

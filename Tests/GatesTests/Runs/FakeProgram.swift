@@ -65,6 +65,28 @@ final class FakeProgram {
       role, folder: url.path, name: "the \(role.rawValue)", plugins: hasPlugin ? [draft] : [])
   }
 
+  /// Lets the program be linked in other layouts: its linker copies it.
+  func giveLayouts() throws {
+    let (path, draft) = (
+      GateProgram.path(in: program.folder), url.appendingPathComponent("linker").path
+    )
+    let script = """
+      #!/bin/sh
+      echo "$@" >>"${0%.relink}.links"
+      cp -- "${0%.relink}" "$2"
+      """
+    try script.write(toFile: draft, atomically: true, encoding: .utf8)
+    try "".write(toFile: "\(path).link", atomically: true, encoding: .utf8)
+    try ChildProcess(["install", "-m", "755", draft, "\(path).relink"]).wait()
+  }
+
+  /// The arguments of its linker, a line for each launch.
+  var links: [String] {
+    let path = "\(GateProgram.path(in: program.folder)).links"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+
   /// The paths that it was run by, one for each start.
   var pathsRun: [String] {
     let text =
