@@ -1,7 +1,8 @@
 import Measurements
 import Presentation
 
-/// How sure the ranks of a run are, what would make them surer, and what disturbed the run.
+/// How sure the ranks of a run are, what would make them surer, and what disturbed the run or makes
+/// its times those of one build.
 struct RankCertainty {
   private let table: MeasurementTable
 
@@ -85,6 +86,14 @@ struct RankCertainty {
     }
     if table.context[RunContext.isPinned] == "no" {
       lines.append("The launches could not be pinned to one core, so times scatter more.")
+    }
+    if table.context[RunContext.hasLayouts] == "no" {
+      lines.append(
+        "All launches had one layout of the program: the intervals are those of that layout, and "
+          + "times may differ by some per cent in another build.")
+    }
+    if let builds = table.context[RunContext.pluginBuilds].flatMap({ Int($0) }) {
+      lines.append(RunContext.pluginNote(ofBuilds: builds))
     }
     return lines
   }

@@ -2,7 +2,7 @@ import Measurements
 import Presentation
 
 extension MeasurementTable {
-  /// When and on what machine the run was, in a sentence, or in two where a plug-in was measured.
+  /// When and on what machine the run was, in a sentence.
   package var runHeading: String {
     let machine = [
       context[MachineIdentity.processorKey],
@@ -14,9 +14,7 @@ extension MeasurementTable {
       },
     ].compactMap { $0 }.joined(separator: ", ")
     let date = context[RunContext.date].map { String($0.prefix(10)) } ?? "an unknown day"
-    let plugin = context[RunContext.pluginBuilds].flatMap { Int($0) }.flatMap(
-      RunContext.pluginNote)
-    return ["Measured on \(date): \(machine).", plugin].compactMap { $0 }.joined(separator: " ")
+    return "Measured on \(date): \(machine)."
   }
 
   /// What the run measured; `nil` where the results do not say it.

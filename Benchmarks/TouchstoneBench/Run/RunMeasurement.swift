@@ -98,7 +98,7 @@ struct RunMeasurement {
       notes: RunNotes(
         scope: scope.kind, seconds: run.seconds, looks: settings.looks,
         isInterrupted: isInterrupted, isQuick: scope.isQuick, isPinned: run.isPinned,
-        coresUsedByOthers: load.coresUsedByOthers))
+        hasLayouts: program.hasLayouts, coresUsedByOthers: load.coresUsedByOthers))
   }
 
   /// Lets a run take longer beside other programs, which take a part of the processor's time.

@@ -10,6 +10,7 @@ struct RunNotes {
   let isInterrupted: Bool
   let isQuick: Bool
   let isPinned: Bool
+  let hasLayouts: Bool
   let coresUsedByOthers: Double?
 
   /// The notes for the results' context.
@@ -20,6 +21,7 @@ struct RunNotes {
       (RunContext.looks, "\(looks)"),
       (RunContext.isComplete, isInterrupted ? "no" : "yes"),
       (RunContext.isPinned, isPinned ? "yes" : "no"),
+      (RunContext.hasLayouts, hasLayouts ? "yes" : "no"),
     ]
     if isQuick { context.append((RunContext.isQuick, "yes")) }
     if let cores = coresUsedByOthers {

@@ -45,6 +45,8 @@ package enum RunContext {
   package static let isQuick = "quick"
   /// Whether each launch ran on one core.
   package static let isPinned = "pinned"
+  /// Whether each launch had a layout of the program of its own; older results do not say it.
+  package static let hasLayouts = "layouts"
   /// The number of cores that other programs kept busy.
   package static let otherLoad = "cores_used_by_others"
   /// Returns the number of cores that others keep busy where it is worth a sentence: more than a
@@ -88,13 +90,22 @@ package enum RunContext {
   /// The number of builds of a plug-in; missing where there is none.
   package static let pluginBuilds = "plugin_builds"
 
-  /// What a reader of times has to know of a plug-in of a number of builds; `nil` where its layouts
-  /// are among what scatters.
-  package static func pluginNote(ofBuilds count: Int) -> String? {
-    count > 1
-      ? nil
-      : "The plug-in was measured in the one layout that its linker gave it: a difference of up to "
-        + "5 % may come from where its code lies. PLUGIN=a.so,b.so takes several builds of one source."
+  /// What a reader of times has to know of a plug-in that was measured in a number of builds.
+  ///
+  /// Where a linker puts code moved times by up to 5 %. Builds scatter independently, so that the
+  /// mean over n of them lies √n times nearer to that over all layouts. Further launches of the
+  /// same builds do not bring it nearer.
+  ///
+  /// - Parameter count: the number of builds; less than 1 counts as 1.
+  /// - Returns: a sentence, or two where there is one build.
+  package static func pluginNote(ofBuilds count: Int) -> String {
+    let most = String(format: "%.2g %%", 5 / Double(max(1, count)).squareRoot())
+    let placement = "a difference of up to \(most) may come from where its code lies"
+    return count > 1
+      ? "The plug-in was measured in \(count) builds, one of them in each launch: \(placement)."
+      : "The plug-in was measured in the one layout that its linker gave it: \(placement). "
+        + "PLUGIN=a.so,b.so takes several builds of one source, and corpus/plugins/README.md says "
+        + "how to make them."
   }
 
   /// The version of something that the program was built with, ran with, or measured.

@@ -40,7 +40,7 @@ struct GatePlugins: ParsableArguments {
   /// What the report has to say of how the plug-ins were built.
   var notes: [String] {
     let counts = [pluginBase, plugin].compactMap { $0 }.map { PluginFiles.paths(in: $0).count }
-    return counts.min().flatMap(RunContext.pluginNote).map { [$0] } ?? []
+    return counts.min().map { [RunContext.pluginNote(ofBuilds: $0)] } ?? []
   }
 
   /// What trials of both sides found.

@@ -186,6 +186,7 @@ import Testing
       atPath: CommandRun.path(of: "touchstone-bench.relink", inLayouts: true))
     #expect(run.errors.contains("cannot be linked in other layouts here") != canBeLinked, "\(run)")
     let results = try BenchmarkResults(contentsOfFile: output)
+    #expect(results.context[RunContext.hasLayouts] == (canBeLinked ? "yes" : "no"))
     for row in ["point-warm/packed-mask/diamond-64", "limit/point-mask/diamond-64"] {
       let repetitions = try #require(results.benchmarks.first { $0.name == row }).repetitions
       #expect(repetitions.count == 9)

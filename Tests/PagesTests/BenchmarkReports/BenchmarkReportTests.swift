@@ -67,6 +67,7 @@ import Testing
           Self.two,
           context: [
             RunContext.otherLoad: "1.52", RunContext.isComplete: "no", RunContext.isPinned: "no",
+            RunContext.hasLayouts: "no",
           ]),
         "a quick run": report(Self.two, context: [RunContext.isQuick: "yes"]),
       ], as: "benchmark-reports")

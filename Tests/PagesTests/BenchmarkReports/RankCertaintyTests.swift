@@ -97,6 +97,17 @@ import Testing
     #expect(text.contains("Every pair is decided") && !text.contains("TIME="), "\(text)")
   }
 
+  /// The mean of n builds scatters √n times less than one of them.
+  @Test(arguments: [
+    ("0", "the one layout that its linker gave it", "5"), ("2", "2 builds", "3.5"),
+    ("8", "8 builds", "1.8"), ("25", "25 builds", "1"),
+  ]) func theBuildsOfAPluginAreNamed(builds: String, words: String, percent: String) throws {
+    let text = try shortRun([RunContext.pluginBuilds: builds])
+    #expect(text.contains("The plug-in was measured in \(words)"), "\(text)")
+    #expect(text.contains("up to \(percent) % may come from where its code lies."), "\(text)")
+    #expect(text.contains("PLUGIN=a.so,b.so takes several builds") == (builds == "0"), "\(text)")
+  }
+
   /// Growing sizes are launched once, and are not a reason to go on.
   @Test func growthLeavesNothingUndecided() throws {
     let points = ["one": 1.0, "other": 2.0]
