@@ -80,6 +80,45 @@ import Testing
     #expect(plausible.contains(below), "\(below) of \(trials)")
   }
 
+  /// Ways in which launches scatter that nothing about the interval was tuned on.
+  enum UntunedScatter: CaseIterable {
+    /// Student's t with three degrees of freedom.
+    case heavyTails
+    /// What a launch adds to the time of each side is exponential.
+    case skewedSides
+
+    /// Draws the ratio of a launch, around 1.
+    func ratio(using random: inout SeededGenerator) -> Double {
+      switch self {
+      case .heavyTails:
+        let normal = LaunchIntervalTests.ratios(4, around: 1, deviation: 1, using: &random)
+          .map { log($0) }
+        let squares = normal.dropFirst().reduce(0) { $0 + $1 * $1 }
+        return exp(0.01 * normal[0] / sqrt(squares / 3))
+      case .skewedSides:
+        let sides = (0..<2).map { _ in -0.02 * log(1 - random.uniform(0, 1)) }
+        return exp(sides[0] - sides[1])
+      }
+    }
+  }
+
+  /// An end may be beyond the truth once in twenty times.
+  @Test(arguments: UntunedScatter.allCases, [9, 20])
+  func endsAreRarelyBeyondTheTruth(scatter: UntunedScatter, launches: Int) {
+    var random = SeededGenerator(seed: 13)
+    let trials = 1500
+    var (above, below) = (0, 0)
+    for _ in 0..<trials {
+      let ratios = (0..<launches).map { _ in scatter.ratio(using: &random) }
+      let found = LaunchInterval(ratios: ratios, resamples: 200, using: &random)
+        .interval(errorRateOfLower: 0.05, ofUpper: 0.05)
+      if found.lower > 1 { above += 1 }
+      if found.upper < 1 { below += 1 }
+    }
+    // 75 allowed, which chance makes up to 100.
+    #expect(above <= 100 && below <= 100, "\(above) and \(below) of \(trials)")
+  }
+
   @Test func probabilityAndIntervalAgree() {
     var random = SeededGenerator(seed: 6)
     let found = LaunchInterval(
