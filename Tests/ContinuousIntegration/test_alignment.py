@@ -10,8 +10,9 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build/release/touchstone-bench"
 RELINK = pathlib.Path(f"{PROGRAM}.relink")
-# Of C by their names, of Swift by the mangled names of this package's modules.
+# Of C and C++ by their names, of Swift by the mangled names of this package's modules.
 C = re.compile(r"(?:scalar|sse2|avx2|avx512|neon|kernel|limit)_\w+$")
+CPP = re.compile(r"gbench_\w+$")
 SWIFT = re.compile(r"\$s(?:17HitTestStrategies|10HitTesting|17touchstone_bench)\w+$")
 
 
@@ -40,6 +41,12 @@ class AlignmentTests(unittest.TestCase):
             for program, seed in zip(programs, (1, 1, 2)):
                 subprocess.run([RELINK, "-o", program, f"--shuffle-sections=.text*={seed}"], check=True)
             self.assertEqual(programs[0].read_bytes(), programs[1].read_bytes())
+            # Functions of every language are moved.
+            for pattern in (C, CPP, SWIFT):
+                one, other = (self.addresses(pattern, program) for program in programs[::2])
+                stayed = [name for name, address in one.items() if other.get(name) == address]
+                self.assertGreater(len(one), 10)
+                self.assertLess(len(stayed), len(one) / 10)
             one, other = (self.addresses(SWIFT, program) for program in programs[::2])
             self.assertEqual(one.keys(), other.keys())
             self.assertEqual([name for name, address in one.items() if address % 64], [])
