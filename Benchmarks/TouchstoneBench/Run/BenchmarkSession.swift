@@ -64,6 +64,12 @@ struct BenchmarkSession {
     PartialFile.removeAbandoned(in: URL(fileURLWithPath: output).deletingLastPathComponent().path)
     defer { unlink(partial) }
     try filter.initialize()
+    if filter.isListing {
+      // Rows are named whether or not their contenders conform.
+      let rows = try planned().bodies.map(\.name)
+      for name in try filter.matching(rows) { print(name) }
+      return .allConform
+    }
     let line = ProgressLine()
     line.announce("checking that the strategies conform …")
     if scope.kind != .product && !ConformanceCheck.hasCorpus {
@@ -81,20 +87,7 @@ struct BenchmarkSession {
       uniqueKeysWithValues: conformance.contenders.filter(\.isRefused).map {
         ($0.name, "failed conformance: \($0.failureSummary)")
       })
-    let parts: BenchmarkPlan.Parts =
-      switch scope.kind {
-      case .product: .queries
-      case .stacks, .fullStacks: .stacks
-      case .usual: filter.isListing ? .everything : .usual
-      case .full, .chosen: .everything
-      }
-    let plan = try BenchmarkPlan(
-      sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials,
-      stack: stack)
-    if filter.isListing {
-      for name in try filter.matching(plan.bodies.map(\.name)) { print(name) }
-      return .allConform
-    }
+    let plan = try planned(failures: failures)
     if scope.kind.isAboutStacks {
       for line in StackRows.missingPeers { StandardError.line("touchstone-bench: \(line)") }
     }
@@ -103,7 +96,7 @@ struct BenchmarkSession {
     }
     let names = try filter.matching(plan.bodies.map(\.name)).filter(isMeasured)
     let measurement = RunMeasurement(
-      plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
+      plan: plan, names: names, requests: requests(), failures: failures, scope: scope,
       unranked: unranked(conformance), line: line)
     var live = LiveText()
     // Until here a signal ends the program at once; from here on what was measured is shown.
@@ -138,6 +131,22 @@ struct BenchmarkSession {
     return try finish(partial: partial, run: run, conformance: conformance)
   }
 
+  /// The parts of the plan; a list of the usual rows has all others too.
+  private var parts: BenchmarkPlan.Parts {
+    switch scope.kind {
+    case .product: .queries
+    case .stacks, .fullStacks: .stacks
+    case .usual: filter.isListing ? .everything : .usual
+    case .full, .chosen: .everything
+    }
+  }
+
+  private func planned(failures: [String: String] = [:]) throws -> BenchmarkPlan {
+    try BenchmarkPlan(
+      sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials,
+      stack: stack)
+  }
+
   /// Whether the scope of the run has a row.
   private func isMeasured(_ name: String) -> Bool {
     switch scope.kind {
@@ -169,9 +178,7 @@ struct BenchmarkSession {
   }
 
   /// What a launch of a kind is asked to measure, with the pixels of its images in a folder.
-  private func requests(_ parts: BenchmarkPlan.Parts) -> (LaunchKind, String) throws ->
-    LaunchRequest
-  {
+  private func requests() -> (LaunchKind, String) throws -> LaunchRequest {
     var written: [String: [PixelFile]] = [:]
     return { kind, folder in
       let set =

@@ -172,7 +172,7 @@ func bench(_ arguments: [String]) throws -> CommandRun {
   try CommandRun.of("touchstone-bench", arguments)
 }
 
-/// The names of the rows of a run of everything, without recipes; to list them takes seconds.
+/// The names of the rows of a run of everything, without recipes.
 let listedRows: Result<[String], any Error> = Result {
   let folder = try TemporaryFolder()
   let run = try bench(
