@@ -46,8 +46,7 @@ struct ProductChoice {
     let run = ConformanceRun(
       contenders: indexContenders(
         isExact: profile.fidelity == .exact, bringsThresholds: profile.threshold == .perQuery),
-      suites: try folder.caseSuites().filter { $0.area == "stack" },
-      seed: 1)
+      suites: try folder.caseSuites { $0.hasPrefix("stack/") }, seed: 1)
     let report = run.run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases about stacks") })
