@@ -1,10 +1,12 @@
 import Synchronization
 
 /// A value that is computed when it is needed first, and kept.
-final class Kept<Value: Sendable>: Sendable {
+package final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 
-  func value(_ make: () -> Value) -> Value {
+  package init() {}
+
+  package func value(_ make: () -> Value) -> Value {
     kept.withLock { kept in
       let value = kept ?? make()
       kept = value

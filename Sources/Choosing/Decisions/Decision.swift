@@ -1,4 +1,5 @@
 import Measurements
+import Oracles
 
 /// Which strategy a product should take, and how sure that is.
 package struct Decision: Sendable {
@@ -15,15 +16,14 @@ package struct Decision: Sendable {
   /// in time per second at once, the smallest first.
   package let frontier: [Int]
   package let certainty: Certainty
-  /// What would lead to another recommendation, if times are as they were measured; empty where
-  /// replays decided between the best.
-  package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
   package let concession: Concession?
   /// What replays of the best candidates took; empty without replays.
   package let replays: [ReplayResult]
   private let findings: [String: ConformanceFinding]
   private let seed: UInt64
+  private let rule: DecisionRule
+  private let turns = Kept<[TurningPoint]>()
 
   /// Decides.
   ///
@@ -60,13 +60,9 @@ package struct Decision: Sendable {
       within: profile.budgets)
     frontier = Self.frontier(candidates)
     certainty = Certainty(rule, measurements, recommendation: order.first, draws: draws, seed: seed)
-    let units = measurements.units.map { try? $0.get() }
-    turningPoints =
-      rule.choice(units) == order.first
-      ? TurningPoint.all(rule, units, measurements.strategies) : []
     concession = order.isEmpty ? Concession(candidates, profile) : nil
     (self.candidates, self.predicted, self.order) = (candidates, predicted, order)
-    self.fitting = fitting
+    (self.fitting, self.rule) = (fitting, rule)
   }
 
   /// Decides again with what replays of the candidates took that ``replayed`` names.
@@ -84,6 +80,18 @@ package struct Decision: Sendable {
   }
 
   package var profile: ProductProfile { measurements.profile }
+
+  /// What would lead to another recommendation, if times are as they were measured; empty where
+  /// replays decided between the best.
+  ///
+  /// It is found when it is asked for first, which takes longer than to decide.
+  package var turningPoints: [TurningPoint] {
+    turns.value {
+      let units = measurements.units.map { try? $0.get() }
+      return rule.choice(units) == order.first
+        ? TurningPoint.all(rule, units, measurements.strategies) : []
+    }
+  }
 
   /// The candidates that the rule takes for as good as the best and that promise the same, the best
   /// first; it alone where there is no other, or where replays decided.
