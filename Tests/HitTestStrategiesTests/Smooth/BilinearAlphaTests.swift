@@ -140,8 +140,10 @@ import Testing
   func boundsCutOffWhatFades(gravity: ContentsGravity) throws {
     let image = try Bitmap(
       width: 3, height: 2, format: .alpha8, storage: [255, 0, 200, 90, 255, 255])
-    let places = (-6...42).map { Double($0) / 8 }
-    let points = places.flatMap { y in places.map { Point(x: $0, y: y) } }
+    // To half a unit beyond the bounds at least, in eighths.
+    let points = (-6...28).flatMap { y in
+      (-6...40).map { x in Point(x: Double(x) / 8, y: Double(y) / 8) }
+    }
     for width in [3.5, 4, 3, 3.0.nextDown, 2.75, 1.25, 0.5] {
       for position in [Point(x: 0, y: 0), Point(x: 0.3, y: 0.7)] {
         let layer = LayerGeometry(
