@@ -6,7 +6,7 @@ import HitTesting
 import Testing
 
 @Suite struct StackPointCampaignTests {
-  private func tally(
+  private static func tally(
     of strategies: [any StackStrategy.Type] = Campaign.promisingStackStrategies, size: Int,
     seed: UInt64
   ) throws -> CampaignTally {
@@ -14,6 +14,8 @@ import Testing
   }
 
   private static let few = 4 * 16_384
+  /// The strategies that promise something, asked by two tests.
+  private static let asked = Result { try tally(size: few, seed: 4) }
 
   @Test func asksTheStrategiesThatDecideLayersAndNoPicture() {
     #expect(
@@ -25,7 +27,7 @@ import Testing
 
   /// A part of a piece is shared among the three stages of a stack.
   @Test(arguments: [1, 2, 100, 16_389]) func everyStrategyIsAskedEveryPoint(size: Int) throws {
-    let tally = try tally(size: size, seed: 3)
+    let tally = try Self.tally(size: size, seed: 3)
     for strategy in Campaign.promisingStackStrategies {
       let row = tally[strategy.name]
       #expect(row["answers"] - row["of all layers"] == size, "\(strategy)")
@@ -34,7 +36,7 @@ import Testing
 
   /// One point in 16 is asked for all layers, and fractions check the oracle.
   @Test func pointsHitAndMissAndEdgesAreExcusedSeldom() throws {
-    let tally = try tally(size: Self.few, seed: 4)
+    let tally = try Self.asked.get()
     #expect(tally.wrong == 0, "\(tally)")
     let oracle = tally["oracle"]
     let (hits, byFractions) = (oracle["hits"], oracle["by fractions"])
@@ -49,7 +51,7 @@ import Testing
 
   /// The stages of the exact strategies are counted where all layers are asked for.
   @Test func anExactStrategySaysWhichArithmeticItTook() throws {
-    let row = try tally(size: Self.few, seed: 4)["certified-linear-walk"]
+    let row = try Self.asked.get()["certified-linear-walk"]
     let stages = ["certain", "without rounding", "100 bits", "integers"].map { row[$0] }
     let all = row["of all layers"]
     #expect(stages.reduce(0, +) == all && stages[0] > 0 && stages[0] < all, "\(row)")
@@ -62,7 +64,7 @@ import Testing
       WrongEdges.self, WrongUpdate.self, WrongOrder.self, WrongDepth.self,
     ] as [any StackStrategy.Type])
   func aWrongStrategyIsFound(_ strategy: any StackStrategy.Type) throws {
-    let tally = try tally(of: [strategy, Walk.self], size: Self.few, seed: 1)
+    let tally = try Self.tally(of: [strategy, Walk.self], size: Self.few, seed: 1)
     #expect(tally[strategy.name].wrong > 0 && tally["linear-walk"].wrong == 0)
     let first = try #require(tally[strategy.name].disagreements.first)
     let words = try Regex(
