@@ -103,7 +103,7 @@ class WholeRun(Files):
 class OneRepetition(Files):
     @classmethod
     def make_run(cls):
-        return cls.closed_later(BenchRun(*ONE_STRATEGY))
+        return cls.closed_later(BenchRun(*ONE_STRATEGY, "--benchmark_repetitions=1"))
 
     def test_files(self):
         self.check_all()
@@ -118,7 +118,8 @@ class NoStrategyMeasured(Files):
     @classmethod
     def make_run(cls):
         return cls.closed_later(BenchRun(
-            "--strategies", "packed-mask", "--benchmark_filter=^limit/point-mask/diamond-64$"))
+            "--strategies", "packed-mask", "--benchmark_filter=^limit/point-mask/diamond-64$",
+            "--benchmark_repetitions=1"))
 
     def test_files(self):
         self.check_all()
