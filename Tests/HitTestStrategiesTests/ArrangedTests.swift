@@ -109,9 +109,9 @@ import Testing
       var rects: [TexelRect] = []
       for row in 0..<oriented.shownHeight {
         for column in 0..<oriented.shownWidth {
-          #expect(
-            turned.passes(column: column, row: row) == map.passes(column: column, row: row),
-            "\(column), \(row) at \(minimumAlpha)")
+          if turned.passes(column: column, row: row) != map.passes(column: column, row: row) {
+            Issue.record("\(column), \(row) at \(minimumAlpha)")
+          }
         }
         let column = Int.random(in: 0..<oriented.shownWidth, using: &random)
         let end = Int.random(in: column...oriented.shownWidth, using: &random)
