@@ -57,10 +57,24 @@ enum PNGFaults {
           alphas + Array(repeating: 0, count: max(0, (palette?.data.count ?? 0) / 3 - alphas.count))
         }
       },
+      fault(
+        "left out", "tRNS of palettes left out",
+        words: "ignores the alpha of palette entries; transparent parts of images with few colors "
+          + "are hit"
+      ) { file in
+        if file.header(9) == 3 { file.remove("tRNS") }
+      },
+      fault(
+        "left out", "tRNS of gray and RGB left out",
+        words: "ignores the transparent color of images without alpha; their background is hit"
+      ) { file in
+        if file.header(9) != 3 { file.remove("tRNS") }
+      },
       fault("limit", "one palette entry with alpha") { file in
         if file.index(of: "PLTE") == file.chunks.count { return }
         edit("tRNS", in: &file) { Array($0.prefix(1)) }
       },
+      lowBitsFirst,
     ]
 
   /// Faults in what is made of a file that was decoded rightly.
@@ -98,12 +112,51 @@ enum PNGFaults {
       all += values.map { value in
         reading(
           "only where", "alpha inverted where the \(name) is \(value)",
-          of: { $0.chunks.first.map { $0.data.count > 12 && $0.data[byte] == value } ?? false }
+          of: { $0.header(byte) == value }
         ) { LenientImage($0)?.request { ~$0.alpha($1, $2) } }
       }
     }
     return all
   }()
+
+  /// Samples of less than 8 bits are read from the low bits of their bytes on; those behind the end
+  /// of a row are 0.
+  private static let lowBitsFirst = Fault(
+    "file", "order", "samples read from the low bits on", of: "image",
+    words: "reads samples of less than 8 bits from the low bits of their bytes on; images of few "
+      + "colors are scrambled"
+  ) { reading in
+    guard let file = PNGStream(reading), let depth = file.header(8), depth > 0, depth < 8,
+      case .string(let id)? = reading.step.value.part([.key("id")]),
+      let stored = try? PNGDecoder.decode(file.bytes, named: id)
+    else { return nil }
+    let (alpha, count) = (AlphaPlane(stored), 8 / Int(depth))
+    let transparency = file.chunks.first { $0.type == "tRNS" }?.data ?? []
+    let mask: UInt8 = (1 << depth) - 1
+    let isZeroClear = transparency.last.map { $0 & mask == 0 } ?? false
+    let zero = file.header(9) == 3 ? transparency.first ?? 255 : isZeroClear ? 0 : 255
+    var bytes: [UInt8] = []
+    for row in 0..<alpha.height {
+      for column in 0..<alpha.width {
+        let (first, step) = file.header(12) == 1 ? pass(column, row) : (first: 0, step: 1)
+        let place = (column - first) / step
+        let other = first + (place / count * count + count - 1 - place % count) * step
+        bytes.append(other < alpha.width ? alpha[other, row] : zero)
+      }
+    }
+    let read = AlphaPlane(width: alpha.width, height: alpha.height, bytes: bytes).bitmap
+    return image(id, read, reading)
+  }
+
+  /// The first column of the pass of Adam7 that has a texel, and the step to its next column.
+  private static func pass(_ column: Int, _ row: Int) -> (first: Int, step: Int) {
+    if row % 2 == 1 { return (0, 1) }
+    if column % 2 == 1 { return (1, 2) }
+    if row % 4 == 2 { return (0, 2) }
+    if column % 4 == 2 { return (2, 4) }
+    if row % 8 == 4 { return (0, 4) }
+    return column % 8 == 4 ? (4, 8) : (0, 8)
+  }
 
   private static func reading(
     _ kind: String, _ name: String, of isConcerned: @escaping @Sendable (PNGStream) -> Bool,
@@ -116,20 +169,28 @@ enum PNGFaults {
   }
 
   private static func fault(
-    _ kind: String, _ name: String, _ change: @escaping @Sendable (inout PNGStream) -> Void
+    _ kind: String, _ name: String, words: String? = nil,
+    _ change: @escaping @Sendable (inout PNGStream) -> Void
   ) -> Fault {
-    Fault("file", kind, name, of: "image") { reading in
+    Fault("file", kind, name, of: "image", words: words) { reading in
       guard var file = PNGStream(reading),
         case .string(let id)? = reading.step.value.part([.key("id")])
       else { return nil }
       let before = file.chunks
       change(&file)
       if file.chunks == before { return nil }
-      let turn = reading.step.value.part([.key("orientation")])?.double ?? 1
       guard let bitmap = try? PNGDecoder.decode(file.bytes, named: id) else { return refused(id) }
-      return ImageRequest(
-        id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
+      return image(id, bitmap, reading)
     }
+  }
+
+  /// The image of a file, turned as a request says.
+  private static func image(
+    _ id: String, _ bitmap: Bitmap, _ reading: RequestReading
+  ) -> ImageRequest {
+    let turn = reading.step.value.part([.key("orientation")])?.double ?? 1
+    return ImageRequest(
+      id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
   }
 
   /// Names a file that does not exist, which is refused.
@@ -164,6 +225,11 @@ enum PNGFaults {
 
 extension PNGStream {
   fileprivate func has(_ type: String) -> Bool { index(of: type) < chunks.count }
+
+  /// A byte of the header; `nil` if the header is cut off.
+  fileprivate func header(_ byte: Int) -> UInt8? {
+    chunks.first.flatMap { $0.data.count > 12 ? $0.data[byte] : nil }
+  }
 
   /// The files that were read, by their paths; `nil` for one that is not a PNG.
   private static let read = Mutex<[String: PNGStream?]>([:])

@@ -1,6 +1,7 @@
 import Conformance
 import Corpora
 import HitTesting
+import PNGImages
 import StrictJSON
 import TestSupport
 import Testing
@@ -104,6 +105,38 @@ import Testing
     #expect(FaultPlayer([far]).play(fault)?.touched == 1)
     let near = try Self.conversation("b", points: "[[1.5,0.5],[0.5,0]]")
     #expect(FaultPlayer([near]).play(fault)?.kills == 1)
+  }
+
+  /// A row of 12 samples of one bit, of which the first and the last one are opaque.
+  ///
+  /// Two bytes hold them or, in passes, one byte those of the odd columns and few the others.
+  @Test(arguments: [(false, [0, 7, 11]), (true, [0, 5, 11])])
+  func samplesTradePlacesWithinTheirBytes(isInterlaced: Bool, changed: [Int]) throws {
+    let samples = PNGSamples(
+      width: 12, height: 1, colorType: .gray, bitDepth: 1, isInterlaced: isInterlaced,
+      bytes: [0b1000_0000, 0b0001_0000], transparency: .gray(0))
+    let folder = try TemporaryFolder()
+    let file = try folder.write(try PNGEncoder.encode(samples), to: "row.png")
+    let asked = try (0..<12).map { column in
+      try Conversation(
+        "\(column)",
+        lines: [
+          #"{"op":"image","id":"image","file":"\#(file)"}"#,
+          """
+          {"op":"test","image":"image","layer":{"size":[12,1],"gravity":"resize",\
+          "contentsScale":1,"matrix":[1,0,0,1,0,0],"masksToBounds":false},"minimumAlpha":1,\
+          "sampling":"nearest","points":[[\(column).5,0.5]]}
+          """,
+        ])
+    }
+    let found = try asked.indices.filter {
+      try Self.kills("file/order/samples read from the low bits on", [asked[$0]])[0] > 0
+    }
+    #expect(found == changed)
+    // Column 1 is transparent.
+    let gray = "file/left out/tRNS of gray and RGB left out"
+    #expect(try Self.kills(gray, [asked[0], asked[1]]) == [1, 2])
+    #expect(try Self.kills("file/left out/tRNS of palettes left out", asked) == [0, 0])
   }
 
   @Test func wrongRequestsAreRefusedAndAcceptedByAFault() throws {
