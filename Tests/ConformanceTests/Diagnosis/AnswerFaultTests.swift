@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnswerFaultTests {
   /// Each of them on the areas in which its kind of questions is asked, with long requests too.
   private static let report = Result {
-    let areas = ["basic", "edges", "slices", "stack", "touch"]
+    let areas = ["basic", "edges", "degenerate", "slices", "stack", "touch"]
     return ConformanceRun(
       contenders: MisansweringContender.all,
       suites: try StoredCorpus.suites().filter { areas.contains($0.area) }, seed: 0,

@@ -13,8 +13,8 @@ struct AnswerFault: Sendable {
 
   /// What becomes of right answers.
   enum Change: Sendable {
-    /// The verdicts on the queries of a request become others; the image lies where `isShown`.
-    case verdicts(@Sendable (_ right: [Bool], _ isShown: [Bool]) -> [Bool])
+    /// The verdicts on the queries of a request become others.
+    case verdicts(@Sendable (_ right: [Bool], _ asked: [AskedQuery]) -> [Bool])
     /// The list of layers becomes another one.
     case layers(@Sendable (_ right: [String], AskedScene) -> [String])
     /// The outcomes of an event become others.
@@ -49,8 +49,8 @@ struct AnswerFault: Sendable {
   // MARK: Answers in place of the right ones
 
   /// The verdicts in place of right ones on queries of one kind.
-  func verdicts(_ right: [Bool], isShown: [Bool]) -> [Bool] {
-    if case .verdicts(let give) = change { give(right, isShown) } else { moved(right) }
+  func verdicts(_ right: [Bool], asked: [AskedQuery]) -> [Bool] {
+    if case .verdicts(let give) = change { give(right, asked) } else { moved(right) }
   }
 
   /// The lists in place of right ones to the questions that are asked at once.
@@ -80,6 +80,12 @@ struct AnswerFault: Sendable {
     guard case .names(let give) = change, let place = scene.places[layer] else { return layer }
     return give(scene.layers[place], place)
   }
+}
+
+/// A query about an image, and whether the image lies there.
+struct AskedQuery {
+  let query: Query
+  let isShown: Bool
 }
 
 /// A question to a stack, with what its right answer follows from.

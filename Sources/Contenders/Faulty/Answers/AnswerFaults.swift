@@ -5,7 +5,7 @@ import HitTesting
 /// The faults in answers that are known.
 extension AnswerFault {
   static let all: [AnswerFault] = [
-    ofVerdicts, cutVerdicts, ofLayers, cutLayers, ofDiscs, ofOutcomes, ofNames, ofPlaces,
+    ofVerdicts, cutVerdicts, ofLayers, cutLayers, ofFront, ofDiscs, ofOutcomes, ofNames, ofPlaces,
   ].flatMap { $0 }
 
   /// What is said about the queries on one image.
@@ -19,13 +19,20 @@ extension AnswerFault {
     AnswerFault(
       "hit-beside-the-image",
       "answers hit where no image is; views react to touches beside their pictures",
-      .verdicts { right, isShown in zip(right, isShown).map { $0 || !$1 } }),
+      .verdicts { right, asked in zip(right, asked).map { $0 || !$1.isShown } }),
     AnswerFault(
       "only-the-first-hit-of-a-request",
       "answers miss after the first hit of a request; of several touches one counts",
       .verdicts { right, _ in
         let first = right.firstIndex(of: true)
         return right.indices.map { $0 == first }
+      }),
+    AnswerFault(
+      "misses-after-a-query-that-is-not-finite",
+      "answers miss to all after a query that is not finite; one strange event stops all others",
+      .verdicts { right, asked in
+        let end = asked.firstIndex { !$0.query.numbers.allSatisfy(\.isFinite) } ?? asked.count
+        return right.indices.map { $0 < end && right[$0] }
       }),
   ]
 
@@ -82,6 +89,17 @@ extension AnswerFault {
     ofAllHits("all-hits-cut-to-\(most)", "answers no more than \(most) of all hit layers") {
       Array($0.prefix(most))
     }
+  }
+
+  /// Layers of which only those in front are looked at, whether they lie at the place or not.
+  private static let ofFront = [16, 32, 64].map { most in
+    AnswerFault(
+      "front-\(most)-layers-only",
+      "looks at the \(most) frontmost layers alone; views behind many others do not react",
+      .layers { right, asked in
+        let front = Set(asked.oracle.exact.frontToBack.prefix(most))
+        return right.filter { front.contains(asked.scene.places[$0]!) }
+      })
   }
 
   /// A fault in the list of all layers that a point hits.

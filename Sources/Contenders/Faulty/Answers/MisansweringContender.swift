@@ -35,7 +35,10 @@ package struct MisansweringContender: ImageContender, StackContender, TouchConte
     for kind in QueryKind.allCases {
       let mode = QueryMode.single(kind)
       guard let right = answers[mode], let isShown = shown[mode] else { continue }
-      answers[mode] = fault.verdicts(right, isShown: isShown)
+      let asked = zip(testCase.probes(kind), isShown).map {
+        AskedQuery(query: $0.query, isShown: $1)
+      }
+      answers[mode] = fault.verdicts(right, asked: asked)
     }
     return answers
   }
