@@ -39,7 +39,7 @@ import Testing
   private static let equivalent: [ImageFault: String] = [:]
 
   private static let mutants = ImageFault.allCases.filter {
-    $0 != .none && $0.words == nil && equivalent[$0] == nil
+    $0 != .none && $0.details == nil && equivalent[$0] == nil
   }
 
   private func found(_ fault: ImageFault) throws -> ContenderReport {
@@ -113,9 +113,13 @@ import Testing
     #expect(cases.allSatisfy { $0.status == .fail }, "\(cases.map(\.status))")
   }
 
-  @Test(arguments: ImageFault.allCases.filter { $0.words != nil })
+  /// The cases about the rule that it breaks find each other mutant.
+  @Test(arguments: ImageFault.allCases.filter { $0.details != nil })
   func someCaseFindsAMutantThatNoneIsNamedAfter(fault: ImageFault) throws {
-    let suites = try StoredCorpus.suites().filter { ["gravity", "edges"].contains($0.area) }
+    let rules = Set(try #require(fault.details).ruleIDs)
+    let suites = try Self.suites().filter {
+      $0.area != "basic" && !rules.isDisjoint(with: SuiteFile.ruleIDs(ofArea: $0.area))
+    }
     let found = ConformanceRun(contenders: [FaultyImageContender(fault)], suites: suites, seed: 0)
       .run().contenders[0]
     #expect(found.total.disagreements > 2)

@@ -22,13 +22,20 @@ package struct KnownFault: Sendable {
   /// What is wrong about one image is wrong about stacks of such images too, in ways that a known
   /// fault does not say.
   let scope: Int
+  /// The ids of the rules that decide what a hit tester does that is wrong by itself, where no
+  /// suite says them.
+  private let ownRuleIDs: [String]
 
   /// Makes a fault of a hit tester that is wrong by itself.
   ///
   /// The hit tester has the name of a flag or of a case, and so has the fault unless it is given
   /// another one.
-  package init(_ contender: any Contender, named name: String? = nil, words: String? = nil) {
+  package init(
+    _ contender: any Contender, named name: String? = nil, words: String? = nil,
+    ruleIDs: [String] = []
+  ) {
     (self.name, self.words, tester) = (name ?? contender.name, words, .contender(contender))
+    ownRuleIDs = ruleIDs
     flag = contender.name
     scope = JudgedKinds.all.lastIndex { $0.isAnswered(by: contender) } ?? 0
   }
@@ -39,6 +46,7 @@ package struct KnownFault: Sendable {
     self.name = name ?? fault.name
     flag = self.name
     words = name == nil ? fault.words : nil
+    ownRuleIDs = []
     tester = .misreading(fault)
     scope = JudgedKinds.place(ofOperation: fault.operation)
   }
@@ -57,9 +65,10 @@ package struct KnownFault: Sendable {
     return ["alpha", "file"].contains(fault.area) ? name : String(rest.prefix { $0 != " " })
   }
 
-  /// The ids of the rules that decide about what is misread; none where they have no ids.
+  /// The ids of the rules that decide about what is misread or done; none where they have no ids,
+  /// or where a suite says them.
   package var ruleIDs: [String] {
-    guard let fault = misreading else { return [] }
+    guard let fault = misreading else { return ownRuleIDs }
     let rest = fault.name.split(separator: "/", maxSplits: 2).last!
     let path = rest[..<(rest.firstRange(of: " where ")?.lowerBound ?? rest.endIndex)]
     let keys = [fault.area] + path.split { " .[]".contains($0) }.map(String.init)

@@ -7,7 +7,7 @@ package enum KnownFaults {
   package static func all(of schema: RequestSchema) -> [KnownFault] {
     let testers =
       ImageFault.allCases.filter { $0 != .none }
-      .map { KnownFault(FaultyImageContender($0), words: $0.words) }
+      .map { KnownFault(FaultyImageContender($0), $0.details) }
       + StackFault.allCases.filter { $0 != .nothing }
       .map { KnownFault(FaultyStackContender(fault: $0)) }
       + TouchFault.allCases.filter { $0 != .nothing }
@@ -32,5 +32,14 @@ package enum KnownFaults {
       all.append(KnownFault(fault, named: end.flatMap { names.removeValue(forKey: $0) }))
     }
     return all
+  }
+}
+
+extension KnownFault {
+  /// Makes a fault of a hit tester with what is said about it where no suite says it.
+  fileprivate init(
+    _ contender: any Contender, named name: String? = nil, _ details: FaultDetails?
+  ) {
+    self.init(contender, named: name, words: details?.words, ruleIDs: details?.ruleIDs ?? [])
   }
 }

@@ -35,12 +35,22 @@ struct Box {
   }
 }
 
+extension Box {
+  /// The square around a disc.
+  init(around disc: Disc) {
+    let (center, radius) = (disc.center, disc.radius)
+    self.init(
+      minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius,
+      maxY: center.y + radius)
+  }
+}
+
 /// The closed parallelogram of a texel, possibly cut to a segment or a point.
 struct Cell {
   /// The corners in order around the parallelogram.
   let corners: [Point]
   /// The upright box around the parallelogram.
-  private let outer: Box
+  let outer: Box
 
   init(corners: [Point]) {
     self.corners = corners

@@ -15,9 +15,16 @@ extension FaultyTester {
       case .nearEdgesOpen: x > zero && x < w && y > zero && y < h
       case .contentsCutAtTheFarEdgeOnly: x < w && y < h
       case .clipByTheBoundingBoxInTheParent: isInBoundingBox(point)
+      case .clipComparedWithTexels: isInBounds(contents.texel(x, y))
       default: x >= zero && x < w && y >= zero && y < h
       }
     return !isInside
+  }
+
+  /// Whether texel coordinates lie in the bounds, if they are taken for points of the layer.
+  private func isInBounds(_ texel: (u: Wide, v: Wide)) -> Bool {
+    texel.u >= Wide(0) && texel.u < Wide(layer.size.width) && texel.v >= Wide(0)
+      && texel.v < Wide(layer.size.height)
   }
 
   private func isInBoundingBox(_ point: Point) -> Bool {

@@ -59,6 +59,8 @@ struct Contents {
       return (fromLeft * across.count / across.size, fromTop * across.count / across.size)
     case .heightScaleUsedForBothAxes:
       return (fromLeft * down.count / down.size, fromTop * down.count / down.size)
+    case .texelsPerPointInverted:
+      return (fromLeft * across.size / across.count, fromTop * down.size / down.count)
     case .scaleCutToAnInteger:
       return (
         fromLeft * (across.count / across.size).floor, fromTop * (down.count / down.size).floor
@@ -94,13 +96,19 @@ private struct Placing {
     let (start, middle, end) = (0.0, 0.5, 1.0)
     let (top, bottom) = fault == .topAndBottomSwapped ? (end, start) : (start, end)
     let (left, right) = fault == .leftAndRightSwapped ? (end, start) : (start, end)
-    if fault == .edgeGravitiesInTheCorner {
-      switch gravity {
-      case .top, .left: return natural(start, start)
-      case .bottom: return natural(start, end)
-      case .right: return natural(end, start)
-      default: break
-      }
+    switch (fault, gravity) {
+    case (.edgeGravitiesInTheCorner, .top), (.edgeGravitiesInTheCorner, .left),
+      (.centerGravityInTheCorner, .center):
+      return natural(start, start)
+    case (.edgeGravitiesInTheCorner, .bottom): return natural(start, end)
+    case (.edgeGravitiesInTheCorner, .right): return natural(end, start)
+    case (.cornerGravitiesCenteredHorizontally, .topLeft),
+      (.cornerGravitiesCenteredHorizontally, .topRight):
+      return natural(middle, start)
+    case (.cornerGravitiesCenteredHorizontally, .bottomLeft),
+      (.cornerGravitiesCenteredHorizontally, .bottomRight):
+      return natural(middle, end)
+    default: break
     }
     return switch gravity {
     case .resize: stretched

@@ -196,6 +196,7 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case linearAlphaRounded = "linear-alpha-rounded"
   case linearOfTheThresholdedMask = "linear-of-the-thresholded-mask"
   case linearNeighborsWrapAround = "linear-neighbours-wrap-around"
+  case linearAlongOneAxisOnly = "linear-along-one-axis-only"
   case linearClampNotCut = "linear-clamp-not-cut"
   case linearWeightsCutTo256ths = "linear-weights-cut-to-256ths"
   case linearZeroMissedAtThresholdZero = "linear-zero-missed-at-threshold-zero"
@@ -212,32 +213,18 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case aspectFitAlwaysFillsTheWidth = "aspect-fit-always-fills-the-width"
   case scaleCutToAnInteger = "scale-cut-to-an-integer"
   case originCutToWholePoints = "origin-cut-to-whole-points"
-
-  /// What a tester with a fault does that no case is named after, and what its users see.
-  package var words: String? {
-    switch self {
-    case .texelToTheRightRead: "reads the texel one to the right; the hit shape lies too far left"
-    case .texelToTheLeftRead: "reads the texel one to the left; the hit shape lies too far right"
-    case .texelAboveRead: "reads the texel one above; the hit shape lies too low"
-    case .texelBelowRead: "reads the texel one below; the hit shape lies too high"
-    case .firstColumnAndRowMissed:
-      "leaves out column 0 and row 0; the left and the upper edge of a picture do not react"
-    case .lastColumnAndRowMissed:
-      "leaves out the last column and row; the right and the lower edge of a picture do not react"
-    case .edgeGravitiesInTheCorner:
-      "puts images of the gravities top, bottom, left and right at the start of the other axis; "
-        + "they are hit beside where they are seen"
-    case .aspectFitAlwaysFillsTheWidth:
-      "lets resizeAspect fill the width of the bounds always; tall images are hit beside their bounds"
-    case .scaleCutToAnInteger:
-      "rounds the texels per point down to a whole number; images that are not scaled by whole numbers are "
-        + "hit beside where they are seen"
-    case .originCutToWholePoints:
-      "rounds the origin of the contents down to whole points; images are hit up to a point beside where "
-        + "they are seen"
-    default: nil
-    }
-  }
+  case coordinatesRoundedUp = "coordinates-rounded-up"
+  case texelsPerPointInverted = "texels-per-point-inverted"
+  case centerGravityInTheCorner = "center-gravity-in-the-corner"
+  case cornerGravitiesCenteredHorizontally = "corner-gravities-centered-horizontally"
+  case positionTransformed = "position-transformed"
+  case clipComparedWithTexels = "clip-compared-with-texels"
+  case discRadiusScaledHorizontally = "disc-radius-scaled-horizontally"
+  case discTestedAtNinePoints = "disc-tested-at-nine-points"
+  case discTestedAtItsNearestTexel = "disc-tested-at-its-nearest-texel"
+  case rectReplacedByItsBox = "rect-replaced-by-its-box-in-the-layer"
+  case rectOriginTakenForItsCenter = "rect-origin-taken-for-its-center"
+  case areaWithoutItsLastColumnAndRow = "area-without-its-last-column-and-row"
 
   /// The fidelity that the tester with this fault promises.
   ///

@@ -8,8 +8,10 @@ extension FaultyTester {
     let isDecal = sampling == .linearDecal
     if isCut(u, v, isDecal: isDecal) { return passesOutside }
     let half = fault == .linearCentersOnCorners ? Wide(0) : Wide(0.5)
-    let (left, top) = ((u - half).floor, (v - half).floor)
-    let (f, g) = (weight(u - half - left), weight(v - half - top))
+    // Along one axis only, the row under the point has all the weight.
+    let isFlat = fault == .linearAlongOneAxisOnly
+    let (left, top) = ((u - half).floor, isFlat ? v.floor : (v - half).floor)
+    let (f, g) = (weight(u - half - left), isFlat ? Wide(0) : weight(v - half - top))
     let (column, row) = (Int(left.high), Int(top.high))
     func alpha(_ column: Int, _ row: Int) -> Wide { weighed(column, row, isDecal: isDecal) }
     func mixed(_ first: Wide, _ second: Wide, _ weight: Wide) -> Wide {

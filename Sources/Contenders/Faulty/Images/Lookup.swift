@@ -53,6 +53,7 @@ extension FaultyTester {
     if isMirrored { return known(u.ceiling - Wide(1), count) }
     return switch fault {
     case .coordinatesRoundedNotFloored: known(u.rounded, count)
+    case .coordinatesRoundedUp: known(u.ceiling, count)
     case .coordinatesTruncatedTowardsZero: known(u < Wide(0) ? u.ceiling : u.floor, count)
     case .coordinatesScaledToLastTexel:
       u >= Wide(0) && u < size ? known((u / size * Wide(count - 1)).floor, count) : nil

@@ -156,6 +156,9 @@ struct Attachment {
     let (a, b, c, d) = (Wide(m.a), Wide(m.b), Wide(m.c), Wide(m.d))
     switch fault {
     case .anchorNotTransformed: return (x + Wide(own.tx) - ax, y + Wide(own.ty) - ay)
+    case .positionTransformed:
+      let (left, top) = (a * (x - ax) + c * (y - ay), b * (x - ax) + d * (y - ay))
+      return (left + Wide(own.tx), top + Wide(own.ty))
     case .translationOfTheTransformIgnored: return (x - (a * ax + c * ay), y - (b * ax + d * ay))
     case .dragAfterATurnTurnedWithIt:
       let (dragX, dragY) = (Wide(own.tx) - ax, Wide(own.ty) - ay)
