@@ -9,7 +9,7 @@ package enum KnownFaults {
       ImageFault.allCases.filter { $0 != .none }
       .map { KnownFault(FaultyImageContender($0), $0.details) }
       + StackFault.allCases.filter { $0 != .nothing }
-      .map { KnownFault(FaultyStackContender(fault: $0)) }
+      .map { KnownFault(FaultyStackContender(fault: $0), $0.details) }
       + TouchFault.allCases.filter { $0 != .nothing }
       .map { fault in
         // Faults of layers are there twice, with one flag.

@@ -44,6 +44,17 @@ extension ExactStack {
     }
     return DiscCover(area: area, edges: edges)
   }
+
+  /// The area of the upright box around what a layer covers of the square around a disc, in squared
+  /// radii, 0…4 and rounded; 0 of a disc with the radius 0.
+  package func boxOfCover(of disc: Disc, by layer: Int) -> Double {
+    guard disc.canHit, disc.radius > 0, let parts = shownParts(of: layer) else { return 0 }
+    let corners = parts.cells(in: disc).flatMap(\.corners)
+    let (xs, ys) = (corners.map { $0.x.approximation }, corners.map { $0.y.approximation })
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return 0 }
+    return (right - left) * (bottom - top)
+  }
 }
 
 extension ExactStack.ShownParts {

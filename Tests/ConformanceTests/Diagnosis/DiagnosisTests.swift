@@ -126,7 +126,7 @@ import Testing
     #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
   }
 
-  @Test(arguments: [StackFault.scrollIgnored])
+  @Test(arguments: [StackFault.scrollIgnored, .insertedAtTheBack])
   func aFaultOfStacksIsNamed(fault: StackFault) throws {
     let contender = Renamed(base: FaultyStackContender(fault: fault))
     let found = try #require(try Self.diagnosis(of: contender, areas: ["stack"]))

@@ -20,7 +20,7 @@ import Testing
       let asked = (0..<suite.count).filter { index in
         let testCase = suite.testCase(at: index)
         let flags = testCase.questions.flatMap(\.flags)
-        return fault == .nothing || [.allHitsCut, .answerRemembered].contains(fault)
+        return [.nothing, .allHitsCut, .answerRemembered].contains(fault) || fault.details != nil
           || testCase.name.hasSuffix("/\(fault.rawValue)")
           || flags.contains { $0.hasPrefix("\(fault.rawValue):") }
       }
@@ -43,7 +43,9 @@ import Testing
     ).run()
   }
 
-  private static let misreadings = StackFault.allCases.filter { $0 != .nothing }
+  private static let misreadings = StackFault.allCases.filter {
+    $0 != .nothing && $0.details == nil
+  }
 
   private func found(_ fault: StackFault) throws -> ContenderReport {
     try #require(Self.misreading[fault]).get()
@@ -90,6 +92,11 @@ import Testing
       return
     }
     #expect(cases.count == 1 && cases[0].status == .fail, "\(cases.map(\.status))")
+  }
+
+  @Test(arguments: StackFault.allCases.filter { $0.details != nil })
+  func someCaseFindsAFaultThatNoneIsNamedAfter(fault: StackFault) throws {
+    #expect(try found(fault).total.disagreements > 0)
   }
 
   /// A flag says what is wrong: some tester with that fault gets a question wrong that has it.

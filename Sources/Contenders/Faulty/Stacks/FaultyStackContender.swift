@@ -49,6 +49,7 @@ package struct FaultyStackContender: StackContender {
     case .depthOfNeighborTaken: scene.takeDepth(ofNeighborIn: change)
     case .heldLayersMoveAlong: scene.moveLayers(heldIn: change)
     case .replacedHolderMoves: scene.moveHolder(replacedIn: change)
+    case .heldLayersLostByReplacement: scene.leaveLayers(heldIn: change)
     default: break
     }
   }
@@ -75,6 +76,15 @@ extension LayerScene {
   fileprivate mutating func leaveEarlierLayers(heldIn change: SceneChange) {
     guard case .remove(let name) = change, let place = places[name] else { return }
     for var layer in layers.prefix(place) where layer.parent == name {
+      layer.parent = nil
+      try? apply(.replace(layer))
+    }
+  }
+
+  /// Takes what a layer holds out of it after the layer was replaced.
+  fileprivate mutating func leaveLayers(heldIn change: SceneChange) {
+    guard case .replace(let holder) = change else { return }
+    for var layer in layers where layer.parent == holder.name {
       layer.parent = nil
       try? apply(.replace(layer))
     }

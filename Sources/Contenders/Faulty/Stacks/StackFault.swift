@@ -139,6 +139,45 @@ package enum StackFault: String, CaseIterable, Sendable {
   case coverAtFewPoints = "cover-at-few-points"
   case coverTiesReversed = "cover-ties-reversed"
   case smallDifferencesAreTies = "small-differences-are-ties"
+  // Faults that no case is named after.
+  case insertedAtTheBack = "inserted-at-the-back"
+  case insertedInFrontOfNeighbor = "inserted-in-front-of-the-neighbor"
+  case heldLayersLostByReplacement = "held-layers-lost-by-replacement"
+  case emptiedByRefusal = "emptied-by-a-refusal"
+  case discClippedByItsCenter = "disc-clipped-by-its-center"
+  case coverByBoxOfPart = "cover-by-the-box-of-the-part"
+
+  /// What is said about a fault that no case is named after; `nil` for the others.
+  package var details: FaultDetails? {
+    switch self {
+    case .insertedAtTheBack:
+      FaultDetails(
+        "puts a layer that is inserted without a neighbor at the back end of the list; a new view "
+          + "is covered by all others", "R15")
+    case .insertedInFrontOfNeighbor:
+      FaultDetails(
+        "puts a layer that is inserted behind another one just in front of it; a new view takes "
+          + "the touches of the view that covers it", "R15")
+    case .heldLayersLostByReplacement:
+      FaultDetails(
+        "takes what a layer holds out of it when the layer is replaced; the contents of a view "
+          + "that changes are hit where they do not lie", "R15")
+    case .emptiedByRefusal:
+      FaultDetails(
+        "has no layers any more after changes that it refuses; nothing reacts after a mistake",
+        "R15")
+    case .discClippedByItsCenter:
+      FaultDetails(
+        "cuts nothing of what a disc touches, and asks whether its center lies in the ancestors "
+          + "that clip; a fingertip misses a window beside its center, and hits what is cut off",
+        "R15", "R14")
+    case .coverByBoxOfPart:
+      FaultDetails(
+        "compares the upright boxes around what layers cover of a disc, not the areas; a thin or "
+          + "slanted view takes the touches of a larger one", "R15")
+    default: nil
+    }
+  }
 
   /// The question that a tester answers in place of another one.
   func misread(_ query: StackQuery, _ scene: LayerScene) -> StackQuery {
@@ -180,6 +219,11 @@ package enum StackFault: String, CaseIterable, Sendable {
     where layer.layer.depth == 0:
       layer.layer.depth = scene.layers.first(where: { $0.name == other })?.layer.depth ?? 0
       return .insert(layer, behind: other)
+    case (.insertedAtTheBack, .insert(let layer, behind: nil)):
+      return .insert(layer, behind: scene.layers.first?.name)
+    case (.insertedInFrontOfNeighbor, .insert(let layer, behind: let other?)):
+      let inFront = scene.layers.drop { $0.name != other }.dropFirst().first
+      return .insert(layer, behind: inFront?.name)
     case (_, .replace(var layer)):
       guard let old = scene.layers.first(where: { $0.name == layer.name }) else { return change }
       let isHolder = scene.layers.contains { $0.parent == layer.name }
@@ -231,6 +275,8 @@ package enum StackFault: String, CaseIterable, Sendable {
     case (.nearestBeforeClipping, .disc(_, .nearest)):
       let unclipped = SceneOracle(Self.discClipIgnored.misreadForDiscs(scene))
       return unclipped.answer(to: query).filter(Set(answer).contains)
+    case (.discClippedByItsCenter, .disc(let disc, _)):
+      return Self.kept(answer, by: scene, at: disc.center)
     case (_, .disc(let disc, .mostCovered)): return reordered(disc, scene, oracle)
     case (_, .disc): return nil
     }

@@ -21,6 +21,8 @@ extension StackFault {
     case .coverInTexels:
       value = { area($0, oracle) * scene.layers[places[$0]!].texelsPerPoint(scene) }
     case .coverShareOfLayer: value = { area($0, oracle) / scene.layers[places[$0]!].area }
+    case .coverByBoxOfPart:
+      value = { (oracle.exact.boxOfCover(of: disc, by: places[$0]!) * 0x1p30).rounded() }
     case .coverAtFewPoints:
       value = { name in
         Double(disc.grid.count { oracle.exact.hits($0, layer: places[name]!) })

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import HitTesting
 
@@ -7,6 +8,7 @@ extension StackFault {
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
     if self == .discByBox { return scene.opaque }
     if self == .turnedWindowCutsByItsBox { return Self.clipByBox.misread(scene) }
+    if self == .discClippedByItsCenter { return Self.withoutWindows(scene) }
     var layers = scene.layers
     for (place, layer) in scene.layers.enumerated() {
       switch self {
@@ -29,6 +31,41 @@ extension StackFault {
       }
     }
     return scene.with(layers)
+  }
+
+  /// The scene in which layers that clip cut their own images alone: a copy that shows and cuts
+  /// nothing holds what each of them holds.
+  private static func withoutWindows(_ scene: LayerScene) -> LayerScene {
+    var layers = scene.layers
+    for window in scene.layers where window.layer.geometry.masksToBounds {
+      var copy = layers.first { $0.name == window.name }!
+      (copy.name, copy.image) = ("\(window.name) without bounds", nil)
+      copy.layer.geometry.masksToBounds = false
+      layers.edit { if $0.parent == window.name { $0.parent = copy.name } }
+      layers.append(copy)
+    }
+    return scene.with(layers)
+  }
+
+  /// The layers among some at whose place a point lies within all ancestors that clip.
+  static func kept(_ names: [String], by scene: LayerScene, at point: Point) -> [String] {
+    guard !names.isEmpty, scene.layers.contains(where: \.layer.geometry.masksToBounds) else {
+      return names
+    }
+    var layers = scene.layers
+    layers.edit { ($0.image, $0.mask) = (nil, nil) }
+    // An image that is everywhere stands for each layer.
+    let everywhere = LayerGeometry(
+      size: Size(width: 0x1p60, height: 0x1p60),
+      attachment: .matrix(.translation(x: -0x1p59, y: -0x1p59)))
+    for name in names {
+      let parent = scene.layers[scene.places[name]!].parent
+      layers.append(
+        NamedLayer("place of \(name)", image: "texel", parent: parent, StackLayer(everywhere)))
+    }
+    let bare = scene.with(layers, images: ["texel": texel], threshold: .atLeast(1), thresholds: [:])
+    let hits = SceneOracle(bare).answer(to: .all(point))
+    return names.filter { hits.contains("place of \($0)") }
   }
 }
 

@@ -168,7 +168,7 @@ extension StackFault {
   }
 
   /// An image that fills the bounds of a layer.
-  private static let texel = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+  static let texel = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
 
   private static func childrenInFront(_ layers: [NamedLayer]) -> [NamedLayer] {
     var ordered = layers.filter { $0.parent == nil }

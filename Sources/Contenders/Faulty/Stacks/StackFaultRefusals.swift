@@ -20,6 +20,7 @@ extension StackFault {
       }
       scene.keepFirst(of: trimmed)
     case .depthNotANumber: scene.acceptDepths(changes)
+    case .emptiedByRefusal: scene = scene.with([])
     default: break
     }
   }
