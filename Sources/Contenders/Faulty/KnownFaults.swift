@@ -16,7 +16,7 @@ package enum KnownFaults {
         let isOfLayers = StackFault(rawValue: fault.rawValue) != nil
         return KnownFault(
           FaultyTouchContender(fault: fault),
-          named: isOfLayers ? "\(fault.rawValue)-by-touches" : nil)
+          named: isOfLayers ? "\(fault.rawValue)-by-touches" : nil, fault.details)
       }
     let answers = MisansweringContender.all.map { KnownFault($0, words: $0.words) }
     let known = Set((testers + answers).map(\.name))

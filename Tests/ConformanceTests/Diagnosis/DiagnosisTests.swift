@@ -135,7 +135,7 @@ import Testing
     #expect((best.missing, best.extra) == (0, 0))
   }
 
-  @Test(arguments: [TouchFault.overlaySwallows])
+  @Test(arguments: [TouchFault.overlaySwallows, .tapAmongRelatives])
   func aFaultOfTouchesIsNamed(fault: TouchFault) throws {
     let contender = Renamed(base: FaultyTouchContender(fault: fault))
     let found = try #require(try Self.diagnosis(of: contender, areas: ["touch"]))

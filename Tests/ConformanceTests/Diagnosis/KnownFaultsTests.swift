@@ -1,5 +1,6 @@
 import Conformance
 import Contenders
+import TestSupport
 import Testing
 
 /// The names of known faults, and the rules that they break.
@@ -20,6 +21,20 @@ import Testing
     }
     let caches = faults.filter { $0.name.hasPrefix("cache/") }
     #expect(!caches.isEmpty && caches.allSatisfy { $0.ruleIDs.isEmpty })
+  }
+
+  @Test func faultsThatNoSuiteNamesSayWhatUsersSeeAndWhichRuleDecides() throws {
+    let rules = try StoredCorpus.text(of: "corpus/RULES.md")
+    let details =
+      ImageFault.allCases.compactMap(\.details) + StackFault.allCases.compactMap(\.details)
+    #expect(details.count > 20 && details.allSatisfy { !$0.ruleIDs.isEmpty })
+    for one in details + TouchFault.allCases.compactMap(\.details) {
+      #expect(one.words.contains("; ") && !one.words.hasSuffix("."), "\(one.words)")
+      for id in one.ruleIDs { #expect(rules.contains("### \(id) "), "\(id)") }
+    }
+    let faults = KnownFaults.all(of: try StoredFamily.schema())
+    let moved = try #require(faults.first { $0.name == "position-transformed" })
+    #expect(moved.ruleIDs == ["R2"])
   }
 
   @Test func namesAreUnique() throws {

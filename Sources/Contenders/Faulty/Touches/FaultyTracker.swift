@@ -16,6 +16,8 @@ struct FaultyTracker {
   private let rule: SwipeRule
   private var fingers: [Int: Finger] = [:]
   private var hovers: [Int: String] = [:]
+  /// The numbers of fingers that ended after they had lost their views.
+  private var lostNumbers: Set<Int> = []
 
   init(_ fault: TouchFault, _ rule: SwipeRule) {
     self.fault = fault
@@ -39,25 +41,27 @@ struct FaultyTracker {
   /// What an event means.
   mutating func handle(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
     switch event.phase {
-    case .began: began(event, in: world)
+    case .began: return began(event, in: world)
     case .hovered: return hover(event, in: world)
     case .exited:
       let view = hovers.removeValue(forKey: pointer(event))
       return fault == .exitNotSeen ? [] : view.map { [.left($0)] } ?? []
     case .moved, .ended, .cancelled: return follow(event, in: world)
     }
-    return []
   }
 
-  private mutating func began(_ event: TouchEvent, in world: FaultyWorld) {
-    if fault == .secondFingerIgnored && !fingers.isEmpty { return }
+  private mutating func began(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
+    if fault == .secondFingerIgnored && !fingers.isEmpty { return [] }
     let view = world.view(at: event.point)
     for other in fingers.keys {
       if fault == .oneViewForAllFingers { fingers[other]!.view = view }
       if fault == .oneStartForAllFingers { fingers[other]!.start = event.point }
     }
     fingers[event.finger] = Finger(
-      start: event.point, last: event.point, farthest: event.point, view: view)
+      start: event.point, last: event.point, farthest: event.point, view: view,
+      isLost: fault == .lossStaysWithTheNumber && lostNumbers.contains(event.finger))
+    let left = fault == .hoverEndsWhenPressed ? hovers.removeValue(forKey: pointer(event)) : nil
+    return left.map { [.left($0)] } ?? []
   }
 
   private mutating func follow(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
@@ -66,6 +70,7 @@ struct FaultyTracker {
     defer {
       fingers[event.finger] = event.phase == .moved ? finger : nil
       if fault == .endEndsAll && event.phase != .moved { fingers = [:] }
+      if finger.isLost && event.phase != .moved { lostNumbers.insert(event.finger) }
     }
     var said: [TouchOutcome<String>] = []
     if !finger.isLost || fault == .lostIsFoundAgain, let view = finger.view,
@@ -89,12 +94,12 @@ struct FaultyTracker {
       return said + (fault == .touchIsHover ? hover(event, in: world) : [])
     }
     if finger.isLost { return said }
-    return lifted(finger, before, under, event.point)
+    return lifted(finger, before, under, event.point, in: world)
   }
 
   /// What the end of a finger means whose view is still there.
   private func lifted(
-    _ finger: Finger, _ before: Finger, _ under: String?, _ end: Point
+    _ finger: Finger, _ before: Finger, _ under: String?, _ end: Point, in world: FaultyWorld
   ) -> TouchCase.Answer {
     let start = fault == .distanceOfLastStep ? before.last : finger.start
     let swipe = swipe(from: start, to: fault == .farthestPointCounts ? finger.farthest : end)
@@ -109,6 +114,9 @@ struct FaultyTracker {
       case .tapWhereItEnds: under
       case .tapWhereItBegan: finger.view
       case .tapOnNothing where finger.view == under: under ?? "nothing"
+      case .tapAmongRelatives
+      where world.holds(finger.view, under) || world.holds(under, finger.view):
+        finger.view
       default: finger.view == under ? under : nil
       }
     return said + (tapped.map { [.tap($0)] } ?? [])
@@ -124,12 +132,14 @@ struct FaultyTracker {
     if fault == .hoverFlickers && hasHole && new == old { new = nil }
     var said: [TouchOutcome<String>] = []
     if new != old {
-      if let old { said.append(.left(old)) }
+      let isKept = fault == .holderNotLeft && world.holds(old, new)
+      if let old, !isKept { said.append(.left(old)) }
       if let new { said.append(.entered(new)) }
       if fault == .enterBeforeLeave { said.reverse() }
     }
     hovers[pointer(event)] = new
-    if hasHole, fault != .flickerNotReported, let new { said.append(.flickered(new)) }
+    let isReported = fault == .flickerOnlyWhenEntered ? new != old : fault != .flickerNotReported
+    if hasHole, isReported, let new { said.append(.flickered(new)) }
     return said
   }
 
@@ -144,6 +154,9 @@ struct FaultyTracker {
   private func swipe(from start: Point, to end: Point) -> Swipe? {
     var (along, across) = (rule.moreThanAlong, rule.lessThanAcross)
     if fault == .limitsSwapped { swap(&along, &across) }
+    let upright: SwipeRule =
+      fault == .limitsOfHorizontalSwipesAlone
+      ? .published : SwipeRule(moreThanAlong: along, lessThanAcross: across)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     /// The sign of |end − start| − limit, also where the difference only rounds to the limit.
     func compare(_ end: Double, _ start: Double, _ limit: Double) -> Double {
@@ -153,16 +166,18 @@ struct FaultyTracker {
       return low + limit < high || high - limit > low
         ? 1 : low + limit > high || high - limit < low ? -1 : 0
     }
-    func isLong(_ end: Double, _ start: Double) -> Bool {
-      let sign = compare(end, start, along)
+    func isLong(_ end: Double, _ start: Double, _ limit: Double) -> Bool {
+      let sign = compare(end, start, limit)
       return sign > 0 || (sign == 0 && fault == .alongClosed)
     }
-    func isNarrow(_ end: Double, _ start: Double) -> Bool {
-      let sign = compare(end, start, across)
+    func isNarrow(_ end: Double, _ start: Double, _ limit: Double) -> Bool {
+      let sign = compare(end, start, limit)
       return sign < 0 || fault == .acrossIgnored || (sign == 0 && fault == .acrossClosed)
     }
-    let isHorizontal = isLong(end.x, start.x) && isNarrow(end.y, start.y)
-    let isVertical = isLong(end.y, start.y) && isNarrow(end.x, start.x)
+    let isHorizontal = isLong(end.x, start.x, along) && isNarrow(end.y, start.y, across)
+    let isVertical =
+      isLong(end.y, start.y, upright.moreThanAlong)
+      && isNarrow(end.x, start.x, upright.lessThanAcross)
     let isHigher =
       fault == .diagonalIsVertical ? dy.magnitude >= dx.magnitude : dy.magnitude > dx.magnitude
     let length = fault == .distanceAsTheCrowFlies ? (dx * dx + dy * dy).squareRoot() : nil

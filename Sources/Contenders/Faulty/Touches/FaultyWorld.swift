@@ -10,6 +10,8 @@ struct FaultyWorld {
   /// The layers of the beginning.
   private let first: LayerScene
   private let oracle: SceneOracle
+  /// The layers if every view shows its hover image.
+  private let hoverScene: LayerScene
   private let hoverOracle: SceneOracle
 
   init(_ fault: TouchFault, _ touches: TouchCase, stage: Int) {
@@ -22,10 +24,31 @@ struct FaultyWorld {
     let seen = fault == .staleLayers ? first : scene
     oracle = SceneOracle(seen)
     var hovered = seen.layers
-    for place in hovered.indices {
-      if let image = touches.hoverImages[hovered[place].name] { hovered[place].image = image }
+    for (place, layer) in seen.layers.enumerated() {
+      guard let image = touches.hoverImages[layer.name] else { continue }
+      if fault == .hoverImageInThePlaceOfTheImage { Self.fill(place, of: &hovered, in: seen) }
+      hovered[place].image = image
     }
-    hoverOracle = SceneOracle(seen.with(hovered))
+    hoverScene = seen.with(hovered)
+    hoverOracle = SceneOracle(hoverScene)
+  }
+
+  /// Lets a layer fill the place of its image, in a window that does all else that the layer did.
+  private static func fill(_ place: Int, of layers: inout [NamedLayer], in scene: LayerScene) {
+    var window = layers[place]
+    guard let shown = window.image.flatMap({ scene.images[$0]?.bitmap }) else { return }
+    let frame = LayerFrame(
+      window.layer.geometry, imageWidth: shown.width, imageHeight: shown.height)
+    let near = frame.local(u: 0, v: 0)
+    let far = frame.local(u: Double(shown.width), v: Double(shown.height))
+    let (name, origin) = (window.name, window.layer.boundsOrigin)
+    (window.name, window.image) = ("window of \(name)", nil)
+    layers.edit { if $0.parent == name { $0.parent = window.name } }
+    layers[place].parent = window.name
+    layers[place].layer.geometry = LayerGeometry(
+      size: Size(width: far.x - near.x, height: far.y - near.y),
+      attachment: .matrix(.translation(x: near.x + origin.x, y: near.y + origin.y)))
+    layers.append(window)
   }
 
   /// The layers of a stage if those changes are made that come before the first impossible one.
@@ -48,7 +71,15 @@ struct FaultyWorld {
   func viewWhileHovered(at point: Point) -> String? { view(at: point, by: hoverOracle) }
 
   func hoverImageIsHit(of view: String, at point: Point) -> Bool {
-    touches.hoverImages[view] == nil || hoverOracle.answer(to: .all(point)).contains(view)
+    if touches.hoverImages[view] == nil { return true }
+    if fault == .noHoleBesideTheHoverImage && !isInHoverImage(of: view, point) { return true }
+    return hoverOracle.answer(to: .all(point)).contains(view)
+  }
+
+  /// Whether a point lies on the hover image of a view, whatever its alpha is there.
+  private func isInHoverImage(of view: String, _ point: Point) -> Bool {
+    let all = hoverScene.with(hoverScene.layers, threshold: .atLeast(0), thresholds: [:])
+    return SceneOracle(all).answer(to: .all(point)).contains(view)
   }
 
   private func view(at point: Point, by oracle: SceneOracle) -> String? {
@@ -59,7 +90,15 @@ struct FaultyWorld {
 
   private func isOverlay(_ view: String) -> Bool {
     if fault == .onlyOverlayItselfLetsThrough { return touches.overlays.contains(view) }
-    return holders(of: view).contains { touches.overlays.contains($0.name) }
+    let holders = holders(of: view)
+    let counted = fault == .onlyTwoGenerationsLetThrough ? holders.prefix(2) : holders[...]
+    return counted.contains { touches.overlays.contains($0.name) }
+  }
+
+  /// Whether a layer is a view, or holds it.
+  func holds(_ layer: String?, _ view: String?) -> Bool {
+    guard let layer, let view else { return false }
+    return holders(of: view).contains { $0.name == layer }
   }
 
   /// A layer and all that hold it.
