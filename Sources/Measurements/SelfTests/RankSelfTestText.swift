@@ -85,7 +85,9 @@ extension RankSelfTestReport {
   package var notes: [String] {
     let all = RankTrial.Verdicts(sum: runs.flatMap { [$0.twin, $0.slowed] })
     let compared = conditions.map {
-      "\($0): \(Quantity.counted(comparedPairs(under: $0), "pair")) of runs compared."
+      let builds = Set(runs(under: $0).map(\.build)).count
+      return "\($0): \(Quantity.counted(comparedPairs(under: $0), "pair")) of runs"
+        + (builds > 1 ? " of \(builds) builds" : "") + " compared."
     }
     return [
       "Of the comparisons that are not counted, \(all.open) were open, and \(all.untestable) had "
