@@ -31,8 +31,10 @@ import Testing
     #expect(frames.p99Nanoseconds == 5 && frames.nanosecondsPerSecond(atRate: 60) == 0)
   }
 
-  /// By hand: of four frames, kind 0 is due in all and kind 1 in one. Of the first candidate, kind
-  /// 0 takes 200 ns on the average, and kind 1 takes 1000 ns in a quarter of the frames.
+  /// By hand: of four frames, kind 0 is due in all and kind 1 in one.
+  ///
+  /// Of the first candidate, kind 0 takes 200 ns on the average, and kind 1 takes 1000 ns in a
+  /// quarter of the frames.
   @Test func aKindCountsAsOftenAsFramesHaveIt() {
     var (shared, random) = (SharedFrames(candidates: 2, kinds: 3), SeededGenerator(seed: 1))
     for kinds in [[0], [0, 1], [0], [0]] { _ = shared.deal(kinds, using: &random) }

@@ -80,6 +80,8 @@ package struct ProbeAreas {
   ///   - normal: the direction away from the edge, of length 1.
   ///   - gap: the distance from that point along the normal; a negative one lies beyond the edge.
   ///   - reach: the radius of discs, and the longest side of rectangles.
+  ///   - random: the source of the sides of rectangles.
+  /// - Returns: the areas, one of each kind.
   package static func queries(
     beside edge: Point, normal: Point, gap: Double, reach: Double,
     using random: inout SeededGenerator

@@ -125,8 +125,9 @@ import Testing
     #expect(ofStack.bringsThresholds == true)
   }
 
-  /// By hand: there are as many turns as have 30 frames each, from three to nine. Together they take
-  /// 4.5 seconds, or three fortieths of the time of a run if that is less.
+  /// By hand: there are as many turns as have 30 frames each, from three to nine.
+  ///
+  /// Together they take 4.5 seconds, or three fortieths of the time of a run if that is less.
   @Test(arguments: [
     (60.0, 60.0, 9, 0.5), (120, 60, 9, 0.5), (30, 60, 4, 1.125), (1, 60, 3, 1.5),
     (60, 20, 3, 0.5), (1000, 600, 9, 0.5),
