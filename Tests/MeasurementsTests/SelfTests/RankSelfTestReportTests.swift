@@ -41,6 +41,14 @@ import Testing
     #expect(counts(bad, "contradict") == [2, 3] && bad.hasFault && bad.missesTarget)
   }
 
+  @Test func runsOfSeveralBuildsAreSaidToBe() {
+    var report = report([MadeUpRanking.run()])
+    var other = MadeUpRanking.trial(MadeUpRanking.run())
+    other.build = "another"
+    report.append(other, separating: SeparatedPairs(MadeUpRanking.run()))
+    #expect(report.notes.contains { $0.contains("1 pair of runs of 2 builds compared.") })
+  }
+
   @Test func runsAreComparedUnderOneCondition() {
     var mixed = report([MadeUpRanking.run()])
     append(MadeUpRanking.run(first: 30, second: 20), to: &mixed, under: .compiling)
