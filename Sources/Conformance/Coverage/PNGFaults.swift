@@ -59,8 +59,7 @@ enum PNGFaults {
       },
       fault(
         "left out", "tRNS of palettes left out",
-        words: "ignores the alpha of palette entries; transparent parts of images with few colors "
-          + "are hit"
+        words: "ignores the alpha of palette entries; transparent parts of images are hit"
       ) { file in
         if file.header(9) == 3 { file.remove("tRNS") }
       },
