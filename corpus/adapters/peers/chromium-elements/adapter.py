@@ -5,7 +5,8 @@ import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "python"))
+KIT = HERE.parents[1] / "python"
+sys.path.insert(0, str(KIT))
 
 from adapter_kit import Unsupported, serve  # noqa: E402
 from chromium_page import Page  # noqa: E402
@@ -69,7 +70,7 @@ class ElementsAdapter(StackAdapter):
 
 
 def main():
-    with Page(HERE / "elements.js") as page:
+    with Page(KIT / "texel_path.js", HERE / "elements.js") as page:
         serve(ElementsAdapter(page))
 
 
