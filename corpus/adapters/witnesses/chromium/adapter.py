@@ -1,15 +1,21 @@
-"""The witness "chromium": CSS lays out, transforms and clips an image, and a screenshot says what was hit."""
+"""The witness "chromium": CSS lays out, transforms and clips an image, and a screenshot says what was hit.
+
+In perspective the browser says which element is at a point.
+"""
 
 import argparse
 import math
 import pathlib
 import sys
+from fractions import Fraction
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "python"))
+KIT = HERE.parents[1] / "python"
+sys.path.insert(0, str(KIT))
 
 from adapter_kit import Adapter, Unsupported, serve  # noqa: E402
 from chromium_page import Page, PageError  # noqa: E402
+from layer import adjugate, seen_through  # noqa: E402
 
 # The gravities in CSS: object-fit, and object-position where that is not the center.
 OBJECT_FIT = {"resize": "fill", "resizeAspect": "contain", "resizeAspectFill": "cover"}
@@ -17,6 +23,9 @@ OBJECT_POSITION = {
     "top": "50% 0%", "bottom": "50% 100%", "left": "0% 50%", "right": "100% 50%",
     "topLeft": "0% 0%", "topRight": "100% 0%", "bottomLeft": "0% 100%", "bottomRight": "100% 100%",
 }  # fmt: skip
+# The same for an SVG: preserveAspectRatio, and its place in a grid of one cell.
+PRESERVE_ASPECT_RATIO = {"resizeAspect": "xMidYMid meet", "resizeAspectFill": "xMidYMid slice"}
+PLACE_SELF = {"0%": "start", "50%": "center", "100%": "end"}
 # Blink lays out in 1/64 px, 32 bits wide, and paints images at whole px. So points are laid out as many px each, as
 # powers of two up to this one, while everything stays below the largest length.
 LARGEST_MAGNIFICATION = 1 << 16
@@ -28,11 +37,20 @@ FARTHEST = 1 << 14
 THINNEST = 2
 WINDOW = 64
 STAMP_HEIGHT = 16
+# In perspective: Blink puts what is behind the eye 2^23 px away, so nothing may reach that far; lengths are rounded to
+# 1/64 px and to 24 bits, so a texel needs some px. Doubles then hold the inverse to far less than that.
+LARGEST_CARD = 1 << 20
+SMALLEST_TEXEL = 16
+FARTHEST_PLACE = 1 << 24
+SMALLEST_DETERMINANT = Fraction(1, 2**30)
+DETERMINANTS = 2.0**-100, 2.0**100
+# The path of an image is gone through for each point.
+MOST_TEXELS = 1 << 25
 
 
 class Chromium(Adapter):
     def __init__(self, page, oversampling):
-        super().__init__("chromium", page.version, fidelity="fixed16")
+        super().__init__("chromium", page.version, fidelity="fixed16", projection=True)
         self.page = page
         # Odd, so that a pixel's center lies on a point's.
         self.oversampling = oversampling
@@ -49,9 +67,12 @@ class Chromium(Adapter):
     def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
         if kind != "points" or sampling != "nearest":
             raise Unsupported(f"{kind} sampled {sampling}")
+        if layer.projection:
+            return self.hits_in_perspective(image, layer, minimum_alpha, probes)
         name, *texels = image
         left, top, columns, rows = window_of(probes)
-        magnification = self.magnification_of(layer, *texels)
+        magnification = magnification_of(layer, *texels, LARGEST_LENGTH)
+        self.check_picture(layer, *texels)
         address = self.page.call("maskAddress", name, minimum_alpha)
         source = {"address": address, "density": layer.contents_scale / magnification}
         self.pictures = self.pictures % 0xFFFFFF + 1
@@ -66,21 +87,30 @@ class Chromium(Adapter):
         pixels = [[k * int(x - left) + k // 2, k * int(y - top) + k // 2] for x, y in probes]
         return self.read(view, pixels)
 
-    def magnification_of(self, layer, width, height):
-        """How many px lay out one point, for a layer that can be drawn right."""
-        if not layer.is_valid():
-            raise Unsupported("a layer without an area, or with a number that is not finite")
+    def check_picture(self, layer, width, height):
+        """Declines what would not be drawn right."""
         if farthest(layer) > FARTHEST:
             raise Unsupported(f"a layer moved by more than {FARTHEST} points")
-        w, h = layer.size
-        scale = layer.contents_scale
-        # No side of the contents is longer or shorter than all of these, whatever the gravity.
-        sides = (w, h, w * height / width, h * width / height, width / scale, height / scale)
-        if max(sides) > LARGEST_SIDE:
-            raise Unsupported(f"a side of {max(sides):g} points, longer than {LARGEST_SIDE:g}")
-        if min(sides) * smallest_scale(layer) * self.oversampling < THINNEST:
+        if min(sides_of(layer, width, height)) * smallest_scale(layer) * self.oversampling < THINNEST:
             raise Unsupported(f"a picture thinner than {THINNEST} pixels at {self.oversampling} per point")
-        return min(LARGEST_MAGNIFICATION, 2 ** math.floor(math.log2(LARGEST_LENGTH / max(sides))))
+
+    def hits_in_perspective(self, image, layer, minimum_alpha, places):
+        """Asks for the element at each place. A picture would have been sampled twice: the browser draws a layer in
+        perspective on a plane of its own first."""
+        name, width, height = image
+        if not all(abs(number) <= FARTHEST_PLACE for place in places for number in place):
+            raise Unsupported(f"points that are not within {FARTHEST_PLACE} of the origin")
+        if len(places) * width * height > MOST_TEXELS:
+            raise Unsupported(f"{len(places)} points on an image of {width} x {height} texels")
+        magnification = magnification_of(layer, width, height, LARGEST_CARD)
+        (w, h), scale = layer.size, layer.contents_scale
+        if min(w / width, h / height, 1 / scale) * magnification < SMALLEST_TEXEL:
+            raise Unsupported("texels much smaller than a side of the layer or of its contents")
+        check_projection(layer)
+        bounds = style_of(layer, magnification)
+        bounds["transform"] = f"{matrix3d(layer.projection)} scale({number(1 / magnification)}) {bounds['transform']}"
+        contents = contents_of(layer, magnification, width, height)
+        return [hit == "1" for hit in self.page.call("hitsAt", name, minimum_alpha, bounds, contents, places)]
 
     def read(self, view, pixels):
         """Whether each pixel of the page is white, once a screenshot shows the stamp that was put there last."""
@@ -110,6 +140,37 @@ def window_of(points):
     if max(map(abs, (*xs, *ys))) > FARTHEST:
         raise Unsupported(f"points further than {FARTHEST} from the origin")
     return min(xs), min(ys), columns, rows
+
+
+def sides_of(layer, width, height):
+    """Lengths in points: whatever the gravity, no side of the bounds or the contents is longer or shorter than all."""
+    w, h = layer.size
+    scale = layer.contents_scale
+    return w, h, w * height / width, h * width / height, width / scale, height / scale
+
+
+def magnification_of(layer, width, height, largest_length):
+    """How many px lay out one point, so that no side is longer than a length in px."""
+    if not layer.is_valid():
+        raise Unsupported("a layer without an area, or with a number that is not finite")
+    longest = max(sides_of(layer, width, height))
+    if longest > LARGEST_SIDE:
+        raise Unsupported(f"a side of {longest:g} points, longer than {LARGEST_SIDE:g}")
+    return min(LARGEST_MAGNIFICATION, 2 ** math.floor(math.log2(largest_length / longest)))
+
+
+def check_projection(layer):
+    """Declines maps that are singular, or so nearly that the browser could not invert them in doubles."""
+    if not all(map(math.isfinite, layer.projection)):
+        raise Unsupported("a projection with a number that is not finite")
+    through = seen_through(tuple(map(Fraction, layer.projection)), layer.exact().to_parent())
+    back = adjugate(through)
+    determinant = sum(n * m for n, m in zip(through[:3], back[::3])) if back else 0
+    largest = math.prod(sum(map(abs, through[row : row + 3])) for row in (0, 3, 6))
+    if determinant <= largest * SMALLEST_DETERMINANT:
+        raise Unsupported("a projection that is singular, or nearly so")
+    if not DETERMINANTS[0] <= determinant <= DETERMINANTS[1]:
+        raise Unsupported("a projection of very small or very large numbers")
 
 
 def farthest(layer):
@@ -146,6 +207,23 @@ def style_of(layer, magnification):
     }  # fmt: skip
 
 
+def contents_of(layer, magnification, width, height):
+    """The image as an SVG with a unit for each texel: how it fits its box, and where CSS puts the box in the bounds."""
+    if layer.gravity in OBJECT_FIT:
+        sides = "100%", "100%"
+    else:
+        sides = (px(side / layer.contents_scale * magnification) for side in (width, height))
+    across, down = (PLACE_SELF[part] for part in OBJECT_POSITION.get(layer.gravity, "50% 50%").split())
+    style = dict(zip(("width", "height"), sides), placeSelf=f"{down} {across}")
+    return {"fit": PRESERVE_ASPECT_RATIO.get(layer.gravity, "none"), "style": style}
+
+
+def matrix3d(projection):
+    """A projection in CSS, column by column, with z left as it is."""
+    a, b, c, d, e, f, g, h, i = projection
+    return f"matrix3d({', '.join(map(number, (a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, i)))})"
+
+
 def matrix(values, magnification=1):
     """A transform in CSS. Its numbers, unlike lengths in px, are not cut at 2^25."""
     a, b, c, d, tx, ty = values
@@ -167,7 +245,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.oversampling % 2 != 1 or not 0 < arguments.oversampling < 128:
         parser.error(f"--oversampling {arguments.oversampling}: expected an odd number from 1 to 127")
-    with Page(HERE / "layer.js") as page:
+    with Page(KIT / "texel_path.js", HERE / "layer.js", HERE / "perspective.js") as page:
         serve(Chromium(page, arguments.oversampling))
 
 
