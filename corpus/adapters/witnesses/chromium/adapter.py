@@ -37,13 +37,14 @@ FARTHEST = 1 << 14
 THINNEST = 2
 WINDOW = 64
 STAMP_HEIGHT = 16
-# In perspective: Blink puts what is behind the eye 2^23 px away, so nothing may reach that far; lengths are rounded to
-# 1/64 px and to 24 bits, so a texel needs some px. Doubles then hold the inverse to far less than that.
-LARGEST_CARD = 1 << 20
+# In perspective: places in the layer are floats and lengths are multiples of 1/64 px, so a texel needs some px. Blink
+# puts what is behind the eye 2^23 px away, which is far outside.
+LARGEST_CARD = 1 << 16
 SMALLEST_TEXEL = 16
 FARTHEST_PLACE = 1 << 24
+# The browser inverts maps in doubles.
 SMALLEST_DETERMINANT = Fraction(1, 2**30)
-DETERMINANTS = 2.0**-100, 2.0**100
+SMALLEST_ROW, LARGEST_ROW = Fraction(1, 2**100), 2**100
 # The path of an image is gone through for each point.
 MOST_TEXELS = 1 << 25
 
@@ -55,11 +56,7 @@ class Chromium(Adapter):
         # Odd, so that a pixel's center lies on a point's.
         self.oversampling = oversampling
         self.pictures = 0
-        side = WINDOW * oversampling
-        page.command(
-            "Emulation.setDeviceMetricsOverride",
-            width=side, height=side + STAMP_HEIGHT, deviceScaleFactor=1, mobile=False,
-        )  # fmt: skip
+        self.window = None
 
     def load(self, image):
         return self.page.load(image)
@@ -73,6 +70,7 @@ class Chromium(Adapter):
         left, top, columns, rows = window_of(probes)
         magnification = magnification_of(layer, *texels, LARGEST_LENGTH)
         self.check_picture(layer, *texels)
+        self.open(WINDOW * self.oversampling)
         address = self.page.call("maskAddress", name, minimum_alpha)
         source = {"address": address, "density": layer.contents_scale / magnification}
         self.pictures = self.pictures % 0xFFFFFF + 1
@@ -86,6 +84,15 @@ class Chromium(Adapter):
         self.page.call("show", source, style_of(layer, magnification), view)
         pixels = [[k * int(x - left) + k // 2, k * int(y - top) + k // 2] for x, y in probes]
         return self.read(view, pixels)
+
+    def open(self, side):
+        """Gives the window of the page a width, and a height with room for a stamp."""
+        if self.window != side:
+            self.window = side
+            self.page.command(
+                "Emulation.setDeviceMetricsOverride",
+                width=side, height=side + STAMP_HEIGHT, deviceScaleFactor=1, mobile=False,
+            )  # fmt: skip
 
     def check_picture(self, layer, width, height):
         """Declines what would not be drawn right."""
@@ -106,11 +113,16 @@ class Chromium(Adapter):
         (w, h), scale = layer.size, layer.contents_scale
         if min(w / width, h / height, 1 / scale) * magnification < SMALLEST_TEXEL:
             raise Unsupported("texels much smaller than a side of the layer or of its contents")
-        check_projection(layer)
+        back = back_through(layer)
         bounds = style_of(layer, magnification)
-        bounds["transform"] = f"{matrix3d(layer.projection)} scale({number(1 / magnification)}) {bounds['transform']}"
+        seen = f"{matrix3d(layer.projection)} scale({number(1 / magnification)}) {bounds['transform']}"
+        card = {"width": bounds["width"], "height": bounds["height"], "transform": seen}
+        clip = {"clipPath": "inset(0)" if layer.masks_to_bounds else "none"}
         contents = contents_of(layer, magnification, width, height)
-        return [hit == "1" for hit in self.page.call("hitsAt", name, minimum_alpha, bounds, contents, places)]
+        asked = [[x, y, pixels_per_point(back, x, y, magnification)] for x, y in places]
+        # Boxes are tested with the corners of the window, too: where some of them are behind the eye, elements are lost.
+        self.open(WINDOW)
+        return [hit == "1" for hit in self.page.call("hitsAt", name, minimum_alpha, card, clip, contents, asked)]
 
     def read(self, view, pixels):
         """Whether each pixel of the page is white, once a screenshot shows the stamp that was put there last."""
@@ -159,18 +171,36 @@ def magnification_of(layer, width, height, largest_length):
     return min(LARGEST_MAGNIFICATION, 2 ** math.floor(math.log2(largest_length / longest)))
 
 
-def check_projection(layer):
-    """Declines maps that are singular, or so nearly that the browser could not invert them in doubles."""
+def back_through(layer):
+    """Nine doubles that lead from where a layer is seen to its bounds.
+
+    Declines maps that are singular, or so nearly that the browser could not invert them.
+    """
     if not all(map(math.isfinite, layer.projection)):
         raise Unsupported("a projection with a number that is not finite")
     through = seen_through(tuple(map(Fraction, layer.projection)), layer.exact().to_parent())
+    rows = [sum(map(abs, through[row : row + 3])) for row in (0, 3, 6)]
     back = adjugate(through)
     determinant = sum(n * m for n, m in zip(through[:3], back[::3])) if back else 0
-    largest = math.prod(sum(map(abs, through[row : row + 3])) for row in (0, 3, 6))
-    if determinant <= largest * SMALLEST_DETERMINANT:
+    if determinant <= math.prod(rows) * SMALLEST_DETERMINANT:
         raise Unsupported("a projection that is singular, or nearly so")
-    if not DETERMINANTS[0] <= determinant <= DETERMINANTS[1]:
+    if not SMALLEST_ROW <= min(rows) <= max(rows) <= LARGEST_ROW:
         raise Unsupported("a projection of very small or very large numbers")
+    return [float(n / determinant) for n in back]
+
+
+def pixels_per_point(back, x, y, magnification):
+    """How large a point is in the window when a place is asked: so large that a pixel is two px of the layer there.
+
+    A box of less could be rounded to nothing, and one of more could reach behind the eye. No verdict depends on it.
+    """
+    u, v, w = (back[row] * x + back[row + 1] * y + back[row + 2] for row in (0, 3, 6))
+    if not w > 0:
+        return magnification
+    steps = (
+        abs(back[row] * w - place * back[6]) + abs(back[row + 1] * w - place * back[7]) for row, place in ((0, u), (3, v))
+    )
+    return min(steps) / w / w * magnification / 2
 
 
 def farthest(layer):
