@@ -84,12 +84,66 @@ package struct ReplayedFrames: Hashable, Sendable {
   }
 }
 
+/// What each kind of a product's work took in frames that candidates share.
+///
+/// The kinds are dealt out so that no candidate does two in a row: each follows other work, as it
+/// does in the frames of the product, and yet no frame is that of one candidate. Where there is but
+/// one, it does all of them.
+package struct SharedFrames: Hashable, Sendable {
+  private var frames = 0
+  /// How many frames have work of a kind.
+  private var framesOfKind: [Int]
+  /// The times of a kind of work, by candidate.
+  private var times: [[[Double]]]
+
+  /// Begins without a frame.
+  ///
+  /// - Parameters:
+  ///   - candidates: how many there are, at least 1.
+  ///   - kinds: how many kinds of work there are, in the order in which a frame does them.
+  package init(candidates: Int, kinds: Int) {
+    framesOfKind = [Int](repeating: 0, count: kinds)
+    times = [[[Double]]](
+      repeating: [[Double]](repeating: [], count: kinds), count: candidates)
+  }
+
+  /// Begins a frame with work of some kinds.
+  ///
+  /// - Returns: the candidate that does each of them: drawn from all but the one before.
+  package mutating func deal(
+    _ kinds: [Int], using random: inout some RandomNumberGenerator
+  ) -> [Int] {
+    frames += 1
+    var dealt: [Int] = []
+    for kind in kinds {
+      framesOfKind[kind] += 1
+      let others = times.indices.filter { $0 != dealt.last || times.count == 1 }
+      dealt.append(others.randomElement(using: &random)!)
+    }
+    return dealt
+  }
+
+  /// Adds what a kind of work took that was dealt to a candidate, in nanoseconds.
+  package mutating func add(_ nanoseconds: Double, of candidate: Int, ofKind kind: Int) {
+    times[candidate][kind].append(nanoseconds)
+  }
+
+  /// The sum of what a candidate took for each kind on the average, as often as frames have work of
+  /// that kind; 0 for a kind that it never did.
+  package func nanosecondsPerSecond(of candidate: Int, atRate framesPerSecond: Double) -> Double {
+    zip(framesOfKind, times[candidate]).reduce(0) { sum, kind in
+      let mean = kind.1.reduce(0, +) / Double(max(1, kind.1.count))
+      return sum + mean * Double(kind.0) / Double(max(1, frames)) * framesPerSecond
+    }
+  }
+}
+
 /// What a replay of a candidate took.
 package struct ReplayResult: Codable, Hashable, Sendable {
   package let name: String
   /// The processor's time of a second's frames, in nanoseconds: the mean over all turns.
   package let nanosecondsPerSecond: Double
-  /// The sum of what each kind of work takes alone in a second, after the same pauses.
+  /// The sum of what each kind of work takes in a second of frames that all candidates share.
   package let partsNanosecondsPerSecond: Double
   package let frames: Int
   /// The time of 99 in 100 frames with work at most, in nanoseconds.

@@ -5,66 +5,20 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import Measurements
-
-/// A part of what a product does in each frame, with one strategy or index.
-protocol ReplayedPart: AnyObject {
-  var retainedBytes: Int { get }
-
-  func frame(_ work: FrameWork) throws
-}
-
-/// How often something happens in a frame.
-struct FrameWork {
-  let points: Int
-  let batchedPoints: Int
-  /// Points on images that are shown through a map, in the order of ``ReplayedViews/queries``.
-  let seenPoints: [Int]
-  let rects: Int
-  let discs: Int
-  let topmost: Int
-  let allHits: Int
-  let stackDiscs: Int
-  let imageChanges: Int
-  let layerChanges: Int
-  let orderChanges: Int
-
-  /// Takes the counts in the order of ``rates(of:)``.
-  fileprivate init(_ counts: [Int]) {
-    (points, batchedPoints, rects, discs) = (counts[0], counts[1], counts[2], counts[3])
-    (topmost, allHits, stackDiscs) = (counts[4], counts[5], counts[6])
-    (imageChanges, layerChanges, orderChanges) = (counts[7], counts[8], counts[9])
-    seenPoints = Array(counts.suffix(ReplayedViews.queries.count))
-  }
-
-  /// How often each of them happens per second.
-  fileprivate static func rates(of request: ReplayRequest) -> [Double] {
-    let queries: [BenchmarkQuery] = [
-      .pointCollection, .batch, .texelRect, .discMixed, .stackTopmost, .stackAll, .stackDiscTopmost,
-    ]
-    return queries.map(request.rate)
-      + [
-        request.imageChangesPerSecond, request.layerChangesPerSecond, request.orderChangesPerSecond,
-      ] + ReplayedViews.queries.map(request.rate)
-  }
-}
-
-extension ReplayRequest {
-  /// How often a query is asked per second.
-  fileprivate func rate(_ query: BenchmarkQuery) -> Double {
-    queriesPerSecond[query.rawValue] ?? 0
-  }
-}
+import RandomNumbers
 
 /// Does what a product does, frame by frame at its rate, and measures the processor's time of each.
 ///
 /// Between frames the thread sleeps, as a program does that waits for the screen. What happens less
 /// often than in each frame happens in some frames; a frame in which nothing happens takes no time.
 /// What would happen less than twenty times in all turns together is done by itself, after a pause,
-/// and its time counts by its rate. It is also done once in a frame of each turn besides, which
-/// counts among the worst frames alone.
+/// and its median time counts by its rate. It is also done once in a frame of each turn besides,
+/// which counts among the worst frames alone.
 ///
-/// Each kind of work is also replayed alone, after the same pauses. The sum of that is what the
-/// whole should take.
+/// In as many frames after the same pauses, the kinds of work are dealt out to all candidates, and
+/// each is timed by itself. The sum of what a candidate took for its kinds is what its own frames
+/// should take. Alone in a frame, each kind would pay for the whole pause, such as for code and
+/// data that left the caches. In frames with several kinds, the first one pays most of it.
 struct ProductReplay {
   let request: ReplayRequest
   let set: ImageSet
@@ -73,19 +27,32 @@ struct ProductReplay {
   /// The time from one frame to the next, in nanoseconds.
   private var period: Double { 1e9 / request.framesPerSecond }
 
-  private static let clockSeconds = 0.5
-  private static let (fewest, timesOfRareWork) = (20.0, 5)
+  private var framesPerTurn: Int {
+    max(1, Int((request.seconds * request.framesPerSecond).rounded()))
+  }
+
+  private static let (clockSeconds, fewest) = (0.5, 20.0)
+  /// How much of a turn the frames take that predict rare work, and as much again those that replay
+  /// it.
+  private static let shareOfRareWork = 0.125
 
   /// A candidate while it is replayed.
   private struct Replayed {
     let name: String
     let parts: [any ReplayedPart]
-    /// The part of each kind that is due, in the whole and where it is alone.
+    /// The part of each kind that is due.
     var owed: [Double]
-    var owedAlone: [Double]
-    /// All frames, and those with one kind of work alone.
     var frames = ReplayedFrames()
-    var alone: [ReplayedFrames]
+    /// The times of rare work by itself, by its kind: those of the replay, and as many that predict
+    /// it.
+    var rare: [Int: [Double]] = [:]
+    var expectedRare: [Int: [Double]] = [:]
+  }
+
+  /// What reading the clock takes, in nanoseconds.
+  private struct ClockTimes {
+    let afterPause: Double
+    let afterWork: Double
   }
 
   /// Replays all candidates in turn.
@@ -95,88 +62,78 @@ struct ProductReplay {
     // It depends on no candidate.
     let field = try stack.map { try StackField($0, on: set) }
     let rates = FrameWork.rates(of: request)
-    let (nothing, half) = (rates.map { _ in 0.0 }, rates.map { _ in 0.5 })
+    let half = rates.map { _ in 0.5 }
     var all = try request.candidates.map {
-      Replayed(
-        name: $0.name, parts: try parts(of: $0, field), owed: half, owedAlone: half,
-        alone: rates.map { _ in ReplayedFrames() })
+      Replayed(name: $0.name, parts: try parts(of: $0, field), owed: half)
     }
-    let ofClock = try clockNanoseconds()
+    var shared = SharedFrames(candidates: all.count, kinds: rates.count)
+    var (owedInShared, random) = (half, SeededGenerator(seed: 0xDEA1))
+    let clock = try clockTimes()
     let total = request.seconds * Double(request.turns)
     let often = rates.map { $0 * total < Self.fewest ? 0 : $0 }
-    let kinds = often.indices.filter { often[$0] > 0 }
     let rare = rates.indices.filter { rates[$0] > 0 && often[$0] == 0 }
+    let framesOfRareWork = Int(Double(framesPerTurn) * Self.shareOfRareWork)
+    let timesOfRareWork = max(1, framesOfRareWork / max(1, rare.count))
     for _ in 0..<request.turns {
       for place in all.indices {
         let parts = all[place].parts
-        let frames = try turn(
-          parts, often, owed: &all[place].owed, seconds: request.seconds, ofClock)
+        let frames = try turn(parts, often, owed: &all[place].owed, clock)
         all[place].frames.add(frames)
+        try sharedTurn(all.map(\.parts), often, owed: &owedInShared, &shared, &random, clock)
         for kind in rare {
           // What is due stays due.
           var owed = all[place].owed
           var counts = due(often, &owed)
           counts[kind] += 1
-          all[place].frames.addRare(
-            try timeAfterPause(parts, counts, ofClock), ofKind: kind)
-        }
-        for kind in kinds {
-          var one = nothing
-          one[kind] = often[kind]
-          let frames = try turn(
-            parts, one, owed: &all[place].owedAlone,
-            seconds: request.seconds / Double(kinds.count), ofClock)
-          all[place].alone[kind].add(frames)
+          let frame = try timeAfterPause(parts, counts, clock)
+          all[place].frames.addRare(frame, ofKind: kind)
+          let one = rates.indices.map { $0 == kind ? 1 : 0 }
+          for _ in 0..<timesOfRareWork {
+            all[place].rare[kind, default: []].append(try timeAfterPause(parts, one, clock))
+            all[place].expectedRare[kind, default: []].append(try timeAfterPause(parts, one, clock))
+          }
         }
       }
     }
-    return try all.map { replayed in
-      func ofRareWork() throws -> Double {
-        try rare.reduce(0) {
-          $0 + rates[$1] * (try median(ofRare: $1, rates.count, replayed.parts, ofClock))
-        }
-      }
-      let frames = replayed.frames
-      func perSecond(_ frames: ReplayedFrames) -> Double {
-        frames.nanosecondsPerSecond(atRate: request.framesPerSecond)
-      }
+    func ofRareWork(_ times: [Int: [Double]]) -> Double {
+      times.reduce(0) { $0 + rates[$1.key] * (median($1.value) ?? 0) }
+    }
+    return all.indices.map { place in
+      let (replayed, frames) = (all[place], all[place].frames)
+      let rate = request.framesPerSecond
       return ReplayResult(
         name: replayed.name,
-        nanosecondsPerSecond: perSecond(frames) + (try ofRareWork()),
-        partsNanosecondsPerSecond: replayed.alone.reduce(0) { $0 + perSecond($1) }
-          + (try ofRareWork()),
+        nanosecondsPerSecond: frames.nanosecondsPerSecond(atRate: rate)
+          + ofRareWork(replayed.rare),
+        partsNanosecondsPerSecond: shared.nanosecondsPerSecond(of: place, atRate: rate)
+          + ofRareWork(replayed.expectedRare),
         frames: frames.count,
         p99FrameNanoseconds: frames.p99Nanoseconds,
         retainedBytes: Double(replayed.parts.reduce(0) { $0 + $1.retainedBytes }))
     }
   }
 
-  /// What reading the clock takes after a pause, in nanoseconds.
-  private func clockNanoseconds() throws -> Double {
-    let times = try (0..<max(1, Int(Self.clockSeconds * request.framesPerSecond))).map { _ in
+  /// What reading the clock takes after a pause, and again right after that.
+  private func clockTimes() throws -> ClockTimes {
+    let nothing = FrameWork(FrameWork.rates(of: request).map { _ in 0 })
+    let count = max(1, Int(Self.clockSeconds * request.framesPerSecond))
+    var (afterPause, afterWork): ([Double], [Double]) = ([], [])
+    for _ in 0..<count {
       pause(period)
-      return try time([], FrameWork(FrameWork.rates(of: request).map { _ in 0 }))
+      let times = (try time([], nothing), try time([], nothing))
+      afterPause.append(times.0)
+      afterWork.append(times.1)
     }
-    return Measurements.median(times)!
-  }
-
-  /// The median time of one kind of work that happens once, after a pause.
-  private func median(
-    ofRare kind: Int, _ kinds: Int, _ parts: [any ReplayedPart], _ ofClock: Double
-  ) throws -> Double {
-    let counts = (0..<kinds).map { $0 == kind ? 1 : 0 }
-    let times = try (0..<Self.timesOfRareWork).map { _ in
-      try timeAfterPause(parts, counts, ofClock)
-    }
-    return Measurements.median(times)!
+    return ClockTimes(afterPause: median(afterPause)!, afterWork: median(afterWork)!)
   }
 
   /// The time of a frame after a pause, without that of reading the clock.
   private func timeAfterPause(
-    _ parts: [any ReplayedPart], _ counts: [Int], _ ofClock: Double
+    _ parts: [any ReplayedPart], _ counts: [Int], _ clock: ClockTimes
   ) throws -> Double {
+    let work = FrameWork(counts)
     pause(period)
-    return max(0, try time(parts, FrameWork(counts)) - ofClock)
+    return max(0, try time(parts, work) - clock.afterPause)
   }
 
   private func parts(
@@ -213,20 +170,42 @@ struct ProductReplay {
   /// The times of the frames of one turn, in nanoseconds, without that of reading the clock; `nil`
   /// for a frame without work, and `owed` is the part of something that is due.
   private func turn(
-    _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], seconds: Double,
-    _ ofClock: Double
+    _ parts: [any ReplayedPart], _ rates: [Double], owed: inout [Double], _ clock: ClockTimes
   ) throws -> [Double?] {
-    let count = max(1, Int((seconds * request.framesPerSecond).rounded()))
     var times: [Double?] = []
-    times.reserveCapacity(count)
+    times.reserveCapacity(framesPerTurn)
     let start = Double(monotonic_nanoseconds())
-    for frame in 0..<count {
+    for frame in 1...framesPerTurn {
       let counts = due(rates, &owed)
+      let work = counts.allSatisfy { $0 == 0 } ? nil : FrameWork(counts)
       pause(start + Double(frame) * period - Double(monotonic_nanoseconds()))
-      let isIdle = counts.allSatisfy { $0 == 0 }
-      times.append(isIdle ? nil : max(0, try time(parts, FrameWork(counts)) - ofClock))
+      times.append(try work.map { max(0, try time(parts, $0) - clock.afterPause) })
     }
     return times
+  }
+
+  /// Deals out the work of the frames of one turn to the parts of all candidates, and times each
+  /// kind by itself.
+  private func sharedTurn(
+    _ parts: [[any ReplayedPart]], _ rates: [Double], owed: inout [Double],
+    _ shared: inout SharedFrames, _ random: inout SeededGenerator, _ clock: ClockTimes
+  ) throws {
+    let start = Double(monotonic_nanoseconds())
+    for frame in 1...framesPerTurn {
+      let counts = due(rates, &owed)
+      let kinds = counts.indices.filter { counts[$0] > 0 }
+      let places = shared.deal(kinds, using: &random)
+      let works = kinds.map { kind in
+        FrameWork(counts.indices.map { $0 == kind ? counts[$0] : 0 })
+      }
+      var times = [Double](repeating: 0, count: kinds.count)
+      pause(start + Double(frame) * period - Double(monotonic_nanoseconds()))
+      for next in kinds.indices { times[next] = try time(parts[places[next]], works[next]) }
+      for next in kinds.indices {
+        let ofClock = next == 0 ? clock.afterPause : clock.afterWork
+        shared.add(max(0, times[next] - ofClock), of: places[next], ofKind: kinds[next])
+      }
+    }
   }
 
   /// Sleeps for some nanoseconds, and a second at most.
@@ -259,7 +238,8 @@ private struct ReplayMaker: StrategyVisitor {
       let images: any ReplayedPart = try ReplayedImages<S>(
         set, mostBytes: mostBytes, largestBatch: largestBatch, views: views, isAlone: index == nil)
       guard let index else { return [images] }
-      return [images] + (try texelStrategy(S.self, index).map { [$0] } ?? [])
+      // What changes comes first in a frame.
+      return (try texelStrategy(S.self, index).map { [$0] } ?? []) + [images]
     }
   }
 

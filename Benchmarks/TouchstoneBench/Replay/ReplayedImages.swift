@@ -104,9 +104,9 @@ final class ReplayedImages<S: HitTestStrategy>: ReplayedPart {
       }
       nextBatch += 1
     }
-    for (view, count) in zip(views, work.seenPoints) where count > 0 { view?.ask(count) }
     if work.rects > 0 { askRects?(work.rects) }
     if work.discs > 0 { askDiscs?(work.discs) }
+    for (view, count) in zip(views, work.seenPoints) where count > 0 { view?.ask(count) }
   }
 
   private func view<T: TexelStrategy>(

@@ -6,7 +6,8 @@ package struct Replay: Codable, Hashable, Sendable {
   package var strategy: String
   /// The time of a second by what was measured in rounds without a pause, in nanoseconds.
   package var roundsNanosecondsPerSecond: Double
-  /// The time of a second by what each kind of work took alone, after the pauses of the product.
+  /// The time of a second by what each kind of work took in frames that all candidates shared, in
+  /// nanoseconds.
   package var predictedNanosecondsPerSecond: Double
   /// The time of a second.
   package var nanosecondsPerSecond: Double

@@ -79,6 +79,10 @@ package struct ProductRun: Sendable {
   /// What a replay of some candidates is asked.
   package func request(_ candidates: [StrategyFacts]) -> ReplayRequest {
     let rates = profile.uses.map { ($0.benchmark.rawValue, profile.queriesPerSecond[rate: $0]) }
+    let framesPerSecond = profile.budgets.framesPerSecond
+    let length = min(Self.replaySeconds, (seconds ?? 60) * 3 / 40)
+    let turns = length * framesPerSecond / Self.framesPerTurn
+    let count = Int(max(Self.fewestTurns, min(Self.mostTurns, turns)))
     return ReplayRequest(
       candidates: candidates.map {
         .init(name: $0.name, mask: $0.mask, index: $0.index?.contender)
@@ -87,10 +91,10 @@ package struct ProductRun: Sendable {
       imageChangesPerSecond: profile.imageChangesPerSecond,
       layerChangesPerSecond: profile.layerChangesPerSecond,
       orderChangesPerSecond: profile.stack.orderChangesPerSecond,
-      framesPerSecond: profile.budgets.framesPerSecond,
+      framesPerSecond: framesPerSecond,
       stack: profile.stack.place.map { "\($0.name) \(profile.stack.pointer) \(scene ?? "")" },
       bringsThresholds: profile.hasStack && profile.threshold == .perQuery ? true : nil,
-      seconds: min(Self.replaySeconds, (seconds ?? 60) / 40), turns: Self.replayTurns)
+      seconds: length / Double(count), turns: count)
   }
 
   /// Does what the product does for some seconds with each of some candidates, in turn.
@@ -118,8 +122,11 @@ package struct ProductRun: Sendable {
     return found
   }
 
-  /// The longest turn of a replay, and how many each candidate gets.
-  private static let (replaySeconds, replayTurns) = (1.5, 3)
+  /// The longest replay of a candidate, over all of its turns.
+  private static let replaySeconds = 4.5
+  /// The turns of a candidate: many short ones, so that what else the machine does meets all
+  /// candidates alike, as far as each turn has about as many frames as stated.
+  private static let (fewestTurns, mostTurns, framesPerTurn) = (3.0, 9.0, 30.0)
 
   /// Runs the program; its progress and its errors go to standard error.
   ///

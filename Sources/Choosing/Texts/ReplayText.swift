@@ -22,9 +22,9 @@ extension Decision {
       ? "" : " The next best come in the same order."
     return "In a replay of the product at \(frames) frames per second, \(replay.strategy) took "
       + "\(Quantity.time(replay.nanosecondsPerSecond)) per second (\(Quantity.percent(share)) of the "
-      + "time budget): \(Quantity.ratio(replay.timeRatio)) × what each kind of its work took alone "
-      + "after the same pauses, \(Quantity.ratio(replay.roundsRatio)) × what it took in rounds without "
-      + "a pause.\(slowest)\(others)"
+      + "time budget): \(Quantity.ratio(replay.timeRatio)) × what was predicted from each kind of "
+      + "its work after the same pauses, \(Quantity.ratio(replay.roundsRatio)) × what it took in "
+      + "rounds without a pause.\(slowest)\(others)"
   }
 
   /// What replays changed in the predicted order, in a sentence; `nil` where they changed nothing.

@@ -118,10 +118,27 @@ import Testing
     #expect(request.framesPerSecond == 60 && request.layerChangesPerSecond == 60)
     #expect(request.candidates == [.init(name: "a", mask: "a", index: nil)])
     #expect(request.bringsThresholds == nil)
+    #expect(request.turns == 9 && request.seconds == 0.5)
     var profile = Self.profile(.perQuery)
     (profile.stack.layers, profile.queriesPerSecond) = (10, [.topmost: 1])
     let ofStack = ProductRun(profile, program: "bench", folder: nil, strategies: []).request([])
     #expect(ofStack.bringsThresholds == true)
+  }
+
+  /// By hand: there are as many turns as have 30 frames each, from three to nine.
+  ///
+  /// Together they take 4.5 seconds, or three fortieths of the time of a run if that is less.
+  @Test(arguments: [
+    (60.0, 60.0, 9, 0.5), (120, 60, 9, 0.5), (30, 60, 4, 1.125), (1, 60, 3, 1.5),
+    (60, 20, 3, 0.5), (1000, 600, 9, 0.5),
+  ])
+  func aReplayHasShortTurns(rate: Double, seconds: Double, turns: Int, length: Double) {
+    var profile = Self.profile(.perQuery)
+    profile.budgets.framesPerSecond = rate
+    let request = ProductRun(
+      profile, program: "bench", folder: nil, seconds: seconds, strategies: []
+    ).request([])
+    #expect(request.turns == turns && abs(request.seconds - length) < 1e-12)
   }
 
   /// Replays are those of one run and one request, however long they took.
