@@ -1,12 +1,13 @@
 import Foundation
 import Measurements
 import Presentation
+import RandomNumbers
 
 /// How much the times of a program scatter between launches, within one layout and between layouts.
 ///
 /// A build is compared with itself, so that every ratio of a launch scatters around 1. The spread
 /// is the robust standard deviation of the ratios' logarithms, 1.4826 · the median distance from
-/// their median.
+/// their median. The launches are also those of ``ResampledGates``.
 package struct LayoutSpread {
   /// What the launches of both sides are.
   package enum Layouts: CaseIterable, Sendable {
@@ -21,11 +22,14 @@ package struct LayoutSpread {
   package static let section = GeneratedSection(
     "spread of layouts", command: "make gate-selftest GATE_ARGS=--layouts")
   private static let rounds = 2
+  private static let resampledGates = 1000
 
   private let machine: MachineIdentity
   private let launches: Int
   /// The ratios of all launches by benchmark.
   private let ratios: [Layouts: [String: [Double]]]
+  /// The resampled gates that raise an alarm.
+  private let alarms: [Layouts: Int]
 
   /// Measures two rounds of launches of each kind of layout in turn, with the benchmarks that are
   /// built in a tree; the folder is that of a ``GateRun``.
@@ -44,7 +48,7 @@ package struct LayoutSpread {
     (settings.firstLaunches, settings.mostLaunches) = (launches, launches)
     settings.longestSeconds = nil
     var found: [Layouts: [String: [Double]]] = [:]
-    var machine: MachineIdentity?
+    var compared: GateReport?
     for round in 1...Self.rounds {
       for layouts in Layouts.allCases {
         var run = GateRun(
@@ -54,13 +58,26 @@ package struct LayoutSpread {
           progress: { progress("round \(round) of \(Self.rounds), \(layouts), \($0)") })
         let report = run.run()
         if let error = report.errors.first { throw GateFault(error) }
-        machine = report.machine
+        compared = report
         for finding in report.findings {
           found[layouts, default: [:]][finding.benchmark, default: []] += finding.launchRatios ?? []
         }
       }
     }
-    (self.machine, self.launches, ratios) = (machine!, Self.rounds * launches, found)
+    (machine, self.launches, ratios) = (compared!.machine, Self.rounds * launches, found)
+    var random = SeededGenerator(seed: 32)
+    var settingsOfGates = GateSettings()
+    settingsOfGates.largeImages = compared!.settings.largeImages
+    var alarms: [Layouts: Int] = [:]
+    for layouts in Layouts.allCases {
+      let gates = ResampledGates(found[layouts] ?? [:], settings: settingsOfGates)
+      for number in 1...Self.resampledGates {
+        if isCancelled() { throw GateFault(GateReport.interrupted) }
+        progress("resampled gate \(number) of \(Self.resampledGates), \(layouts)")
+        if gates.raisesAlarm(using: &random) { alarms[layouts, default: 0] += 1 }
+      }
+    }
+    self.alarms = alarms
   }
 
   private static func spread(_ ratios: [Double]) -> Double {
@@ -82,11 +99,17 @@ package struct LayoutSpread {
       table.append([name] + cells { spreads[$0]?[name] })
     }
     table.append(["the median of all"] + cells { median(Array((spreads[$0] ?? [:]).values)) })
+    table.append(
+      ["resampled gates with an alarm"]
+        + Layouts.allCases.map {
+          "\(alarms[$0] ?? 0) of \(Quantity.count(Self.resampledGates))"
+        })
     return TextDocument([
       .sentences([
         "Measured on \(Date.now.formatted(.iso8601).prefix(10)): \(machine.words).",
         "\(launches) launches of each kind, of a build compared with itself. The numbers are robust "
-          + "standard deviations of the ratio of the two sides.",
+          + "standard deviations of the ratio of the two sides. A resampled gate draws its launches "
+          + "from these.",
       ]), .table(table),
     ]).text(style)
   }

@@ -1,0 +1,68 @@
+import Measurements
+import RandomNumbers
+
+/// Gates on identical code whose launches are drawn from measured ones, so that false alarms can be
+/// counted in more gates than can be run.
+///
+/// A launch of such a gate is a measured one, drawn with replacement, with the ratios of all
+/// benchmarks together. Its two sides are the same code, so that a coin decides which of them is
+/// the head. The gate looks like a real one that has all the time it wants, and gives up nothing as
+/// hopeless.
+package struct ResampledGates {
+  /// The ratios of a launch, head over base, by benchmark.
+  private let launches: [[Double]]
+  /// The smallest change of each benchmark that has to be found.
+  private let minimumEffects: [Double]
+  private let settings: GateSettings
+
+  /// Draws from the launches of some benchmarks.
+  ///
+  /// - Parameters:
+  ///   - ratios: the ratios by benchmark, of the same launches in the same order, at least one.
+  ///   - settings: those of a gate with these benchmarks.
+  package init(_ ratios: [String: [Double]], settings: GateSettings) {
+    let names = ratios.keys.sorted()
+    let count = ratios.values.map(\.count).min() ?? 0
+    launches = (0..<count).map { launch in names.map { ratios[$0]![launch] } }
+    minimumEffects = names.map { settings.minimumEffect(of: $0) }
+    self.settings = settings
+  }
+
+  /// Makes a gate, and returns whether it raises an alarm.
+  ///
+  /// *Complexity*: that of as many bootstraps as there are benchmarks, for each look.
+  package func raisesAlarm(using random: inout some RandomNumberGenerator) -> Bool {
+    let looks = settings.looks
+    let falseAlarmRate = settings.falseAlarmRate / Double(looks.count)
+    let missRate = settings.missRate / Double(looks.count)
+    var drawn = [[Double]](repeating: [], count: minimumEffects.count)
+    var isOpen = [Bool](repeating: true, count: minimumEffects.count)
+    var made = 0
+    for look in looks where isOpen.contains(true) {
+      for _ in made..<look {
+        let (launch, isSwapped) = (
+          launches.randomElement(using: &random)!, Bool.random(using: &random)
+        )
+        for (index, ratio) in launch.enumerated() {
+          drawn[index].append(isSwapped ? 1 / ratio : ratio)
+        }
+      }
+      made = look
+      let times = TimeDecision.outcomes(
+        zip(drawn, minimumEffects).map {
+          TimeDecision.Candidate(
+            interval: LaunchInterval(ratios: $0, using: &random), minimumEffect: $1)
+        }, falseAlarmRate: falseAlarmRate, missRate: missRate)
+      let slow = zip(drawn, minimumEffects).compactMap {
+        SlowLaunches(ratios: $0, minimumEffect: $1)
+      }
+      let slowRate = SlowLaunches.errorRate(of: slow, falseAlarmRate: falseAlarmRate)
+      if slow.contains(where: { $0.verdict(errorRate: slowRate) == .regression }) { return true }
+      for (index, outcome) in times.enumerated() where isOpen[index] {
+        if outcome.verdict == .regression { return true }
+        isOpen[index] = outcome.verdict == .undecided
+      }
+    }
+    return false
+  }
+}
