@@ -6,8 +6,8 @@ import RandomNumbers
 ///
 /// A launch of such a gate is a measured one, drawn with replacement, with the ratios of all
 /// benchmarks together. Its two sides are the same code, so that a coin decides which of them is
-/// the head. The gate looks like a real one that has all the time it wants, and gives up nothing as
-/// hopeless.
+/// the head. The gate looks as often as a real one that is never out of time, and gives up nothing
+/// as hopeless. What is decided takes part in later looks with the launches that it has.
 package struct ResampledGates {
   /// The ratios of a launch, head over base, by benchmark.
   private let launches: [[Double]]
@@ -30,38 +30,40 @@ package struct ResampledGates {
 
   /// Makes a gate, and returns whether it raises an alarm.
   ///
-  /// *Complexity*: that of as many bootstraps as there are benchmarks, for each look.
+  /// *Complexity*: that of a bootstrap for each look and benchmark that it leaves undecided.
   package func raisesAlarm(using random: inout some RandomNumberGenerator) -> Bool {
     let looks = settings.looks
     let falseAlarmRate = settings.falseAlarmRate / Double(looks.count)
     let missRate = settings.missRate / Double(looks.count)
     var drawn = [[Double]](repeating: [], count: minimumEffects.count)
-    var isOpen = [Bool](repeating: true, count: minimumEffects.count)
+    var times = [TimeDecision.Candidate?](repeating: nil, count: minimumEffects.count)
+    var open = Array(minimumEffects.indices)
     var made = 0
-    for look in looks where isOpen.contains(true) {
+    for look in looks where !open.isEmpty {
       for _ in made..<look {
         let (launch, isSwapped) = (
           launches.randomElement(using: &random)!, Bool.random(using: &random)
         )
-        for (index, ratio) in launch.enumerated() {
-          drawn[index].append(isSwapped ? 1 / ratio : ratio)
-        }
+        for index in open { drawn[index].append(isSwapped ? 1 / launch[index] : launch[index]) }
       }
       made = look
-      let times = TimeDecision.outcomes(
-        zip(drawn, minimumEffects).map {
-          TimeDecision.Candidate(
-            interval: LaunchInterval(ratios: $0, using: &random), minimumEffect: $1)
-        }, falseAlarmRate: falseAlarmRate, missRate: missRate)
+      for index in open {
+        times[index] = TimeDecision.Candidate(
+          interval: LaunchInterval(ratios: drawn[index], using: &random),
+          minimumEffect: minimumEffects[index])
+      }
+      let outcomes = TimeDecision.outcomes(
+        times.compactMap { $0 }, falseAlarmRate: falseAlarmRate, missRate: missRate)
       let slow = zip(drawn, minimumEffects).compactMap {
         SlowLaunches(ratios: $0, minimumEffect: $1)
       }
       let slowRate = SlowLaunches.errorRate(of: slow, falseAlarmRate: falseAlarmRate)
-      if slow.contains(where: { $0.verdict(errorRate: slowRate) == .regression }) { return true }
-      for (index, outcome) in times.enumerated() where isOpen[index] {
-        if outcome.verdict == .regression { return true }
-        isOpen[index] = outcome.verdict == .undecided
+      if slow.contains(where: { $0.verdict(errorRate: slowRate) == .regression })
+        || open.contains(where: { outcomes[$0].verdict == .regression })
+      {
+        return true
       }
+      open.removeAll { outcomes[$0].verdict != .undecided }
     }
     return false
   }
