@@ -11,6 +11,9 @@ struct SquaredDistance {
   private let x: ScaledInteger
   private let y: ScaledInteger
   private let constant: ScaledInteger
+  /// The place where the form is 0, by Cramer's rule, times the determinant.
+  private let lowest: (x: ScaledInteger, y: ScaledInteger)
+  private let determinant: ScaledInteger
 
   init(
     from point: (x: ScaledInteger, y: ScaledInteger), in lattice: Lattice,
@@ -24,11 +27,14 @@ struct SquaredDistance {
     x = first.x * first.constant + second.x * second.constant
     y = first.y * first.constant + second.y * second.constant
     constant = first.constant.squared + second.constant.squared
+    lowest = (xy * y - yy * x, xy * x - xx * y)
+    determinant = xx * yy - xy.squared
   }
 
   private init(transposing other: SquaredDistance) {
     (xx, xy, yy) = (other.yy, other.xy, other.xx)
     (x, y, constant) = (other.y, other.x, other.constant)
+    (lowest, determinant) = ((other.lowest.y, other.lowest.x), other.determinant)
   }
 
   /// Whether the smallest value over a non-empty box is at most `limit`.
@@ -61,14 +67,12 @@ struct SquaredDistance {
     atX * (xx * atX + (xy * atY + x) * 2) + atY * (yy * atY + y * 2) + constant
   }
 
-  /// Whether the form's lowest point, where it is 0, lies in the box, by Cramer's rule without
-  /// division.
+  /// Whether the form's lowest point, where it is 0, lies in the box.
   private func isZero(in box: LatticeBox) -> Bool {
-    let determinant = xx * yy - xy.squared
     func isWithin(_ numerator: ScaledInteger, _ side: ScaledInterval) -> Bool {
       side.low * determinant <= numerator && numerator <= side.high * determinant
     }
-    return isWithin(xy * y - yy * x, box.x) && isWithin(xy * x - xx * y, box.y)
+    return isWithin(lowest.x, box.x) && isWithin(lowest.y, box.y)
   }
 
   /// The verdict if the minimum is at this end of the x side and between the ends of the y side;
