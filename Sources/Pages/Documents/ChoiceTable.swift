@@ -1,5 +1,4 @@
 import Choosing
-import Measurements
 import Presentation
 
 /// The table *your need, strategy, cost*, made of the choices that are stored for the ready
@@ -24,6 +23,7 @@ package struct ChoiceTable: Sendable {
       return "No choice is stored. `make profiles` chooses for each profile and writes this table."
     }
     let titles = ["your need", "strategy", "cost", "because"]
+    let origins = stored.profiles.compactMap { stored.choices[$0.name] }.origins
     var paragraphs = [MarkdownText.table(titles.map { .text($0) }, rows), Self.legend] + origins
     if !missing.isEmpty {
       paragraphs.append(
@@ -85,27 +85,6 @@ package struct ChoiceTable: Sendable {
       : abs(share) < 0.000_05
         ? "practically as much"
         : "\(Quantity.points(abs(share))) percentage points \(share > 0 ? "more" : "less")"
-  }
-
-  /// Where the choices were measured: one sentence for all that come from one place.
-  private var origins: [String] {
-    struct Origin: Hashable {
-      let date, commit: String
-      let machine: MachineIdentity
-    }
-    let all = stored.profiles.compactMap { profile in
-      stored.choices[profile.name].map { (profile: profile.name, choice: $0) }
-    }
-    let origins = all.grouped { _, choice in
-      Origin(date: choice.date, commit: choice.commit, machine: choice.machine)
-    }
-    return origins.map { origin, chosen in
-      let subject =
-        origins.count == 1 ? "Measured" : "\(Quantity.list(chosen.map(\.profile))): measured"
-      let place =
-        "\(subject) on \(origin.date) at commit \(origin.commit), on \(origin.machine.words)"
-      return MarkdownText.prose("\(place).")
-    }
   }
 
   /// The profiles that have changed since, with the keys that have.

@@ -3,7 +3,7 @@ import Presentation
 
 /// The table *predicted, replayed*, made of the choices that are stored for the ready profiles.
 package struct ReplayTable: Sendable {
-  private typealias Row = (profile: ProductProfile, best: Replay, replays: [Replay])
+  private typealias Row = (profile: ProductProfile, choice: StoredChoice, best: Replay)
 
   private let rows: [Row]
 
@@ -11,15 +11,16 @@ package struct ReplayTable: Sendable {
   package init(_ folders: StoredChoices...) {
     rows = folders.flatMap { stored in
       stored.profiles.compactMap { profile -> Row? in
-        guard let choice = stored.choices[profile.name], let replays = choice.replays,
-          let best = replays.first(where: { $0.strategy == choice.recommendation })
+        guard let choice = stored.choices[profile.name],
+          let best = choice.replays?.first(where: { $0.strategy == choice.recommendation })
         else { return nil }
-        return (profile, best, replays)
+        return (profile, choice, best)
       }
     }
   }
 
-  /// The table in Markdown, with what it shows; without replays, how to get them.
+  /// The table in Markdown, with what it shows and where it was measured; without replays, how to
+  /// get them.
   package var markdown: String {
     if rows.isEmpty { return "No replay is stored. `make profiles` replays the ready profiles." }
     let titles = [
@@ -27,8 +28,9 @@ package struct ReplayTable: Sendable {
       "99 in 100 frames",
       "of a frame's budget", "memory, predicted", "replayed", "the best in order",
     ]
-    let table = MarkdownText.table(titles.map { .text($0) }, rows.map(cells))
-    return [table, legend].joined(separator: "\n\n")
+    let table = MarkdownText.table(
+      titles.map { .text($0) }, rows.map { cells($0.profile, $0.best, $0.choice.replays ?? []) })
+    return ([table, legend] + rows.map(\.choice).origins).joined(separator: "\n\n")
   }
 
   private func cells(_ profile: ProductProfile, _ best: Replay, _ all: [Replay]) -> [String] {
