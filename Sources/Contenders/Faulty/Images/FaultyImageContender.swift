@@ -18,23 +18,23 @@ package struct FaultyImageContender: ImageContender {
 
   package func answer(_ testCase: ImageCase) -> Answers<Bool> {
     if testCase.isRefused { return .refusal }
-    var (image, threshold) = (testCase.image, testCase.threshold)
-    switch testCase.arranged?.arrangement {
-    case .frame(let frame):
-      image = FrameReading(fault: fault, atlas: testCase.sentImage, frame: frame).image
-    case .tiles(let grid):
-      (image, threshold) = TileReading(fault: fault, grid: grid).image(
-        of: testCase.sentImage, threshold)
-    case .mesh, nil: break
-    }
+    var sent = testCase.sentImage
     if fault == .orientationTurnedTheOtherWay, case .file(_, let orientation) = testCase.source,
       orientation.swapsSides
     {
-      image = image.oriented(.bottomRight)
+      sent = sent.oriented(.bottomRight)
+    }
+    var (image, threshold) = (sent, testCase.threshold)
+    switch testCase.arranged?.arrangement {
+    case .frame(let frame): image = FrameReading(fault: fault, atlas: sent, frame: frame).image
+    case .tiles(let grid):
+      (image, threshold) = TileReading(fault: fault, grid: grid).image(of: sent, threshold)
+    case .mesh: image = testCase.image
+    case nil: break
     }
     let tester = FaultyTester(
       image, in: testCase.layer, seenThrough: testCase.projection, slices: testCase.slices,
-      mesh: testCase.mesh.map { MeshReading($0, of: testCase.sentImage, threshold, fault: fault) },
+      mesh: testCase.mesh.map { MeshReading($0, of: sent, threshold, fault: fault) },
       threshold: threshold, sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }
