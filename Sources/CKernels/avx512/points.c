@@ -120,6 +120,19 @@ TARGET static ALWAYS_INLINE unsigned uncertain_of(eight_points p, const kernel_c
   return _mm512_mask_cmp_pd_mask(near, p.v, _mm512_set1_pd(m->outer_max_v), _CMP_LT_OQ);
 }
 
+// The bit of each texel of a mask within its byte, from the lowest bytes of the positions of the bits.
+TARGET static ALWAYS_INLINE __m128i bits_at(__m128i places) {
+  const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201);
+  return _mm_shuffle_epi8(bits, _mm_and_si128(places, _mm_set1_epi8(7)));
+}
+
+// Which of 16 texels are at least the minimum alpha, or have their bit set.
+TARGET static ALWAYS_INLINE __mmask16 passing_bytes(
+    __mmask16 certain, __m128i bytes, __m128i bit, __m128i minimum, texel_layout layout) {
+  return layout == layout_alpha ? _mm_mask_cmpge_epu8_mask(certain, bytes, minimum)
+                                : _mm_mask_test_epi8_mask(certain, bytes, bit);
+}
+
 TARGET static ALWAYS_INLINE unsigned map_group(
     const kernel_point *points, const point_constants *k, texel_layout layout, bool uncertain,
     point_group *group) {
@@ -131,10 +144,8 @@ TARGET static ALWAYS_INLINE unsigned map_group(
   _mm512_store_si512(group->at + 16, _mm512_maskz_srli_epi64(q.certain, q.place, shift));
   group->certain = (__mmask16)(p.certain | q.certain << 8);
   if (layout != layout_alpha) {
-    const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201);
-    __m128i places =
-        _mm_unpacklo_epi64(_mm512_cvtepi64_epi8(p.place), _mm512_cvtepi64_epi8(q.place));
-    group->bit = _mm_shuffle_epi8(bits, _mm_and_si128(places, _mm_set1_epi8(7)));
+    group->bit = bits_at(
+        _mm_unpacklo_epi64(_mm512_cvtepi64_epi8(p.place), _mm512_cvtepi64_epi8(q.place)));
   }
   if (!uncertain || group->certain == 0xFFFF) return 0;
   return uncertain_of(p, k->mapping) | uncertain_of(q, k->mapping) << 8;
@@ -146,9 +157,7 @@ TARGET static ALWAYS_INLINE void finish_group(
   // longer.
   __asm__("" : "+m"(group->at));
   __m128i bytes = load_sixteen(k->bytes, group->at, 2);
-  __mmask16 passing = layout == layout_alpha
-      ? _mm_mask_cmpge_epu8_mask(group->certain, bytes, k->minimum)
-      : _mm_mask_test_epi8_mask(group->certain, bytes, group->bit);
+  __mmask16 passing = passing_bytes(group->certain, bytes, group->bit, k->minimum, layout);
   _mm_storeu_si128((__m128i *)hits, _mm_maskz_set1_epi8(passing, 1));
 }
 
@@ -156,6 +165,8 @@ TARGET static ALWAYS_INLINE void finish_group(
 // texel divided by 2^shift, with an error of less than 3. The origin is higher by 4 units.
 typedef struct {
   const uint8_t *bytes;
+  // Whether a gather is faster than loads one by one; alpha is never gathered.
+  bool gathers;
   __m512 a, b, c, d, tx, ty;
   __m128i shift;
   // A bit for each unit of a texel but the lowest 8: all 0 within 4 units of an edge.
@@ -165,8 +176,10 @@ typedef struct {
 } single_constants;
 
 typedef struct {
-  // For alpha, the position of the byte of each texel; for masks, that of its bit.
+  // The position of the byte of each texel, or that of its bit if it is gathered.
   __attribute__((aligned(64))) uint32_t at[16];
+  // For masks that are not gathered, the bit within that byte.
+  __m128i bit;
   __mmask16 certain;
 } single_group;
 
@@ -179,6 +192,8 @@ singles_of(const kernel_certain_mapping *m, const texel_source *source) {
   float unit = (float)(1 << shift);
   single_constants constants = {
       .bytes = source->bytes,
+      // On AMD's Zen 4 a gather takes longer than 16 loads.
+      .gathers = !is_alpha && __builtin_cpu_is("intel"),
       .a = _mm512_set1_ps((float)m->a * unit),
       .b = _mm512_set1_ps((float)m->b * unit),
       .c = _mm512_set1_ps((float)m->c * unit),
@@ -222,6 +237,10 @@ TARGET static ALWAYS_INLINE unsigned map_singles(
     __m512i word = _mm512_srli_epi32(column, 6);
     place = _mm512_add_epi32(place, _mm512_mullo_epi32(word, k->further_column_stride));
   }
+  if (layout != layout_alpha && !k->gathers) {
+    group->bit = bits_at(_mm512_cvtepi32_epi8(place));
+    place = _mm512_srli_epi32(place, 3);
+  }
   // Points that are not certain read the first texel.
   _mm512_store_si512(group->at, _mm512_maskz_mov_epi32(certain, place));
   group->certain = certain;
@@ -231,10 +250,10 @@ TARGET static ALWAYS_INLINE unsigned map_singles(
 TARGET static ALWAYS_INLINE void finish_singles(
     single_group *group, const single_constants *k, texel_layout layout, bool *hits) {
   __mmask16 passing;
-  if (layout == layout_alpha) {
+  if (layout == layout_alpha || !k->gathers) {
     __asm__("" : "+m"(group->at));
-    passing = _mm_mask_cmpge_epu8_mask(
-        group->certain, load_sixteen(k->bytes, group->at, 1), k->minimum);
+    __m128i bytes = load_sixteen(k->bytes, group->at, 1);
+    passing = passing_bytes(group->certain, bytes, group->bit, k->minimum, layout);
   } else {
     // Words of 32 bits, which a mask consists of too.
     __m512i at = _mm512_load_si512(group->at);
