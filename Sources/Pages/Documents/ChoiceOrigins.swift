@@ -2,17 +2,21 @@ import Choosing
 import Measurements
 import Presentation
 
+/// Where a choice and its replays were measured.
+private struct ChoiceOrigin: Hashable {
+  let date: String
+  let commit: String
+  let machine: MachineIdentity
+
+  init(_ choice: StoredChoice) {
+    (date, commit, machine) = (choice.date, choice.commit, choice.machine)
+  }
+}
+
 extension [StoredChoice] {
-  /// Where choices and their replays were measured: one sentence in Markdown for all that come from
-  /// one place.
+  /// Where the choices were measured: one sentence in Markdown for all that come from one place.
   var origins: [String] {
-    struct Origin: Hashable {
-      let date, commit: String
-      let machine: MachineIdentity
-    }
-    let origins = grouped {
-      Origin(date: $0.date, commit: $0.commit, machine: $0.machine)
-    }
+    let origins = grouped(by: ChoiceOrigin.init)
     return origins.map { origin, chosen in
       let subject =
         origins.count == 1 ? "Measured" : "\(Quantity.list(chosen.map(\.profile))): measured"
