@@ -6,7 +6,8 @@
 // of their texels. The second half loads these bytes one by one (gathers are no faster) and
 // decides. Masks that are mapped in single precision with AVX-512 are an exception on processors of
 // Intel: there a gather is faster, as nothing else of the texel's position is needed. The loop runs
-// the first half of some groups ahead of the second, so that the latencies of several groups overlap.
+// the first half of some groups ahead of the second, so that the latencies of several groups
+// overlap.
 #ifndef TOUCHSTONE_CKERNELS_POINTS_H
 #define TOUCHSTONE_CKERNELS_POINTS_H
 

@@ -32,8 +32,9 @@ struct ProductReplay {
   }
 
   private static let (clockSeconds, fewest) = (0.5, 20.0)
-  /// How much of a turn the frames take that predict rare work, and as much again those that replay
-  /// it.
+  /// The share of a turn that frames take which predict rare work.
+  ///
+  /// Those that replay it take as much.
   private static let shareOfRareWork = 0.125
 
   /// A candidate while it is replayed.
@@ -174,11 +175,9 @@ struct ProductReplay {
   ) throws -> [Double?] {
     var times: [Double?] = []
     times.reserveCapacity(framesPerTurn)
-    let start = Double(monotonic_nanoseconds())
-    for frame in 1...framesPerTurn {
-      let counts = due(rates, &owed)
+    try inTurn(rates, &owed) { counts, wait in
       let work = counts.allSatisfy { $0 == 0 } ? nil : FrameWork(counts)
-      pause(start + Double(frame) * period - Double(monotonic_nanoseconds()))
+      wait()
       times.append(try work.map { max(0, try time(parts, $0) - clock.afterPause) })
     }
     return times
@@ -190,20 +189,31 @@ struct ProductReplay {
     _ parts: [[any ReplayedPart]], _ rates: [Double], owed: inout [Double],
     _ shared: inout SharedFrames, _ random: inout SeededGenerator, _ clock: ClockTimes
   ) throws {
-    let start = Double(monotonic_nanoseconds())
-    for frame in 1...framesPerTurn {
-      let counts = due(rates, &owed)
+    try inTurn(rates, &owed) { counts, wait in
       let kinds = counts.indices.filter { counts[$0] > 0 }
       let places = shared.deal(kinds, using: &random)
       let works = kinds.map { kind in
         FrameWork(counts.indices.map { $0 == kind ? counts[$0] : 0 })
       }
       var times = [Double](repeating: 0, count: kinds.count)
-      pause(start + Double(frame) * period - Double(monotonic_nanoseconds()))
+      wait()
       for next in kinds.indices { times[next] = try time(parts[places[next]], works[next]) }
       for next in kinds.indices {
         let ofClock = next == 0 ? clock.afterPause : clock.afterWork
         shared.add(max(0, times[next] - ofClock), of: places[next], ofKind: kinds[next])
+      }
+    }
+  }
+
+  /// Does each frame of one turn with what is due in it; `wait` returns when it is time for the
+  /// frame.
+  private func inTurn(
+    _ rates: [Double], _ owed: inout [Double], do frame: ([Int], _ wait: () -> Void) throws -> Void
+  ) rethrows {
+    let start = Double(monotonic_nanoseconds())
+    for number in 1...framesPerTurn {
+      try frame(due(rates, &owed)) {
+        pause(start + Double(number) * period - Double(monotonic_nanoseconds()))
       }
     }
   }

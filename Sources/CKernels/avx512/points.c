@@ -120,7 +120,7 @@ TARGET static ALWAYS_INLINE unsigned uncertain_of(eight_points p, const kernel_c
   return _mm512_mask_cmp_pd_mask(near, p.v, _mm512_set1_pd(m->outer_max_v), _CMP_LT_OQ);
 }
 
-// The bit of each texel of a mask within its byte, from the lowest bytes of the positions of the bits.
+// The bit of each texel of a mask within its byte, from the lowest bytes of the bits' positions.
 TARGET static ALWAYS_INLINE __m128i bits_at(__m128i places) {
   const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201);
   return _mm_shuffle_epi8(bits, _mm_and_si128(places, _mm_set1_epi8(7)));
@@ -128,9 +128,9 @@ TARGET static ALWAYS_INLINE __m128i bits_at(__m128i places) {
 
 // Which of 16 texels are at least the minimum alpha, or have their bit set.
 TARGET static ALWAYS_INLINE __mmask16 passing_bytes(
-    __mmask16 certain, __m128i bytes, __m128i bit, __m128i minimum, texel_layout layout) {
+    __mmask16 certain, __m128i bytes, const __m128i *bit, __m128i minimum, texel_layout layout) {
   return layout == layout_alpha ? _mm_mask_cmpge_epu8_mask(certain, bytes, minimum)
-                                : _mm_mask_test_epi8_mask(certain, bytes, bit);
+                                : _mm_mask_test_epi8_mask(certain, bytes, *bit);
 }
 
 TARGET static ALWAYS_INLINE unsigned map_group(
@@ -157,7 +157,7 @@ TARGET static ALWAYS_INLINE void finish_group(
   // longer.
   __asm__("" : "+m"(group->at));
   __m128i bytes = load_sixteen(k->bytes, group->at, 2);
-  __mmask16 passing = passing_bytes(group->certain, bytes, group->bit, k->minimum, layout);
+  __mmask16 passing = passing_bytes(group->certain, bytes, &group->bit, k->minimum, layout);
   _mm_storeu_si128((__m128i *)hits, _mm_maskz_set1_epi8(passing, 1));
 }
 
@@ -192,7 +192,7 @@ singles_of(const kernel_certain_mapping *m, const texel_source *source) {
   float unit = (float)(1 << shift);
   single_constants constants = {
       .bytes = source->bytes,
-      // On AMD's Zen 4 a gather takes longer than 16 loads.
+      // On AMD's Zen 4 a gather takes longer than 16 loads. Other processors were not tried.
       .gathers = !is_alpha && __builtin_cpu_is("intel"),
       .a = _mm512_set1_ps((float)m->a * unit),
       .b = _mm512_set1_ps((float)m->b * unit),
@@ -253,7 +253,7 @@ TARGET static ALWAYS_INLINE void finish_singles(
   if (layout == layout_alpha || !k->gathers) {
     __asm__("" : "+m"(group->at));
     __m128i bytes = load_sixteen(k->bytes, group->at, 1);
-    passing = passing_bytes(group->certain, bytes, group->bit, k->minimum, layout);
+    passing = passing_bytes(group->certain, bytes, &group->bit, k->minimum, layout);
   } else {
     // Words of 32 bits, which a mask consists of too.
     __m512i at = _mm512_load_si512(group->at);

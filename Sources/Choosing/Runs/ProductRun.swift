@@ -124,8 +124,9 @@ package struct ProductRun: Sendable {
 
   /// The longest replay of a candidate, over all of its turns.
   private static let replaySeconds = 4.5
-  /// The turns of a candidate: many short ones, so that what else the machine does meets all
-  /// candidates alike, as far as each turn has about as many frames as stated.
+  /// The turns of a candidate, and the frames that each of them has at least where there is time.
+  ///
+  /// What else the machine does meets all candidates alike where turns are many and short.
   private static let (fewestTurns, mostTurns, framesPerTurn) = (3.0, 9.0, 30.0)
 
   /// Runs the program; its progress and its errors go to standard error.

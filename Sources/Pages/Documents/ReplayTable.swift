@@ -3,7 +3,9 @@ import Presentation
 
 /// The table *predicted, replayed*, made of the choices that are stored for the ready profiles.
 package struct ReplayTable: Sendable {
-  private typealias Row = (profile: ProductProfile, choice: StoredChoice, best: Replay)
+  private typealias Row = (
+    profile: ProductProfile, choice: StoredChoice, replays: [Replay], best: Replay
+  )
 
   private let rows: [Row]
 
@@ -11,10 +13,10 @@ package struct ReplayTable: Sendable {
   package init(_ folders: StoredChoices...) {
     rows = folders.flatMap { stored in
       stored.profiles.compactMap { profile -> Row? in
-        guard let choice = stored.choices[profile.name],
-          let best = choice.replays?.first(where: { $0.strategy == choice.recommendation })
+        guard let choice = stored.choices[profile.name], let replays = choice.replays,
+          let best = replays.first(where: { $0.strategy == choice.recommendation })
         else { return nil }
-        return (profile, choice, best)
+        return (profile, choice, replays, best)
       }
     }
   }
@@ -29,7 +31,7 @@ package struct ReplayTable: Sendable {
       "of a frame's budget", "memory, predicted", "replayed", "the best in order",
     ]
     let table = MarkdownText.table(
-      titles.map { .text($0) }, rows.map { cells($0.profile, $0.best, $0.choice.replays ?? []) })
+      titles.map { .text($0) }, rows.map { cells($0.profile, $0.best, $0.replays) })
     return ([table, legend] + rows.map(\.choice).origins).joined(separator: "\n\n")
   }
 
@@ -47,21 +49,22 @@ package struct ReplayTable: Sendable {
   }
 
   private var legend: String {
-    let replays = rows.map(\.best)
+    // Rare work alone leaves every frame empty.
+    let replays = rows.map(\.best).filter { $0.p99FrameNanoseconds > 0 }
     let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
     let prediction =
       "Predicted is the sum of what a strategy took for each kind of work in frames that the "
       + "replayed strategies shared: after the same pauses, the kinds are dealt out at random, so "
       + "that each follows the work of another strategy. A strategy that is replayed alone does "
-      + "them all."
+      + "them all. Rare work is done and timed by itself."
     return
       "A replay does what the product does, frame by frame at its rate: it prepares what changes, "
       + "moves layers, and asks. In between it sleeps. *In rounds* is the cost by which strategies "
       + "are compared: the sum of the parts, measured without a pause. After a pause, the same work "
       + "takes longer, and the less a product does in a frame, the more of that counts. "
       + "\(prediction) 99 in 100 frames with work take at most the stated time. Of "
-      + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) took what was predicted to "
-      + "within 15 %. The replayed strategies are in order if none takes a noticeably larger share "
+      + "\(Quantity.counted(replays.count, "profile", "profiles")) with more than rare work, \(within) "
+      + "took what was predicted to within 15 %. The replayed strategies are in order if none takes a noticeably larger share "
       + "of the budgets than the next."
   }
 }

@@ -108,8 +108,8 @@ package struct LayoutSpread {
       .sentences([
         "Measured on \(Date.now.formatted(.iso8601).prefix(10)): \(machine.words).",
         "\(launches) launches of each kind, of a build compared with itself. The numbers are robust "
-          + "standard deviations of the ratio of the two sides. A resampled gate draws its launches "
-          + "from these.",
+          + "standard deviations of the ratio of the two sides.",
+        "The launches of a resampled gate are drawn from those of its column.",
       ]), .table(table),
     ]).text(style)
   }

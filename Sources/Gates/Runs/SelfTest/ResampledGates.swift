@@ -7,7 +7,8 @@ import RandomNumbers
 /// A launch of such a gate is a measured one, drawn with replacement, with the ratios of all
 /// benchmarks together. Its two sides are the same code, so that a coin decides which of them is
 /// the head. The gate looks as often as a real one that is never out of time, and gives up nothing
-/// as hopeless. What is decided takes part in later looks with the launches that it has.
+/// as hopeless. A benchmark is launched while it is undecided, or has slow launches of the head that
+/// further launches could prove. Later it takes part with the launches that it has.
 package struct ResampledGates {
   /// The ratios of a launch, head over base, by benchmark.
   private let launches: [[Double]]
@@ -30,40 +31,48 @@ package struct ResampledGates {
 
   /// Makes a gate, and returns whether it raises an alarm.
   ///
-  /// *Complexity*: that of a bootstrap for each look and benchmark that it leaves undecided.
+  /// *Complexity*: that of a bootstrap for each look and benchmark that is launched before it.
   package func raisesAlarm(using random: inout some RandomNumberGenerator) -> Bool {
     let looks = settings.looks
     let falseAlarmRate = settings.falseAlarmRate / Double(looks.count)
     let missRate = settings.missRate / Double(looks.count)
     var drawn = [[Double]](repeating: [], count: minimumEffects.count)
-    var times = [TimeDecision.Candidate?](repeating: nil, count: minimumEffects.count)
-    var open = Array(minimumEffects.indices)
+    var times: [Int: TimeDecision.Candidate] = [:]
+    var open = Set(minimumEffects.indices)
+    var launched = Array(minimumEffects.indices)
     var made = 0
-    for look in looks where !open.isEmpty {
+    for look in looks where !launched.isEmpty {
       for _ in made..<look {
         let (launch, isSwapped) = (
           launches.randomElement(using: &random)!, Bool.random(using: &random)
         )
-        for index in open { drawn[index].append(isSwapped ? 1 / launch[index] : launch[index]) }
+        for index in launched {
+          drawn[index].append(isSwapped ? 1 / launch[index] : launch[index])
+        }
       }
       made = look
-      for index in open {
+      for index in launched {
         times[index] = TimeDecision.Candidate(
           interval: LaunchInterval(ratios: drawn[index], using: &random),
           minimumEffect: minimumEffects[index])
       }
       let outcomes = TimeDecision.outcomes(
-        times.compactMap { $0 }, falseAlarmRate: falseAlarmRate, missRate: missRate)
-      let slow = zip(drawn, minimumEffects).compactMap {
-        SlowLaunches(ratios: $0, minimumEffect: $1)
-      }
-      let slowRate = SlowLaunches.errorRate(of: slow, falseAlarmRate: falseAlarmRate)
-      if slow.contains(where: { $0.verdict(errorRate: slowRate) == .regression })
+        minimumEffects.indices.map { times[$0]! }, falseAlarmRate: falseAlarmRate,
+        missRate: missRate)
+      let slow = zip(drawn, minimumEffects).map { SlowLaunches(ratios: $0, minimumEffect: $1) }
+      let slowRate = SlowLaunches.errorRate(
+        of: slow.compactMap { $0 }, falseAlarmRate: falseAlarmRate)
+      if slow.contains(where: { $0?.verdict(errorRate: slowRate) == .regression })
         || open.contains(where: { outcomes[$0].verdict == .regression })
       {
         return true
       }
-      open.removeAll { outcomes[$0].verdict != .undecided }
+      open = open.filter { outcomes[$0].verdict == .undecided }
+      let further = settings.mostLaunches - look
+      launched = minimumEffects.indices.filter {
+        open.contains($0)
+          || slow[$0]?.isPromising(afterFurther: further, errorRate: slowRate) == true
+      }
     }
     return false
   }
