@@ -49,22 +49,22 @@ package struct ReplayTable: Sendable {
   }
 
   private var legend: String {
-    // Rare work alone leaves every frame empty.
-    let replays = rows.map(\.best).filter { $0.p99FrameNanoseconds > 0 }
+    let replays = rows.map(\.best)
     let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
     let prediction =
       "Predicted is the sum of what a strategy took for each kind of work in frames that the "
       + "replayed strategies shared: after the same pauses, the kinds are dealt out at random, so "
       + "that each follows the work of another strategy. A strategy that is replayed alone does "
-      + "them all. Rare work is done and timed by itself."
+      + "them all. Rare work is timed by itself, for the prediction and for the replay alike, so "
+      + "that a product without other work is hardly predicted wrongly."
     return
       "A replay does what the product does, frame by frame at its rate: it prepares what changes, "
       + "moves layers, and asks. In between it sleeps. *In rounds* is the cost by which strategies "
       + "are compared: the sum of the parts, measured without a pause. After a pause, the same work "
       + "takes longer, and the less a product does in a frame, the more of that counts. "
       + "\(prediction) 99 in 100 frames with work take at most the stated time. Of "
-      + "\(Quantity.counted(replays.count, "profile", "profiles")) with more than rare work, \(within) "
-      + "took what was predicted to within 15 %. The replayed strategies are in order if none takes a noticeably larger share "
-      + "of the budgets than the next."
+      + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) "
+      + "took what was predicted to within 15 %. The replayed strategies are in order if none takes "
+      + "a noticeably larger share of the budgets than the next."
   }
 }
