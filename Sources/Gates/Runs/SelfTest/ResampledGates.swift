@@ -7,8 +7,8 @@ import RandomNumbers
 /// A launch of such a gate is a measured one, drawn with replacement, with the ratios of all
 /// benchmarks together. Its two sides are the same code, so that a coin decides which of them is
 /// the head. The gate looks as often as a real one that is never out of time, and gives up nothing
-/// as hopeless. A benchmark is launched while it is undecided, or while further launches could prove
-/// that the head has slow ones. Later it takes part with the launches that it has.
+/// as hopeless. A benchmark is launched while it is undecided, or while further launches could
+/// prove that the head has slow ones. Later it takes part with the launches that it has.
 package struct ResampledGates {
   /// The ratios of a launch, head over base, by benchmark.
   private let launches: [[Double]]
