@@ -106,9 +106,7 @@ struct BenchmarkPlan: StrategyVisitor {
     registerLimits()
     if parts.contains(.references) { registerPeers() }
     if let stack {
-      // An index is exact over an exact form alone.
-      let isExact = strategies.allSatisfy { $0.fidelity == .exact }
-      try StackRows.register(stack, isExact: isExact, in: &self)
+      try StackRows.register(stack, under: strategies, in: &self)
     } else if parts.contains(.stacks) {
       StackRows.register(in: &self, threshold: threshold)
     }

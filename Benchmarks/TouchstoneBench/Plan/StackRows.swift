@@ -9,17 +9,22 @@ struct StackRows: StackStrategyVisitor {
   private let fields: [StackField]
 
   /// Adds the rows of all strategies for the stack of a product to a plan; its layers show the
-  /// product's images, and texels are exact or not.
+  /// product's images.
+  ///
+  /// An index is exact over an exact form alone: it is measured over one of each kind that is among
+  /// the strategies. The exact form that the tables list does not count beside others.
   ///
   /// - Throws: what is wrong with the file of its layers.
-  static func register(_ product: ProductStack, isExact: Bool, in plan: inout BenchmarkPlan) throws
-  {
+  static func register(
+    _ product: ProductStack, under strategies: [any HitTestStrategy.Type],
+    in plan: inout BenchmarkPlan
+  ) throws {
     var rows = StackRows(plan: plan, fields: [try StackField(product, on: plan.sets.reference)])
-    if isExact {
+    let areAllExact = strategies.allSatisfy { $0.fidelity == .exact }
+    if areAllExact || strategies.contains(where: { $0 == Certified<PackedMask>.self }) {
       StackRegistry.visit(Certified<PackedMask>.self, &rows)
-    } else {
-      StackRegistry.visit(PackedMask.self, &rows)
     }
+    if !areAllExact { StackRegistry.visit(PackedMask.self, &rows) }
     plan = rows.plan
   }
 

@@ -43,9 +43,12 @@ package struct IndexFacts: Hashable, Sendable {
     return strategies.compactMap { facts($0) }
   }
 
-  /// The indexes that a product can take.
+  /// The indexes that are measured for a product.
+  ///
+  /// Where it asks for exact answers, those in doubles are among them: where nothing else fits, the
+  /// answer says what they would allow.
   package static func candidates(for profile: ProductProfile) -> [IndexFacts] {
-    profile.fidelity == .exact ? exact : all
+    profile.fidelity == .exact ? exact + all : all
   }
 
   /// The bytes of a layer that every index keeps at least, where answers have a fidelity.

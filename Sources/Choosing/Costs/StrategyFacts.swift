@@ -68,8 +68,9 @@ package struct StrategyFacts: Hashable, Sendable {
   ///
   /// The exact forms that the tables do not list are among them only where the product asks for
   /// exact answers. Elsewhere each would cost a little more than what it is the form of. An index
-  /// is exact over an exact form, and over no other. Where the product interpolates, only
-  /// strategies that do so in the same way are.
+  /// is exact over an exact form, and over no other. Where exact answers are asked, the others are
+  /// candidates too: where nothing exact fits, the answer says what they would allow. Where the
+  /// product interpolates, only strategies that do so in the same way are.
   package static func candidates(for profile: ProductProfile) -> [StrategyFacts] {
     let masks = profile.fidelity == .exact ? embeddable : listed
     if profile.sampling != .nearest { return smooth.filter { $0.sampling == profile.sampling } }

@@ -33,7 +33,8 @@ struct CostTables {
   private var pairs: [TextBlock] {
     if !profile.hasStack { return [] }
     let all = Quantity.counted(decision.candidates.count, "pair", "pairs")
-    let measuredOver = IndexFacts.candidates(for: profile)[0].measuredOver
+    let indexes = IndexFacts.candidates(for: profile)
+    let measuredOver = Quantity.list(indexes.map(\.measuredOver).uniqued)
     return [
       .paragraph(
         "\(all) of an index and a strategy were compared. The tables have the pairs that share "

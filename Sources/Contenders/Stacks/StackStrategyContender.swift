@@ -230,15 +230,17 @@ package let stackContenders =
 /// The exact forms of the strategies for stacks, over certified packed masks.
 package let exactStackContenders = contenders(for: StackRegistry.exact)
 
-/// The contenders by which the index of a product is judged, in their exact form or not.
+/// The contenders by which the indexes of products are judged, and their exact forms.
 ///
 /// They are over packed masks. If each query of the product brings its own threshold, they are over
 /// texels that keep alpha, and are asked so.
 package func indexContenders(
-  isExact: Bool, bringsThresholds: Bool
+  bringsThresholds: Bool
 ) -> [any ImageContender & StackContender & TouchContender] {
-  if !bringsThresholds { return isExact ? exactStackContenders : stackContenders }
-  let all = isExact ? StackRegistry.all(Certified<SIMDScan>.self) : StackRegistry.all(SIMDScan.self)
+  if !bringsThresholds {
+    return contenders(for: StackRegistry.all(PackedMask.self)) + exactStackContenders
+  }
+  let all = StackRegistry.all(SIMDScan.self) + StackRegistry.all(Certified<SIMDScan>.self)
   return contenders(
     for: all.filter { $0 is any AnyThresholdStackStrategy.Type }, bringsThreshold: true)
 }

@@ -43,9 +43,10 @@ struct ProductChoice {
   private func pairs(
     of masks: Findings, _ folder: CorpusFolder, _ progress: ProgressLine
   ) throws -> Findings {
+    let names = Set(IndexFacts.candidates(for: profile).map(\.contender))
     let run = ConformanceRun(
-      contenders: indexContenders(
-        isExact: profile.fidelity == .exact, bringsThresholds: profile.threshold == .perQuery),
+      contenders: indexContenders(bringsThresholds: profile.threshold == .perQuery)
+        .filter { names.contains($0.name) },
       suites: try folder.caseSuites { $0.hasPrefix("stack/") }, seed: 1)
     let report = run.run(
       isCancelled: { Interruption.isRequested },

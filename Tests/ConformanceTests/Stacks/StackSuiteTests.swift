@@ -34,11 +34,8 @@ import Testing
   /// The strategies, the oracle, and eight that are given the threshold, about which the oracle is
   /// asked once.
   private static let conforming: Result<ConformanceReport, any Error> = Result {
-    let given =
-      indexContenders(isExact: false, bringsThresholds: true)
-      + indexContenders(isExact: true, bringsThresholds: true)
-    return ConformanceRun(
-      contenders: stackContenders + [OracleContender()] + given,
+    ConformanceRun(
+      contenders: stackContenders + [OracleContender()] + indexContenders(bringsThresholds: true),
       suites: try StoredCorpus.suites(area: "stack"), seed: 0
     ).run()
   }
