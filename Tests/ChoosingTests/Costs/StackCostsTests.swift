@@ -291,7 +291,7 @@ import Testing
     profile.budgets.nanosecondsPerFrame = 6000
     let concession = try #require(try decision(all).concession)
     let doubles = concession.alone.filter { $0.kinds == [.fidelity] }
-    #expect(doubles.map(\.strategy) == ["uniform-grid over packed-mask"], "\(concession)")
+    #expect(doubles.map(\.strategy) == ["uniform-grid over small"], "\(concession)")
   }
 
   /// An id buffer promises a resolution alone, which depends on the stack.
