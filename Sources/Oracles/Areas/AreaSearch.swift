@@ -37,11 +37,23 @@ where Rounded.Number == Interval, Exact.Number == Rational {
     let value = rounded.value(of: rounded.plane.box(rect))
     if value.lower > roundedLimit.upper { return false }
     if count == rect.area {
-      if value.upper <= roundedLimit.lower { return true }
-      return exact.value(of: exact.plane.box(rect)) <= limit
+      return value.upper <= roundedLimit.lower || reachesExactly(limit, roundedLimit, in: rect)
     }
     let halves = rect.halves
     return reaches(limit, roundedLimit, in: halves.0) || reaches(limit, roundedLimit, in: halves.1)
+  }
+
+  /// Whether the value of a rectangle is at most the limit; fractions decide the parts of it that
+  /// doubles do not.
+  private mutating func reachesExactly(
+    _ limit: Rational, _ roundedLimit: Interval, in rect: TexelRect
+  ) -> Bool {
+    let box = rounded.centered(rounded.plane.box(rect))
+    let exactBox = exact.centered(exact.plane.box(rect))
+    return (0..<Rounded.parts).allSatisfy { part in
+      rounded.part(part, of: box).upper <= roundedLimit.lower
+        || exact.part(part, of: exactBox) <= limit
+    }
   }
 
   /// The least value of a passing texel; `nil` if there is none.

@@ -8,7 +8,26 @@ import HitTesting
 protocol AreaMeasure {
   associatedtype Number: OracleNumber
   var plane: AreaPlane<Number> { get }
-  func value(of box: TexelBox<Number>) -> Number
+  /// The number of parts, the largest of which is the value.
+  static var parts: Int { get }
+  /// A part of the value of a box, relative to the area's center.
+  func part(_ index: Int, of box: TexelBox<Number>) -> Number
+  /// The box with the area's center as its origin.
+  func centered(_ box: TexelBox<Number>) -> TexelBox<Number>
+}
+
+extension AreaMeasure {
+  func value(of box: TexelBox<Number>) -> Number {
+    let box = centered(box)
+    return (1..<Self.parts).reduce(part(0, of: box)) { Number.larger($0, part($1, of: box)) }
+  }
+}
+
+extension TexelBox {
+  /// The box with another origin.
+  fileprivate func moved(originU u: Number, v: Number) -> TexelBox {
+    TexelBox(left: left - u, right: right - u, top: top - v, bottom: bottom - v)
+  }
 }
 
 /// The squared distance from a disc's center to a parallelogram, which the disc hits up to the
@@ -34,16 +53,18 @@ struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
   /// nearest point of the edge; the same holds in v. The better of the two is the answer. If no
   /// edge faces the center in one coordinate, the center's own line replaces it, which only adds
   /// another point of the parallelogram.
-  func value(of box: TexelBox<Number>) -> Number {
-    let (left, right) = (box.left - u, box.right - u)
-    let (top, bottom) = (box.top - v, box.bottom - v)
+  func part(_: Int, of box: TexelBox<Number>) -> Number {
     let zero = Number(0)
-    let nearU = zero.clamped(left, right)
-    let nearV = zero.clamped(top, bottom)
-    let footV = (-(nearU * plane.skewAlongV)).clamped(top, bottom)
-    let footU = (-(nearV * plane.skewAlongU)).clamped(left, right)
+    let nearU = zero.clamped(box.left, box.right)
+    let nearV = zero.clamped(box.top, box.bottom)
+    let footV = (-(nearU * plane.skewAlongV)).clamped(box.top, box.bottom)
+    let footU = (-(nearV * plane.skewAlongU)).clamped(box.left, box.right)
     return Number.smaller(squaredLength(nearU, footV), squaredLength(footU, nearV))
   }
+
+  static var parts: Int { 1 }
+
+  func centered(_ box: TexelBox<Number>) -> TexelBox<Number> { box.moved(originU: u, v: v) }
 
   private func squaredLength(_ u: Number, _ v: Number) -> Number {
     (plane.ax * u + plane.bx * v).squared + (plane.ay * u + plane.by * v).squared
@@ -72,17 +93,19 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
     v = plane.v.value(x, y)
   }
 
-  /// The largest gap along the directions that can separate the two shapes.
+  static var parts: Int { 6 }
+
+  func centered(_ box: TexelBox<Number>) -> TexelBox<Number> { box.moved(originU: u, v: v) }
+
+  /// A gap along a direction that can separate the two shapes, of which the largest counts.
   ///
   /// These directions are the parent's axes and the normals of the parallelogram's edges, of length
   /// 1 in the L1 metric because the sides move in the L∞ metric. By linear duality the largest gap
   /// is the smallest movement. An inward movement ends when a side has become 0.
-  func value(of box: TexelBox<Number>) -> Number {
-    let (left, right) = (box.left - u, box.right - u)
-    let (top, bottom) = (box.top - v, box.bottom - v)
+  func part(_ index: Int, of box: TexelBox<Number>) -> Number {
     func gap(_ alongU: Number, _ alongV: Number) -> Number {
-      let (fromLeft, fromRight) = (alongU * left, alongU * right)
-      let (fromTop, fromBottom) = (alongV * top, alongV * bottom)
+      let (fromLeft, fromRight) = (alongU * box.left, alongU * box.right)
+      let (fromTop, fromBottom) = (alongV * box.top, alongV * box.bottom)
       let least = Number.smaller(fromLeft, fromRight) + Number.smaller(fromTop, fromBottom)
       let most = Number.larger(fromLeft, fromRight) + Number.larger(fromTop, fromBottom)
       return Number.larger(least, -most)
@@ -90,13 +113,15 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
     func reach(_ lines: AreaPlane<Number>.EdgeLines) -> Number {
       lines.byHalfWidth * halfWidth + lines.byHalfHeight * halfHeight
     }
-    let gaps = [
-      gap(plane.ax, plane.bx) - halfWidth, gap(plane.ay, plane.by) - halfHeight,
-      Number.larger(left, -right) * plane.columnLines.spacing - reach(plane.columnLines),
-      Number.larger(top, -bottom) * plane.rowLines.spacing - reach(plane.rowLines),
-      -halfHeight,
-    ]
-    return gaps.reduce(-halfWidth, Number.larger)
+    return switch index {
+    case 0: gap(plane.ax, plane.bx) - halfWidth
+    case 1: gap(plane.ay, plane.by) - halfHeight
+    case 2:
+      Number.larger(box.left, -box.right) * plane.columnLines.spacing - reach(plane.columnLines)
+    case 3: Number.larger(box.top, -box.bottom) * plane.rowLines.spacing - reach(plane.rowLines)
+    case 4: -halfWidth
+    default: -halfHeight
+    }
   }
 }
 

@@ -70,8 +70,14 @@ struct ScaledInteger: Comparable, Sendable {
 
   static func < (left: Self, right: Self) -> Bool {
     let signs = (left.significand.signum(), right.significand.signum())
-    return signs.0 == signs.1 ? (left - right).isNegative : signs.0 < signs.1
+    if signs.0 != signs.1 || signs.0 == 0 { return signs.0 < signs.1 }
+    // The number of bits decides unless it is the same.
+    let (own, others) = (left.bits, right.bits)
+    return own == others ? (left - right).isNegative : (own < others) == (signs.0 > 0)
   }
+
+  /// The bits of the magnitude above those of a fraction.
+  private var bits: Int { significand.magnitude.bitWidth + exponent }
 }
 
 /// The numbers from `low` to `high`, both included; there are none if `low` is above `high`.
