@@ -84,4 +84,21 @@ import Testing
     let none = try choose("--images", folder.path("none"), "--output", output)
     #expect(none.status == 2 && none.errors.contains("none: no such folder"), "\(none)")
   }
+
+  /// So do layers alone, with an index.
+  @Test(.whereAllocationsAreCounted) func layersAloneGetAnAnswer() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("out")
+    let run = try CommandRun.of(
+      folder.writeChooser(),
+      [
+        "choose", "--corpus", StoredCorpus.small(in: folder), "--scene",
+        StoredCorpus.path + "/profiles/more/solitaire.json", "--time", "1", "--output", output,
+      ])
+    #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")
+    #expect(run.output.flat.contains(" over packed-mask"), "\(run)")
+    #expect(run.output.flat.contains("Assumed, as there is no profile:"), "\(run)")
+    let again = try choose("--profile", "\(output)/assumed.yaml", "--check")
+    #expect(again.status == 0, "\(again)")
+  }
 }

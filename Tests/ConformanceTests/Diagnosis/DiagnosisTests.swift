@@ -49,10 +49,13 @@ import Testing
     }
   }
 
+  /// What is found in the stored cases of some areas, or of some suites of them.
   private static func diagnosis(
     of contender: any Contender, areas: [String], without unknown: Set<String> = []
   ) throws -> Diagnosis? {
-    let suites = try StoredCorpus.suites().filter { areas.contains($0.area) }
+    let suites = try StoredCorpus.suites().filter {
+      areas.contains($0.area) || areas.contains($0.name)
+    }
     let report = ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()
     return DiagnosisRun(
       of: contender, report.contenders[0], suites: suites,
@@ -126,10 +129,13 @@ import Testing
     #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
   }
 
+  /// Suites that distinguish the faults of stacks which are asked here.
+  private static let stacks = ["changes", "order", "transforms", "many-layers"].map { "stack/\($0)" }
+
   @Test(arguments: [StackFault.scrollIgnored, .insertedAtTheBack])
   func aFaultOfStacksIsNamed(fault: StackFault) throws {
     let contender = Renamed(base: FaultyStackContender(fault: fault))
-    let found = try #require(try Self.diagnosis(of: contender, areas: ["stack"]))
+    let found = try #require(try Self.diagnosis(of: contender, areas: Self.stacks))
     let best = try #require(found.candidates.first)
     #expect((best.names + best.alike).contains(fault.rawValue), "\(found.candidates)")
     #expect((best.missing, best.extra) == (0, 0))
@@ -188,7 +194,7 @@ import Testing
   func aFaultInAnswersIsNamed(name: String) throws {
     let contender = try #require(MisansweringContender.all.first { $0.name == name })
     let found = try #require(
-      try Self.diagnosis(of: Renamed(base: contender), areas: ["stack"]))
+      try Self.diagnosis(of: Renamed(base: contender), areas: Self.stacks))
     let best = try #require(found.candidates.first)
     #expect(best.names == [name], "\(found.candidates)")
     #expect((best.missing, best.extra) == (0, 0) && best.words[0].contains(";"))
