@@ -159,7 +159,7 @@ extension ImageCase {
   /// of tiles shows; the strategy itself where the case shows no such parts.
   ///
   /// - Precondition: the strategy looks texels up.
-  fileprivate func shown(by strategy: any HitTestStrategy) throws -> any TexelStrategy {
+  func shown(by strategy: any HitTestStrategy) throws -> any TexelStrategy {
     func show(
       _ base: some TexelStrategy, _ arrangement: some ImageArrangement
     ) throws -> any TexelStrategy {

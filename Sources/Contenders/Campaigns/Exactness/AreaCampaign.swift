@@ -15,11 +15,10 @@ extension Campaign {
       name: "areas", summary: "certified areas, with no excuse",
       subject: strategies.map { $0.name }.joined(separator: ", "), unit: "areas",
       usualSize: 10_000_000, pieceSize: 1024, rowTitle: "family",
-      rows: ExactnessFamily.allCases.filter(Set(ExactnessFamily.schedule()).contains)
-        .map(\.rawValue),
+      rows: ExactnessFamily.allCases.filter(ExactnessFamily.areaSchedule.contains).map(\.rawValue),
       columns: ["areas", "hits"] + AreaStage.allCases.map(\.words)
     ) { piece in
-      let schedule = ExactnessFamily.schedule()
+      let schedule = ExactnessFamily.areaSchedule
       let family = schedule[piece.place % schedule.count]
       var tally = CampaignTally()
       var random = SeededGenerator(seed: piece.seed ^ 0xA2EA, index: piece.start)
@@ -27,11 +26,13 @@ extension Campaign {
       var index = piece.start
       while tally.size < piece.size {
         let testCase = family.testCase(seed: piece.seed, index: index)
+        index += 1
+        // In perspective, only points are asked.
+        if ImageFeature.refusalOfAreas(among: testCase.features) != nil { continue }
         let areas = Array(testCase.areas(using: &random).prefix(piece.size - tally.size))
         let asked = try AskedAreas(testCase, of: strategies)
         for area in areas { asked.ask(area, into: &tally.rows[family.rawValue, default: .init()]) }
         tally.size += areas.count
-        index += 1
       }
       return tally
     }
@@ -66,14 +67,12 @@ private struct AskedAreas {
 
   init(_ testCase: ImageCase, of strategies: [any AreaStrategy.Type]) throws {
     self.testCase = testCase
-    self.strategies = try strategies.map {
-      try $0.init(testCase.image, threshold: testCase.threshold)
+    self.strategies = try strategies.map { strategy in
+      let prepared = try strategy.init(testCase.sentImage, threshold: testCase.threshold)
+      return try testCase.shown(by: prepared) as! any AreaStrategy
     }
     placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
-    let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
-    oracles = (
-      ExactOracle(texels, layer: testCase.layer), DivisionFreeOracle(texels, layer: testCase.layer)
-    )
+    oracles = (ExactOracle(testCase, sampling: .nearest), DivisionFreeOracle(testCase))
   }
 
   func ask(_ area: Query, into row: inout CampaignTally.Row) {
@@ -98,7 +97,7 @@ private struct AskedAreas {
       \(truth.1.inWords), \(answers.joined(separator: ", "))
         image of \(testCase.image.width) × \(testCase.image.height) texels, \
       minimum alpha \(testCase.threshold.minimumAlpha)
-        \(testCase.layer)
+        \(testCase.layer)\(testCase.arranged.map { ", \($0.arrangement)" } ?? "")
       """)
   }
 }

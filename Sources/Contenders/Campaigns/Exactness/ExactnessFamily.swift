@@ -44,11 +44,13 @@ package enum ExactnessFamily: String, CaseIterable, Sendable {
   ]
 
   /// The families of the affine layers, or of all layers that a strategy answers for.
-  package static func schedule(of strategy: (any HitTestStrategy.Type)? = nil) -> [ExactnessFamily]
-  {
+  package static func schedule(of strategy: any HitTestStrategy.Type) -> [ExactnessFamily] {
     strategy is any TexelStrategy.Type
       ? schedule + [.perspective, .frames, .tiles, .meshes, .slices] : schedule
   }
+
+  /// The families of the pieces of a run about areas.
+  package static let areaSchedule = schedule + [.frames, .tiles]
 
   /// Makes one case, which depends only on the seed and the index.
   package func testCase(seed: UInt64, index: Int) -> ImageCase {
