@@ -16,6 +16,8 @@ package protocol OracleNumber: Sendable {
   static prefix func - (value: Self) -> Self
   static func smaller(_ left: Self, _ right: Self) -> Self
   static func larger(_ left: Self, _ right: Self) -> Self
+  /// The least product of a factor and a number from `low` to `high`, which is not below it.
+  static func leastProduct(_ factor: Self, _ low: Self, _ high: Self) -> Self
   var squared: Self { get }
 }
 
@@ -30,6 +32,11 @@ extension Rational: OracleNumber {
   package init(enclosing value: Rational) { self = value }
   package static func smaller(_ left: Rational, _ right: Rational) -> Rational { min(left, right) }
   package static func larger(_ left: Rational, _ right: Rational) -> Rational { max(left, right) }
+  package static func leastProduct(
+    _ factor: Rational, _ low: Rational, _ high: Rational
+  ) -> Rational {
+    factor * (factor.numerator.sign == .minus ? high : low)
+  }
   package var squared: Rational { self * self }
 
   /// Doubles between which the value certainly lies, at most a few units in the last place apart.
@@ -102,6 +109,12 @@ package struct Interval: OracleNumber {
 
   package static func larger(_ left: Interval, _ right: Interval) -> Interval {
     Interval(lower: max(left.lower, right.lower), upper: max(left.upper, right.upper))
+  }
+
+  package static func leastProduct(
+    _ factor: Interval, _ low: Interval, _ high: Interval
+  ) -> Interval {
+    smaller(factor * low, factor * high)
   }
 
   /// The interval of the squares, which is never below zero, even if this interval contains zero.

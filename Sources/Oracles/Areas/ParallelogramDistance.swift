@@ -93,33 +93,33 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
     v = plane.v.value(x, y)
   }
 
-  static var parts: Int { 6 }
+  static var parts: Int { 10 }
 
   func centered(_ box: TexelBox<Number>) -> TexelBox<Number> { box.moved(originU: u, v: v) }
 
   /// A gap along a direction that can separate the two shapes, of which the largest counts.
   ///
-  /// These directions are the parent's axes and the normals of the parallelogram's edges, of length
-  /// 1 in the L1 metric because the sides move in the L∞ metric. By linear duality the largest gap
-  /// is the smallest movement. An inward movement ends when a side has become 0.
+  /// These directions are both ways of the parent's axes and of the normals of the parallelogram's
+  /// edges, of length 1 in the L1 metric because the sides move in the L∞ metric. By linear duality
+  /// the largest gap is the smallest movement. An inward movement ends when a side has become 0.
   func part(_ index: Int, of box: TexelBox<Number>) -> Number {
-    func gap(_ alongU: Number, _ alongV: Number) -> Number {
-      let (fromLeft, fromRight) = (alongU * box.left, alongU * box.right)
-      let (fromTop, fromBottom) = (alongV * box.top, alongV * box.bottom)
-      let least = Number.smaller(fromLeft, fromRight) + Number.smaller(fromTop, fromBottom)
-      let most = Number.larger(fromLeft, fromRight) + Number.larger(fromTop, fromBottom)
-      return Number.larger(least, -most)
+    func least(_ alongU: Number, _ alongV: Number) -> Number {
+      Number.leastProduct(alongU, box.left, box.right)
+        + Number.leastProduct(alongV, box.top, box.bottom)
     }
-    func reach(_ lines: AreaPlane<Number>.EdgeLines) -> Number {
-      lines.byHalfWidth * halfWidth + lines.byHalfHeight * halfHeight
+    func gap(_ steps: Number, _ lines: AreaPlane<Number>.EdgeLines) -> Number {
+      steps * lines.spacing - (lines.byHalfWidth * halfWidth + lines.byHalfHeight * halfHeight)
     }
     return switch index {
-    case 0: gap(plane.ax, plane.bx) - halfWidth
-    case 1: gap(plane.ay, plane.by) - halfHeight
-    case 2:
-      Number.larger(box.left, -box.right) * plane.columnLines.spacing - reach(plane.columnLines)
-    case 3: Number.larger(box.top, -box.bottom) * plane.rowLines.spacing - reach(plane.rowLines)
-    case 4: -halfWidth
+    case 0: least(plane.ax, plane.bx) - halfWidth
+    case 1: least(-plane.ax, -plane.bx) - halfWidth
+    case 2: least(plane.ay, plane.by) - halfHeight
+    case 3: least(-plane.ay, -plane.by) - halfHeight
+    case 4: gap(box.left, plane.columnLines)
+    case 5: gap(-box.right, plane.columnLines)
+    case 6: gap(box.top, plane.rowLines)
+    case 7: gap(-box.bottom, plane.rowLines)
+    case 8: -halfWidth
     default: -halfHeight
     }
   }
