@@ -146,21 +146,21 @@ extension TemporaryFolder {
     return path(name)
   }
 
-  /// Makes a `touchstone` whose benchmarks measure `packed-mask` alone, beside a plug-in.
+  /// Makes a `touchstone` whose benchmarks measure one strategy alone, beside a plug-in.
   ///
   /// A choice measures all strategies, which takes most of its time: one test does that. It has
   /// to ask for them all the same.
   ///
   /// - Returns: its path.
-  func writeChooser() throws -> String {
+  func writeChooser(measuring strategy: String = "packed-mask") throws -> String {
     let benchmarks = CommandRun.path(of: "touchstone-bench").shellWord
     try writeProgram(
       """
       case " $* " in
-      *" --plugin-"* | *" --strategies "*,packed-mask,*) ;;
+      *" --plugin-"* | *" --strategies "*,\(strategy),*) ;;
       *) echo "asked for $*" >&2 && exit 2 ;;
       esac
-      exec \(benchmarks) "$@" --strategies packed-mask
+      exec \(benchmarks) "$@" --strategies \(strategy)
       """, to: "programs/touchstone-bench")
     // It finds the benchmarks beside the file that it was started from, so that no link will do.
     let program = path("programs/touchstone")

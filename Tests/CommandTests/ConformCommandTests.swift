@@ -64,6 +64,14 @@ import Testing
     #expect(one.status == 0 && one.output.contains("max-depth-tree conforms"), "\(one)")
   }
 
+  /// The tables list one exact form, and each of the others is judged by its name.
+  @Test func exactFormsAreJudgedByName() throws {
+    let names = Registry.unlisted.map { $0.name }
+    let conform = try conform("--strategies", names.joined(separator: ","), "--area", "area,basic")
+    #expect(conform.status == 0, "\(conform)")
+    #expect(conform.output.contains("all \(names.count) conform"), "\(conform)")
+  }
+
   @Test func aNameTwiceCountsOnce() throws {
     let conform = try conform(
       "--strategies", "packed-mask,max-depth-tree,packed-mask,max-depth-tree", "--area", "basic")

@@ -84,6 +84,13 @@ extension ProductProfile {
         first, with: [first, "stack.layers"],
         "found a rate above 0, but no layers to ask, expected stack.layers above 0")
     }
+    for (key, isGiven) in [
+      ("stack.spread", stack.spread != .uniform), ("stack.nesting", stack.nesting != .flat),
+    ] where isGiven && !hasStack {
+      refuse(
+        key, with: [key, "stack.layers"],
+        "found a value, but no layers that lie so, expected stack.layers above 0")
+    }
     if !hasStack && stack.pointer != .touch {
       refuse(
         "stack.pointer", with: ["stack.pointer", "stack.layers"],
@@ -105,11 +112,10 @@ extension ProductProfile {
     }
     let least = Double(IndexFacts.leastBytesPerLayer(fidelity) * stack.layers)
     if least > budgets.bytes {
-      let memory = ValueForm<Double>.memory(ProfileRanges.bytes).write
       refuse(
         "budgets.memory", with: ["stack.layers", "budgets.memory"],
-        "found \(memory(budgets.bytes)), but the index of \(stack.layers) layers takes more than "
-          + memory(least))
+        "found \(Quantity.bytes(budgets.bytes)), but the index of \(stack.layers) layers takes more "
+          + "than \(Quantity.bytes(least))")
     }
     let areas = QueryUse.allCases.filter {
       ![.points, .batchedPoints].contains($0) && queriesPerSecond[$0, default: 0] > 0

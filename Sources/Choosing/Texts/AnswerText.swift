@@ -80,7 +80,13 @@ struct AnswerText {
     return "With \(best.facts.mask) under it, \(name) takes "
       + Quantity.list(asked + [frame, reorder].compactMap { $0 })
       + ", and keeps \(Quantity.bytes(stack.indexBytes)). Preparing it anew, with the images "
-      + "that were measured, takes \(build)\(over)."
+      + "that were measured, takes \(build)\(over).\(exchange(best.facts))"
+  }
+
+  /// That a pair was not measured together; empty for one that was.
+  private func exchange(_ pair: StrategyFacts) -> String {
+    guard let over = pair.index?.measuredOver, over != pair.mask else { return "" }
+    return " It was measured over \(over), in place of whose look-ups those of \(pair.mask) count."
   }
 
   /// The share of a common cost beside which nothing else counts.

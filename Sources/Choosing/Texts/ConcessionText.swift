@@ -5,8 +5,11 @@ extension Decision {
   var concessionSentence: String {
     switch concession {
     case .changes(let alone, let together):
-      return [sentence(alone), together.map { sentence($0, beside: alone) }]
-        .compactMap { $0 }.joined(separator: " ")
+      let named = alone + [together].compactMap { $0 }
+      return [
+        sentence(alone), together.map { sentence($0, beside: alone) },
+        named.contains { $0.kinds.contains(.frameTime) } ? Self.withoutPauses : nil,
+      ].compactMap { $0 }.joined(separator: " ")
     case .insufficientBudgets(let strategy, let rejections):
       let largest = Self.largest(rejections)
       let needs = largest.map { budget, needs, _ in
@@ -32,6 +35,10 @@ extension Decision {
         : "No strategy that conforms was measured, so there is nothing to take."
     }
   }
+
+  private static let withoutPauses =
+    "The times of frames are sums of parts, measured without a pause; frames that are shown one "
+    + "after the other can take longer."
 
   /// Each change that is enough alone, in words; `nil` without one.
   private func sentence(_ alone: [Relaxation]) -> String? {

@@ -181,6 +181,16 @@ extension ProductProfile.Stack {
 }
 
 extension ProductProfile {
+  /// What has to hit and how exactly, in words.
+  private var assumedAnswers: String {
+    let hits =
+      switch threshold {
+      case .fixed(let threshold): "hits from an alpha of \(threshold.minimumAlpha) on"
+      case .perQuery: "a threshold per query"
+      }
+    return "\(hits), \(fidelity) answers"
+  }
+
   /// That the profile was assumed, and how to say what the product does instead.
   package func assumption(in file: String) -> String {
     let asked = uses.map { "\(Quantity.count(queriesPerSecond[rate: $0])) \($0.plural)" }
@@ -188,6 +198,7 @@ extension ProductProfile {
       "Assumed, as there is no profile: \(Quantity.counted(imagesAtOnce, "image", "images")) at once, "
       + "\(Quantity.list(asked)) and "
       + "\(Quantity.count(layerChangesPerSecond)) moved layers per second, "
+      + "\(assumedAnswers), no other changes, "
       + "\(Quantity.bytes(budgets.bytes)) of memory, and "
       + "\(Quantity.time(budgets.nanosecondsPerFrame)) of each of "
       + "\(Quantity.count(budgets.framesPerSecond)) frames per second. How often does your product ask "

@@ -31,9 +31,24 @@ extension Decision {
   package var replayChange: String? {
     let changes = [reordering, rejectionByReplays].compactMap { $0 }
     let change = changes.isEmpty ? nil : "The replay \(Quantity.list(changes))."
-    let sentences = [change, leastFrame].compactMap { $0 }
+    let sentences = [change, leastFrame, narrowness].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
+
+  /// That another replay may find a frame's budget kept or not; `nil` where all are far from it.
+  private var narrowness: String? {
+    let allowed = profile.budgets.nanosecondsPerFrame
+    let near = replays.filter { result in
+      result.heldFrame(in: profile).map { abs($0 / allowed - 1) < Self.narrow } ?? false
+    }
+    guard !near.isEmpty else { return nil }
+    return "The slowest frames of \(Quantity.list(near.map(\.name))) are within "
+      + "\(Quantity.wholePercent(Self.narrow)) of what the budget allows, so that another replay "
+      + "may decide otherwise."
+  }
+
+  /// The share of a frame's budget within which another replay may find it kept or not.
+  private static let narrow = 0.1
 
   /// What takes least in the slowest frames where all replays take too long; `nil` for others.
   private var leastFrame: String? {

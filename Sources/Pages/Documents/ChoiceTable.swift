@@ -33,14 +33,19 @@ package struct ChoiceTable: Sendable {
   }
 
   private static let legend =
-    "A cost is that of the whole profile: its rates of queries and changes, and all its images. Firm "
-    + "means that at least 95 % of 1,000 simulated reruns choose the same strategy."
+    "A cost is that of the whole profile: its rates of queries and changes, and all its images. The "
+    + "time per second is the sum of its parts, measured without a pause; after it stands what a "
+    + "replay took, with the pauses between frames. Firm means that at least 95 % of 1,000 simulated "
+    + "reruns of the measurements choose the same strategy."
 
   private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
     let because = [reason(choice), choice.replayChange.map(MarkdownText.prose)].compactMap { $0 }
-    return [need, strategy(choice), cost(choice.costs), because.joined(separator: ". ")]
+    let cost = [cost(choice.costs), replayed(choice, in: profile)].compactMap { $0 }
+    return [
+      need, strategy(choice), cost.joined(separator: "; "), because.joined(separator: ". "),
+    ]
   }
 
   private func strategy(_ choice: StoredChoice) -> String {
@@ -60,6 +65,16 @@ package struct ChoiceTable: Sendable {
       + "(\(Quantity.percent(costs.shares.time)) of the time budget), "
       + "\(Quantity.bytes(costs.retainedBytes)) "
       + "(\(Quantity.percent(costs.shares.memory)) of the memory budget)"
+  }
+
+  /// What the strategy took in a replay; `nil` without one.
+  private func replayed(_ choice: StoredChoice, in profile: ProductProfile) -> String? {
+    let replay = choice.replays?.first { $0.strategy == choice.recommendation }
+    return replay.map { replay in
+      let share = replay.nanosecondsPerSecond / profile.budgets.nanosecondsPerSecond
+      return "in a replay \(Quantity.time(replay.nanosecondsPerSecond)) per second "
+        + "(\(Quantity.percent(share)))"
+    }
   }
 
   private func reason(_ choice: StoredChoice) -> String {

@@ -51,6 +51,8 @@ package struct ReplayTable: Sendable {
   private var legend: String {
     let replays = rows.map(\.best)
     let within = replays.count { (0.85...1.15).contains($0.timeRatio) }
+    let several = rows.filter { $0.replays.count > 1 }
+    let inOrder = several.count { $0.replays.areInOrder(within: $0.profile.budgets) }
     let prediction =
       "Predicted is the sum of what a strategy took for each kind of work in frames that the "
       + "replayed strategies shared: after the same pauses, the kinds are dealt out at random, so "
@@ -65,6 +67,7 @@ package struct ReplayTable: Sendable {
       + "\(prediction) 99 in 100 frames with work take at most the stated time. Of "
       + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) "
       + "took what was predicted to within 15 %. The replayed strategies are in order if none takes "
-      + "a noticeably larger share of the budgets than the next."
+      + "a noticeably larger share of the budgets than the next; in \(inOrder) of the "
+      + "\(several.count) profiles with several of them, they are."
   }
 }

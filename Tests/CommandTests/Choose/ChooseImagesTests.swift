@@ -1,4 +1,5 @@
 import Corpora
+import Foundation
 import PNGImages
 import TestSupport
 import Testing
@@ -37,6 +38,10 @@ import Testing
       #expect(refused.status == 2 && refused.errors.contains("--scene"), "\(refused)")
     }
     let folder = try TemporaryFolder()
+    let broken = try folder.write("{\"layers\": 7}", to: "broken.json")
+    let refused = try choose("--scene", broken)
+    #expect(refused.status == 2 && refused.errors.contains("--scene \(broken): "), "\(refused)")
+    #expect(refused.errors.split(separator: "\n").count == 1, "\(refused)")
     let yaml = "stack: {scene: s.json}\nqueries-per-second: {topmost: 1}\n"
     let profile = try folder.write(yaml, to: "p.yaml")
     let none = try choose("--check", "--profile", profile)
@@ -85,14 +90,43 @@ import Testing
     #expect(none.status == 2 && none.errors.contains("none: no such folder"), "\(none)")
   }
 
-  /// So do layers alone, with an index.
+  /// A product whose discs have to be exact gets an answer, with one threshold or one per query.
+  @Test(
+    .whereAllocationsAreCounted,
+    arguments: [
+      ("128", "certified-tiled-mask"), ("per-query", "certified-max-pyramid"),
+    ])
+  func exactDiscsGetAnAnswer(threshold: String, strategy: String) throws {
+    let folder = try TemporaryFolder()
+    let yaml = """
+      images: {sizes: [24x24]}
+      fidelity: exact
+      threshold: \(threshold)
+      queries-per-second: {discs: 60}
+
+      """
+    let run = try CommandRun.of(
+      folder.writeChooser(measuring: strategy),
+      [
+        "choose", "--corpus", StoredCorpus.small(in: folder), "--profile",
+        folder.write(yaml, to: "p.yaml"), "--time", "1", "--output", folder.path("out"),
+      ])
+    #expect(run.status == 0 && run.output.hasPrefix("Take \(strategy)"), "\(run)")
+  }
+
+  /// Layers alone get an answer with an index.
   @Test(.whereAllocationsAreCounted) func layersAloneGetAnAnswer() throws {
     let folder = try TemporaryFolder()
-    let output = folder.path("out")
+    let (corpus, output) = (try StoredCorpus.small(in: folder), folder.path("out"))
+    try FileManager.default.createDirectory(
+      atPath: "\(corpus)/suites/stack", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: StoredCorpus.path + "/suites/stack/order.json",
+      toPath: "\(corpus)/suites/stack/order.json")
     let run = try CommandRun.of(
       folder.writeChooser(),
       [
-        "choose", "--corpus", StoredCorpus.small(in: folder), "--scene",
+        "choose", "--corpus", corpus, "--scene",
         StoredCorpus.path + "/profiles/more/solitaire.json", "--time", "1", "--output", output,
       ])
     #expect(run.status == 0 && run.output.hasPrefix("Take "), "\(run)")

@@ -8,33 +8,47 @@ import Testing
 
 /// `Certified` answers areas as both oracles do, with no difference excused.
 @Suite struct CertifiedAreasTests {
+  /// The exact forms of all strategies that answer areas.
+  private static let forms = (Registry.unlisted + [Certified<StripedMask>.self])
+    .compactMap { $0 as? any AreaStrategy.Type }
+
+  @Test func everyStrategyThatAnswersAreasHasAnExactForm() {
+    let bases = Registry.list(by: Registry.visitEmbeddable).filter {
+      $0 is any AreaStrategy.Type && $0.fidelity != .exact
+    }
+    #expect(bases.count == 8)
+    #expect(Set(Self.forms.map { $0.name }) == Set(bases.map { "certified-\($0.name)" }))
+  }
+
   private func expectExact(
     _ image: Bitmap, _ layer: LayerGeometry, _ areas: [Query],
     threshold: AlphaThreshold = .atLeast(128), _ stages: inout [AreaStage: Int]
   ) throws {
     let mask = try Certified<PackedMask>(image, threshold: threshold)
-    let field = try Certified<DistanceField>(image, threshold: threshold)
+    let all = try Self.forms.map { try $0.init(image, threshold: threshold) }
     let placement = Placement(layer, imageSize: ImageSize(image))
     let texels = PassingTexels(image, threshold: threshold)
     let oracle = ExactOracle(texels, layer: layer)
     let second = DivisionFreeOracle(texels, layer: layer)
     for area in areas {
-      let (own, far, truth, decision): (Bool, Bool, [Bool], AreaDecision)
+      let (own, others, truth, decision): (Bool, [Bool], [Bool], AreaDecision)
       switch area {
       case .disc(let disc):
-        (own, far) = (mask.hits(disc, in: placement), field.hits(disc, in: placement))
+        own = mask.hits(disc, in: placement)
+        others = all.map { $0.hits(disc, in: placement) }
         truth = [oracle.hits(disc), second.hits(disc)]
         decision = mask.base.decide(disc, in: placement, by: ExactArea.self)
       case .rect(let rect):
-        (own, far) = (mask.hits(rect, in: placement), field.hits(rect, in: placement))
+        own = mask.hits(rect, in: placement)
+        others = all.map { $0.hits(rect, in: placement) }
         truth = [oracle.hits(rect), second.hits(rect)]
         decision = mask.base.decide(rect, in: placement, by: ExactArea.self)
       default: continue
       }
       stages[decision.stage, default: 0] += 1
-      if truth != [own, own] || far != own {
-        Issue.record(
-          "\(area): \(own), distances \(far), oracles \(truth): \(layer), \(image.storage)")
+      if truth != [own, own] || others.contains(!own) {
+        let answers = zip(all, others).map { "\(type(of: $0).name) \($1)" }
+        Issue.record("\(area): \(answers), oracles \(truth): \(layer), \(image.storage)")
       }
     }
   }
