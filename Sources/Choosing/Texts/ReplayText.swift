@@ -18,7 +18,7 @@ extension Decision {
       : " 99 of 100 frames with work took \(Quantity.time(replay.p99FrameNanoseconds)) or "
         + "less\(over)."
     let others =
-      comparedReplays.count < 2 || replayChange != nil
+      comparedReplays.count < 2 || changeByReplays != nil || leastFrame != nil
       ? "" : " The next best come in the same order."
     return "In a replay of the product at \(frames) frames per second, \(replay.strategy) took "
       + "\(Quantity.time(replay.nanosecondsPerSecond)) per second (\(Quantity.percent(share)) of the "
@@ -27,12 +27,16 @@ extension Decision {
       + "rounds without a pause.\(slowest)\(others)"
   }
 
-  /// What replays changed in the predicted order, in a sentence; `nil` where they changed nothing.
+  /// What replays changed in the predicted order, and where they are near a frame's budget, in
+  /// sentences; `nil` where they changed nothing and are far from it.
   package var replayChange: String? {
-    let changes = [reordering, rejectionByReplays].compactMap { $0 }
-    let change = changes.isEmpty ? nil : "The replay \(Quantity.list(changes))."
-    let sentences = [change, leastFrame, narrowness].compactMap { $0 }
+    let sentences = [changeByReplays, leastFrame, narrowness].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private var changeByReplays: String? {
+    let changes = [reordering, rejectionByReplays].compactMap { $0 }
+    return changes.isEmpty ? nil : "The replay \(Quantity.list(changes))."
   }
 
   /// That another replay may find a frame's budget kept or not; `nil` where all are far from it.
