@@ -57,12 +57,14 @@ struct CostNeeds {
     return share < Choice.unnoticed ? share : nil
   }
 
-  /// A fault that names benchmarks without rows and the command that measures them.
-  func fault(_ missing: [BenchmarkQuery], file: String) -> ResultsError {
+  /// A fault that names benchmarks without rows, of some contenders or places, and the command that
+  /// measures them.
+  func fault(_ missing: [BenchmarkQuery], of what: String? = nil, file: String) -> ResultsError {
     let rows = missing.map { "\($0.rawValue)/…" }.joined(separator: ", ")
+    let owner = what.map { " of \($0)" } ?? ""
     return ResultsError(
       file: file,
-      reason: "no rows \(rows), which the profile \(profile.name) needs; "
+      reason: "no rows \(rows)\(owner), which the profile \(profile.name) needs; "
         + "`make choose PROFILE=file` measures them")
   }
 }

@@ -54,20 +54,24 @@ struct RowIndex {
       }
   }
 
-  /// Checks that the results have rows of the product's stack.
+  /// Checks that the results have rows of the product's stack, by indexes that may be taken.
   ///
   /// - Throws: a fault that names the benchmarks without any.
   func requireStack(
     of profile: ProductProfile, _ needs: CostNeeds, file: String
   ) throws(ResultsError) {
     guard let place = profile.stack.place?.name else { return }
+    let indexes = IndexFacts.candidates(for: profile)
+      .filter { !$0.fidelity.isLessExact(than: profile.fidelity) }
     let missing = needs.ofStack.filter { benchmark in
-      IndexFacts.candidates(for: profile).allSatisfy { index in
+      indexes.allSatisfy { index in
         let row = benchmark.row(index.contender, place)
         return launches(row).isEmpty && times.failures[row] == nil
       }
     }
-    if !missing.isEmpty { throw needs.fault(missing, file: file) }
+    if missing.isEmpty { return }
+    let kind = profile.fidelity == .exact ? "exact indexes on " : ""
+    throw needs.fault(missing, of: "\(kind)\(place)", file: file)
   }
 
   /// Checks that the rows of a benchmark have the counters that costs are computed from.

@@ -26,6 +26,15 @@ package struct Relaxation: Hashable, Sendable {
   /// The largest factor by which a budget would have to grow; 1 where none has to.
   var excess: Double { rejections.compactMap(\.excess).max() ?? 1 }
 
+  /// By how much all budgets together would have to grow: the product of the factors of each.
+  private var growth: Double {
+    Dictionary(
+      rejections.compactMap { rejection in
+        rejection.excess.map { (Kind(rejection), $0) }
+      }, uniquingKeysWith: max
+    ).values.reduce(1, *)
+  }
+
   /// Whether nothing but budgets would have to change.
   var isOfBudgets: Bool { concessions == 0 }
 
@@ -74,11 +83,11 @@ package struct Relaxation: Hashable, Sendable {
     [Kind.memory, .frameTime, .medianLatency, .p99Latency, .fidelity, .oneThreshold]
     + QueryUse.allCases.map(Kind.without)
 
-  /// Whether less has to be given: fewer changes, then fewer that no budget buys, then a smaller
-  /// factor, then a more exact promise.
+  /// Whether less has to be given: fewer changes, then fewer that no budget buys, then smaller
+  /// factors together, then a more exact promise.
   private func isLess(than other: Relaxation) -> Bool {
-    let own = (kinds.count, concessions, excess)
-    let theirs = (other.kinds.count, other.concessions, other.excess)
+    let own = (kinds.count, concessions, growth)
+    let theirs = (other.kinds.count, other.concessions, other.growth)
     if own != theirs { return own < theirs }
     return promise == other.promise
       ? score < other.score : other.promise.isLessExact(than: promise)

@@ -114,7 +114,8 @@ extension ProductProfile {
     if least > budgets.bytes {
       refuse(
         "budgets.memory", with: ["stack.layers", "budgets.memory"],
-        "found \(Quantity.bytes(budgets.bytes)), but the index of \(stack.layers) layers takes more "
+        "found \(Quantity.bytes(budgets.bytes)), but the index of "
+          + "\(Quantity.count(stack.layers)) layers takes more "
           + "than \(Quantity.bytes(least))")
     }
     let areas = QueryUse.allCases.filter {

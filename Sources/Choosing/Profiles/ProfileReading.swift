@@ -149,8 +149,11 @@ private struct ProfileReader {
     }
     guard let conditions else { return }
     do throws(SuiteError) {
-      profile.take(
-        try conditions.scene(path), leaving: { lines[$0] == nil && !unknown.contains($0) })
+      let scene = try conditions.scene(path)
+      profile.take(scene) { lines[$0] == nil && !unknown.contains($0) }
+      if lines["threshold"] == nil, let fault = scene.thresholdFault {
+        faults.append(ProfileFault("\(path): \(fault)", line: lines[key], key: key))
+      }
     } catch {
       faults.append(ProfileFault("\(error)", line: lines[key], key: key))
       unknown.formUnion([key, layers])

@@ -1,6 +1,15 @@
 import Corpora
 import HitTesting
 
+extension SceneFile {
+  /// That its threshold is of no product, because everything or nothing is hit; `nil` for others.
+  package var thresholdFault: String? {
+    let alpha = scene.threshold.minimumAlpha
+    return (1...255).contains(alpha)
+      ? nil : "minimumAlpha is \(alpha), expected 1 to 255, or a profile with a threshold"
+  }
+}
+
 extension ProductProfile {
   /// Takes over what the file of the layers says: their number, and the value of each key that the
   /// profile leaves out.
@@ -9,10 +18,7 @@ extension ProductProfile {
     stack.layers = file.shownLayers.count
     stack.hasMasks = !scene.maskRules.isEmpty
     if isLeftOut("images-at-once") { imagesAtOnce = file.shownImages.count }
-    // Others are of no product: everything is hit, or nothing.
-    if isLeftOut("threshold"), (1...255).contains(scene.threshold.minimumAlpha) {
-      threshold = .fixed(scene.threshold)
-    }
+    if isLeftOut("threshold"), file.thresholdFault == nil { threshold = .fixed(scene.threshold) }
     if isLeftOut("gravities") {
       gravities = Set(file.shownLayers.map(\.layer.geometry.contentsGravity))
     }

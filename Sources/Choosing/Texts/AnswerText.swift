@@ -20,7 +20,8 @@ struct AnswerText {
 
   /// What to know beside the verdict, one item each, the most important first.
   var essentials: [String] {
-    let measured = ProductText(decision.measurements).otherImages
+    let mismatches = ProductText(decision.measurements).mismatches
+    let measured = mismatches.isEmpty ? nil : mismatches.joined(separator: " ")
     guard let best = decision.recommendation, let costs = best.costs else {
       return [measured, plugin].compactMap { $0 }
     }

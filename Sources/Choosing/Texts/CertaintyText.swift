@@ -22,7 +22,10 @@ struct CertaintyText {
       launches < needed
       ? " Besides, \(Quantity.counted(launches, "launch is", "launches are")) too few; \(needed) "
         + "are needed." : ""
-    return text(closeCall: "a close call between \(Quantity.list(names))", besides: few) {
+    let closeCall =
+      decision.isReordered
+      ? "decided by the replay" : "a close call between \(Quantity.list(names))"
+    return text(closeCall: closeCall, besides: few) {
       "chose \($0 ?? "nothing")"
     }
   }
@@ -43,7 +46,8 @@ struct CertaintyText {
     if !certainty.isFirm && contenders.count <= 1 {
       return fewLaunches(outcome(contenders.first?.strategy))
     }
-    let shares = contenders.map { "\(count($0)) \(outcome($0.strategy))" }
+    let shares = contenders.filter { $0.count > 0 }
+      .map { "\(count($0)) \(outcome($0.strategy))" }
     let draws = "of \(reruns), \(Quantity.list(shares))"
     return certainty.isFirm ? "This is firm: \(draws)." : "This is \(closeCall): \(draws).\(few)"
   }

@@ -141,7 +141,7 @@ struct ProductText {
   }
 
   /// The differences between what the run measured and what the profile says.
-  private var mismatches: [String] {
+  var mismatches: [String] {
     measurements.mismatches.map { mismatch in
       switch mismatch {
       case .images: otherImages ?? ""

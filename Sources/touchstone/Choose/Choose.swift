@@ -144,6 +144,7 @@ struct Choose: ParsableCommand {
         seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
       // First, so that what was measured stays even if nothing can be decided by it.
       KeptReplays.remove(beside: measured.file)
+      try? FileManager.default.removeItem(atPath: "\(output)/choice.json")
       try measured.keep()
       try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)

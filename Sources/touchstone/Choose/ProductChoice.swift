@@ -159,11 +159,13 @@ struct ProductChoice {
     }
   }
 
-  /// The replays that belong to earlier results and to this decision.
+  /// The replays that belong to earlier results and to this decision; none where something else was
+  /// measured than the product.
   func keptReplays(
     of decision: Decision, _ results: BenchmarkResults, file: String
   ) -> [ReplayResult] {
-    KeptReplays.read(
+    if !decision.measurements.mismatches.isEmpty { return [] }
+    return KeptReplays.read(
       beside: file, of: run(seconds: nil).request(decision.replayed), context: results.context)
   }
 

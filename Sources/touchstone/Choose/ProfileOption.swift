@@ -74,6 +74,7 @@ struct ProfileOption: ParsableArguments {
     let path = URL(fileURLWithPath: scene).standardizedFileURL.path
     let file: SceneFile
     do { file = try SceneFile(path) } catch { throw ValidationError("--scene \(error)") }
+    if let fault = file.thresholdFault { throw ValidationError("--scene \(path): \(fault)") }
     return try product(.assumed(onScene: file), in: "\(output)/assumed.yaml", needsImages: true)
   }
 

@@ -292,6 +292,14 @@ import Testing
     let concession = try #require(try decision(all).concession)
     let doubles = concession.alone.filter { $0.kinds == [.fidelity] }
     #expect(doubles.map(\.strategy) == ["uniform-grid over small"], "\(concession)")
+    // Results of a product in doubles say nothing about exact pairs.
+    let without = Self.run { run in
+      run.launches = run.launches.filter { !$0.key.contains("/certified-uniform-grid/") }
+    }
+    let error = #expect(throws: ResultsError.self) {
+      try ProductMeasurements(without.results, file: "r", profile: profile, strategies: all)
+    }
+    #expect(error.map { "\($0)" }?.contains("/… of exact indexes on \(Self.place)") == true)
   }
 
   /// An id buffer promises a resolution alone, which depends on the stack.

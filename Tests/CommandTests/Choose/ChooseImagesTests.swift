@@ -42,6 +42,13 @@ import Testing
     let refused = try choose("--scene", broken)
     #expect(refused.status == 2 && refused.errors.contains("--scene \(broken): "), "\(refused)")
     #expect(refused.errors.split(separator: "\n").count == 1, "\(refused)")
+    // Nothing is hit in such layers, which are of no product.
+    let text = try String(
+      contentsOfFile: StoredCorpus.path + "/profiles/more/solitaire.json", encoding: .utf8)
+    let never = try folder.write(
+      text.replacing(/"minimumAlpha": [0-9]+/, with: "\"minimumAlpha\": 256"), to: "never.json")
+    let hidden = try choose("--scene", never)
+    #expect(hidden.status == 2 && hidden.errors.contains("minimumAlpha is 256"), "\(hidden)")
     let yaml = "stack: {scene: s.json}\nqueries-per-second: {topmost: 1}\n"
     let profile = try folder.write(yaml, to: "p.yaml")
     let none = try choose("--check", "--profile", profile)
