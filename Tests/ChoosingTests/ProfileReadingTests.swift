@@ -133,7 +133,7 @@ import Testing
           """, named: "a.yaml")
     }
     let faults = try #require(throws: ProfileFaults.self) { try profile(tooLittle) }
-    #expect(faults.lines.count == 1 && faults.description.contains("1000000 layers"), "\(faults)")
+    #expect(faults.lines.count == 1 && faults.description.contains("1,000,000 layers"), "\(faults)")
     #expect(try profile(enough).stack.layers == 1_000_000)
   }
 

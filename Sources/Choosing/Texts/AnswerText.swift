@@ -20,8 +20,7 @@ struct AnswerText {
 
   /// What to know beside the verdict, one item each, the most important first.
   var essentials: [String] {
-    let mismatches = ProductText(decision.measurements).mismatches
-    let measured = mismatches.isEmpty ? nil : mismatches.joined(separator: " ")
+    let measured = ProductText(decision.measurements).knownMismatches
     guard let best = decision.recommendation, let costs = best.costs else {
       return [measured, plugin].compactMap { $0 }
     }

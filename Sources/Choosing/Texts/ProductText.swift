@@ -88,7 +88,7 @@ struct ProductText {
         + "start of the program that measures, and a time is a robust mean over the launches."
     ]
     items += measurements.imageSets.compactMap(scaling)
-    items += mismatches
+    items += words(measurements.mismatches)
     items += measurements.omissions.map { omission in
       switch omission {
       case .latency(let median, let p99):
@@ -140,9 +140,16 @@ struct ProductText {
     }
   }
 
-  /// The differences between what the run measured and what the profile says.
-  var mismatches: [String] {
-    measurements.mismatches.map { mismatch in
+  /// The differences between what the run measured and what the profile says, as far as they are
+  /// known; `nil` without any.
+  var knownMismatches: String? {
+    let known = words(measurements.mismatches.filter { $0 != .unknownImagesAtOnce })
+    return known.isEmpty ? nil : known.joined(separator: " ")
+  }
+
+  /// The differences between what the run measured and what the profile says, in words.
+  private func words(_ mismatches: [MeasurementMismatch]) -> [String] {
+    mismatches.map { mismatch in
       switch mismatch {
       case .images: otherImages ?? ""
       case .unknownImagesAtOnce:

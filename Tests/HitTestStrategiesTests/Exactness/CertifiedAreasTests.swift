@@ -16,7 +16,7 @@ import Testing
     let bases = Registry.list(by: Registry.visitEmbeddable).filter {
       $0 is any AreaStrategy.Type && $0.fidelity != .exact
     }
-    #expect(bases.count == 8)
+    #expect(bases.count == 9)
     #expect(Set(Self.forms.map { $0.name }) == Set(bases.map { "certified-\($0.name)" }))
   }
 
