@@ -130,7 +130,9 @@ import Testing
   }
 
   /// Suites that distinguish the faults of stacks which are asked here.
-  private static let stacks = ["changes", "order", "transforms", "many-layers"].map { "stack/\($0)" }
+  private static let stacks = ["changes", "order", "transforms", "many-layers"].map {
+    "stack/\($0)"
+  }
 
   @Test(arguments: [StackFault.scrollIgnored, .insertedAtTheBack])
   func aFaultOfStacksIsNamed(fault: StackFault) throws {
