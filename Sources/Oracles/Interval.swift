@@ -16,7 +16,9 @@ package protocol OracleNumber: Sendable {
   static prefix func - (value: Self) -> Self
   static func smaller(_ left: Self, _ right: Self) -> Self
   static func larger(_ left: Self, _ right: Self) -> Self
-  /// The least product of a factor and a number from `low` to `high`, which is not below it.
+  /// The least product of a factor and a number from `low` to `high`.
+  ///
+  /// - Precondition: `low` is not above `high`.
   static func leastProduct(_ factor: Self, _ low: Self, _ high: Self) -> Self
   var squared: Self { get }
 }

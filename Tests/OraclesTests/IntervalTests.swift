@@ -33,6 +33,11 @@ import Testing
       #expect(holds(-x, -a))
       #expect(holds(x.squared, a * a) && x.squared.lower >= 0)
       #expect(holds(.smaller(x, y), min(a, b)) && holds(.larger(x, y), max(a, b)))
+      let (z, c) = example(using: &random)
+      let (low, high) = a <= b ? ((x, a), (y, b)) : ((y, b), (x, a))
+      let least = min(c * a, c * b)
+      #expect(holds(.leastProduct(z, low.0, high.0), least))
+      #expect(Rational.leastProduct(c, low.1, high.1) == least)
     }
   }
 

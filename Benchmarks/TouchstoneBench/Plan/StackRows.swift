@@ -11,8 +11,9 @@ struct StackRows: StackStrategyVisitor {
   /// Adds the rows of all strategies for the stack of a product to a plan; its layers show the
   /// product's images.
   ///
-  /// An index is exact over an exact form alone: it is measured over one of each kind that is among
-  /// the strategies. The exact form that the tables list does not count beside others.
+  /// An index is exact only over an exact strategy. It is measured over packed masks if some
+  /// strategy is not exact, and over certified ones if these are among the strategies or if all are
+  /// exact.
   ///
   /// - Throws: what is wrong with the file of its layers.
   static func register(

@@ -22,10 +22,8 @@ package enum Concession: Hashable, Sendable {
       self = .changes(alone: alone, together: Relaxation.together(among: changes, beside: alone))
       return
     }
-    func largest(_ candidate: Candidate) -> Double {
-      candidate.rejections.compactMap(\.excess).max() ?? 1
-    }
-    if let least = candidates.filter(\.isAble).min(by: { largest($0) < largest($1) }) {
+    func growth(_ candidate: Candidate) -> Double { candidate.rejections.growth }
+    if let least = candidates.filter(\.isAble).min(by: { growth($0) < growth($1) }) {
       let beyondAll = least.rejections.filter { $0.isBeyondAll(of: profile) }
       self = .insufficientBudgets(strategy: least.name, beyondAll)
       return
@@ -36,7 +34,7 @@ package enum Concession: Hashable, Sendable {
     let open = candidates.filter { !obstacles($0).contains(where: \.isFinal) }
     let missing = Self.missing(in: (open.isEmpty ? candidates : open).map(obstacles))
     let least = open.min {
-      (obstacles($0).count, largest($0)) < (obstacles($1).count, largest($1))
+      (obstacles($0).count, growth($0)) < (obstacles($1).count, growth($1))
     }
     if !missing.isEmpty {
       self = .missingEverywhere(missing)

@@ -26,15 +26,6 @@ package struct Relaxation: Hashable, Sendable {
   /// The largest factor by which a budget would have to grow; 1 where none has to.
   var excess: Double { rejections.compactMap(\.excess).max() ?? 1 }
 
-  /// By how much all budgets together would have to grow: the product of the factors of each.
-  private var growth: Double {
-    Dictionary(
-      rejections.compactMap { rejection in
-        rejection.excess.map { (Kind(rejection), $0) }
-      }, uniquingKeysWith: max
-    ).values.reduce(1, *)
-  }
-
   /// Whether nothing but budgets would have to change.
   var isOfBudgets: Bool { concessions == 0 }
 
@@ -86,8 +77,8 @@ package struct Relaxation: Hashable, Sendable {
   /// Whether less has to be given: fewer changes, then fewer that no budget buys, then smaller
   /// factors together, then a more exact promise.
   private func isLess(than other: Relaxation) -> Bool {
-    let own = (kinds.count, concessions, growth)
-    let theirs = (other.kinds.count, other.concessions, other.growth)
+    let own = (kinds.count, concessions, rejections.growth)
+    let theirs = (other.kinds.count, other.concessions, other.rejections.growth)
     if own != theirs { return own < theirs }
     return promise == other.promise
       ? score < other.score : other.promise.isLessExact(than: promise)
@@ -98,6 +89,17 @@ package struct Relaxation: Hashable, Sendable {
     [profile.uses, profile.stackUses].allSatisfy { uses in
       uses.isEmpty || uses.contains { !kinds.contains(.without($0)) }
     }
+  }
+}
+
+extension [Rejection] {
+  /// By how much all budgets together would have to grow: the product of the largest factors of
+  /// each; 1 where none has to.
+  var growth: Double {
+    let factors = compactMap { rejection in
+      rejection.excess.map { (Relaxation.Kind(rejection), $0) }
+    }
+    return Dictionary(factors, uniquingKeysWith: Swift.max).values.reduce(1, *)
   }
 }
 

@@ -44,7 +44,16 @@ extension Replay {
   }
 }
 
-extension ReplayResult {
+/// What replays say about the slowest frames.
+protocol ReplayedFrames {
+  var frames: Int { get }
+  var p99FrameNanoseconds: Double { get }
+}
+
+extension Replay: ReplayedFrames {}
+extension ReplayResult: ReplayedFrames {}
+
+extension ReplayedFrames {
   /// The time of 99 in 100 frames at most, in nanoseconds; `nil` where too few frames had work.
   ///
   /// What a product does most often happens in as many frames as its rate says, so that at least

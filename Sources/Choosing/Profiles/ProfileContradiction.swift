@@ -21,11 +21,15 @@ extension ProductProfile {
         key, [key, scene],
         "found beside \(scene), whose own images are measured; expected one of them")
     }
-    for (key, isGiven) in [
-      ("stack.spread", stack.spread != .uniform), ("stack.nesting", stack.nesting != .flat),
-    ] where isGiven {
+    for key in givenArrangement {
       refuse(key, [key, scene], "found beside \(scene), which says where layers lie")
     }
+  }
+
+  /// The keys that say how layers lie, as far as their values are not the usual ones.
+  private var givenArrangement: [String] {
+    (stack.spread == .uniform ? [] : ["stack.spread"])
+      + (stack.nesting == .flat ? [] : ["stack.nesting"])
   }
 
   /// The contradictions between values, and between values and conditions.
@@ -84,9 +88,7 @@ extension ProductProfile {
         first, with: [first, "stack.layers"],
         "found a rate above 0, but no layers to ask, expected stack.layers above 0")
     }
-    for (key, isGiven) in [
-      ("stack.spread", stack.spread != .uniform), ("stack.nesting", stack.nesting != .flat),
-    ] where isGiven && !hasStack {
+    for key in hasStack ? [] : givenArrangement {
       refuse(
         key, with: [key, "stack.layers"],
         "found a value, but no layers that lie so, expected stack.layers above 0")
@@ -112,11 +114,13 @@ extension ProductProfile {
     }
     let least = Double(IndexFacts.leastBytesPerLayer(fidelity) * stack.layers)
     if least > budgets.bytes {
+      let (most, needed) = Quantity.apart(budgets.bytes, least) {
+        Quantity.bytes($0, moreDigits: $1)
+      }
       refuse(
         "budgets.memory", with: ["stack.layers", "budgets.memory"],
-        "found \(Quantity.bytes(budgets.bytes)), but the index of "
-          + "\(Quantity.count(stack.layers)) layers takes more "
-          + "than \(Quantity.bytes(least))")
+        "found \(most), but the index of \(Quantity.count(stack.layers)) layers takes more than "
+          + needed)
     }
     let areas = QueryUse.allCases.filter {
       ![.points, .batchedPoints].contains($0) && queriesPerSecond[$0, default: 0] > 0

@@ -150,8 +150,10 @@ private struct ProfileReader {
     guard let conditions else { return }
     do throws(SuiteError) {
       let scene = try conditions.scene(path)
-      profile.take(scene) { lines[$0] == nil && !unknown.contains($0) }
-      if lines["threshold"] == nil, let fault = scene.thresholdFault {
+      let (lines, unknown) = (lines, unknown)
+      let isLeftOut = { (key: String) in lines[key] == nil && !unknown.contains(key) }
+      profile.take(scene, leaving: isLeftOut)
+      if isLeftOut("threshold"), let fault = scene.thresholdFault {
         faults.append(ProfileFault("\(path): \(fault)", line: lines[key], key: key))
       }
     } catch {

@@ -2,11 +2,11 @@ import Corpora
 import HitTesting
 
 extension SceneFile {
-  /// That its threshold is of no product, because everything or nothing is hit; `nil` for others.
+  /// Why no product can have its threshold: everything or nothing is hit; `nil` if one can.
   package var thresholdFault: String? {
     let alpha = scene.threshold.minimumAlpha
     return (1...255).contains(alpha)
-      ? nil : "minimumAlpha is \(alpha), expected 1 to 255, or a profile with a threshold"
+      ? nil : "minimumAlpha is \(alpha), expected 1 to 255; a profile can set another threshold"
   }
 }
 

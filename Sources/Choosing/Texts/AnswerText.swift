@@ -26,13 +26,14 @@ struct AnswerText {
     }
     return [
       measured, plugin, decision.replaySentence, decision.replayChange,
+      decision.comparedReplays.narrowness(in: profile),
       "\(best.facts.sentence).", index(best), equals ?? runnerUp(best, costs), nearestTurn,
     ].compactMap { $0 }
   }
 
   /// What to take and why, the runner-up, and how sure that is; or what would have to give.
   var sentences: [String] {
-    let measured = ProductText(decision.measurements).otherImages
+    let measured = ProductText(decision.measurements).knownMismatches
     guard let best = decision.recommendation, let costs = best.costs else {
       return [
         decision.concessionSentence, commonCost, measured, certainty.ofRejection,
@@ -40,7 +41,8 @@ struct AnswerText {
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
-      commonCost, decision.replaySentence, decision.replayChange, index(best), equals,
+      commonCost, decision.replaySentence, decision.replayChange,
+      decision.comparedReplays.narrowness(in: profile), index(best), equals,
       runnerUp(best, costs), nearestTurn, measured, certainty.ofChoice,
     ].compactMap { $0 }
   }
@@ -83,10 +85,11 @@ struct AnswerText {
       + "that were measured, takes \(build)\(over).\(exchange(best.facts))"
   }
 
-  /// That a pair was not measured together; empty for one that was.
+  /// Says that the two of a pair were not measured together; empty if they were.
   private func exchange(_ pair: StrategyFacts) -> String {
     guard let over = pair.index?.measuredOver, over != pair.mask else { return "" }
-    return " It was measured over \(over), in place of whose look-ups those of \(pair.mask) count."
+    return " The index was measured over \(over); the look-ups of \(pair.mask) replace those of "
+      + "\(over)."
   }
 
   /// The share of a common cost beside which nothing else counts.

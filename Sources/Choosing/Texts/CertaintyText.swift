@@ -46,7 +46,8 @@ struct CertaintyText {
     if !certainty.isFirm && contenders.count <= 1 {
       return fewLaunches(outcome(contenders.first?.strategy))
     }
-    let shares = contenders.filter { $0.count > 0 }
+    // Without the replay, what it put first may not have been chosen.
+    let shares = contenders.filter { $0.count > 0 || !decision.isReordered }
       .map { "\(count($0)) \(outcome($0.strategy))" }
     let draws = "of \(reruns), \(Quantity.list(shares))"
     return certainty.isFirm ? "This is firm: \(draws)." : "This is \(closeCall): \(draws).\(few)"

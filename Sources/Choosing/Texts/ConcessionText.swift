@@ -5,7 +5,7 @@ extension Decision {
   var concessionSentence: String {
     switch concession {
     case .changes(let alone, let together):
-      let named = alone + [together].compactMap { $0 }
+      let named = concession?.named ?? []
       return [
         sentence(alone), together.map { sentence($0, beside: alone) },
         named.contains { $0.kinds.contains(.frameTime) } ? Self.withoutPauses : nil,
@@ -37,8 +37,8 @@ extension Decision {
   }
 
   private static let withoutPauses =
-    "The times of frames are sums of parts, measured without a pause; frames that are shown one "
-    + "after the other can take longer."
+    "The times of frames are sums of parts, measured without a pause; in a product, each frame "
+    + "comes after a pause, and the same work can take longer."
 
   /// Each change that is enough alone, in words; `nil` without one.
   private func sentence(_ alone: [Relaxation]) -> String? {

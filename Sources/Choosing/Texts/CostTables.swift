@@ -34,7 +34,7 @@ struct CostTables {
     if !profile.hasStack { return [] }
     let all = Quantity.counted(decision.candidates.count, "pair", "pairs")
     let indexes = IndexFacts.candidates(for: profile)
-    let measuredOver = Quantity.list(indexes.map(\.measuredOver).uniqued)
+    let measuredOver = Quantity.list(indexes.map(\.measuredOver).uniqued, "or")
     return [
       .paragraph(
         "\(all) of an index and a strategy were compared. The tables have the pairs that share "

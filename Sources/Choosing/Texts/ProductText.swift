@@ -121,7 +121,7 @@ struct ProductText {
   }
 
   /// Which images were measured in the place of the profile's; `nil` where they are the same.
-  var otherImages: String? {
+  private var otherImages: String? {
     guard measurements.mismatches.contains(.images) else { return nil }
     let folders = measurements.imageSets.compactMap { set in
       RunContext.folder(set, in: measurements.context).map {

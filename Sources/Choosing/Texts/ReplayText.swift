@@ -27,10 +27,9 @@ extension Decision {
       + "rounds without a pause.\(slowest)\(others)"
   }
 
-  /// What replays changed in the predicted order, and where they are near a frame's budget, in
-  /// sentences; `nil` where they changed nothing and are far from it.
+  /// What replays changed in the predicted order, in sentences; `nil` where they changed nothing.
   package var replayChange: String? {
-    let sentences = [changeByReplays, leastFrame, narrowness].compactMap { $0 }
+    let sentences = [changeByReplays, leastFrame].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
@@ -38,21 +37,6 @@ extension Decision {
     let changes = [reordering, rejectionByReplays].compactMap { $0 }
     return changes.isEmpty ? nil : "The replay \(Quantity.list(changes))."
   }
-
-  /// That another replay may find a frame's budget kept or not; `nil` where all are far from it.
-  private var narrowness: String? {
-    let allowed = profile.budgets.nanosecondsPerFrame
-    let near = replays.filter { result in
-      result.heldFrame(in: profile).map { abs($0 / allowed - 1) < Self.narrow } ?? false
-    }
-    guard !near.isEmpty else { return nil }
-    return "The slowest frames of \(Quantity.list(near.map(\.name))) are within "
-      + "\(Quantity.wholePercent(Self.narrow)) of what the budget allows, so that another replay "
-      + "may decide otherwise."
-  }
-
-  /// The share of a frame's budget within which another replay may find it kept or not.
-  private static let narrow = 0.1
 
   /// What takes least in the slowest frames where all replays take too long; `nil` for others.
   private var leastFrame: String? {
@@ -89,4 +73,21 @@ extension Decision {
     guard let (now, before) = zip(order, fitting).first(where: { $0 != $1 }) else { return nil }
     return "put \(candidates[now].name) before \(candidates[before].name)"
   }
+}
+
+extension [Replay] {
+  /// That another replay may find a frame's budget kept or not; `nil` where all are far from it.
+  package func narrowness(in profile: ProductProfile) -> String? {
+    let allowed = profile.budgets.nanosecondsPerFrame
+    let near = filter { replay in
+      replay.heldFrame(in: profile).map { abs($0 / allowed - 1) < Self.narrow } ?? false
+    }
+    if near.isEmpty { return nil }
+    return "The slowest frames of \(Quantity.list(near.map(\.strategy))) are within "
+      + "\(Quantity.wholePercent(Self.narrow)) of what the budget allows, so that another replay "
+      + "may decide otherwise."
+  }
+
+  /// The share of a frame's budget within which another replay may find it kept or not.
+  private static var narrow: Double { 0.1 }
 }

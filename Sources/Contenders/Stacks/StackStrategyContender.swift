@@ -224,8 +224,10 @@ extension IDBuffer: FramedStackStrategy {}
 /// The strategies for stacks, with the texel test of `packed-mask`, as contenders, and the exact
 /// form of the one that looks at all layers.
 package let stackContenders =
-  contenders(for: StackRegistry.all(PackedMask.self))
+  roundedStackContenders
   + exactStackContenders.filter { $0.name == LinearSIMD<Certified<PackedMask>>.name }
+
+private let roundedStackContenders = contenders(for: StackRegistry.all(PackedMask.self))
 
 /// The exact forms of the strategies for stacks, over certified packed masks.
 package let exactStackContenders = contenders(for: StackRegistry.exact)
@@ -237,9 +239,7 @@ package let exactStackContenders = contenders(for: StackRegistry.exact)
 package func indexContenders(
   bringsThresholds: Bool
 ) -> [any ImageContender & StackContender & TouchContender] {
-  if !bringsThresholds {
-    return contenders(for: StackRegistry.all(PackedMask.self)) + exactStackContenders
-  }
+  if !bringsThresholds { return roundedStackContenders + exactStackContenders }
   let all = StackRegistry.all(SIMDScan.self) + StackRegistry.all(Certified<SIMDScan>.self)
   return contenders(
     for: all.filter { $0 is any AnyThresholdStackStrategy.Type }, bringsThreshold: true)

@@ -10,7 +10,7 @@ protocol AreaMeasure {
   var plane: AreaPlane<Number> { get }
   /// The number of parts, the largest of which is the value.
   static var parts: Int { get }
-  /// A part of the value of a box, relative to the area's center.
+  /// A part of the value of a box whose origin is the area's center.
   func part(_ index: Int, of box: TexelBox<Number>) -> Number
   /// The box with the area's center as its origin.
   func centered(_ box: TexelBox<Number>) -> TexelBox<Number>
@@ -97,7 +97,8 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
 
   func centered(_ box: TexelBox<Number>) -> TexelBox<Number> { box.moved(originU: u, v: v) }
 
-  /// A gap along a direction that can separate the two shapes, of which the largest counts.
+  /// The gap along one direction that can separate the two shapes, or the limit of an inward
+  /// movement.
   ///
   /// These directions are both ways of the parent's axes and of the normals of the parallelogram's
   /// edges, of length 1 in the L1 metric because the sides move in the L∞ metric. By linear duality

@@ -76,7 +76,7 @@ struct ScaledInteger: Comparable, Sendable {
     return own == others ? (left - right).isNegative : (own < others) == (signs.0 > 0)
   }
 
-  /// The bits of the magnitude above those of a fraction.
+  /// The least n for which the magnitude is below 2ⁿ, for any number but 0.
   private var bits: Int { significand.magnitude.bitWidth + exponent }
 }
 

@@ -34,14 +34,17 @@ package struct ChoiceTable: Sendable {
 
   private static let legend =
     "A cost is that of the whole profile: its rates of queries and changes, and all its images. The "
-    + "time per second is the sum of its parts, measured without a pause; after it stands what a "
+    + "time per second is the sum of its parts, measured without a pause; the last number is what a "
     + "replay took, with the pauses between frames. Firm means that at least 95 % of 1,000 simulated "
     + "reruns of the measurements choose the same strategy."
 
   private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
-    let because = [reason(choice), choice.replayChange.map(MarkdownText.prose)].compactMap { $0 }
+    let because = [
+      reason(choice), choice.replayChange.map(MarkdownText.prose),
+      choice.replays?.narrowness(in: profile),
+    ].compactMap { $0 }
     let cost = [cost(choice.costs), replayed(choice, in: profile)].compactMap { $0 }
     return [
       need, strategy(choice), cost.joined(separator: "; "), because.joined(separator: ". "),
@@ -50,6 +53,7 @@ package struct ChoiceTable: Sendable {
 
   private func strategy(_ choice: StoredChoice) -> String {
     let name = MarkdownText.code(choice.recommendation)
+    if choice.reason == .leastReplayed { return "\(name), decided by the replay" }
     if choice.isFirm { return "\(name), firm" }
     let others = choice.between.filter { $0 != choice.recommendation }
       .map { $0.map(MarkdownText.code) ?? "nothing that fits" }

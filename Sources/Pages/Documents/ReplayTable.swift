@@ -67,7 +67,10 @@ package struct ReplayTable: Sendable {
       + "\(prediction) 99 in 100 frames with work take at most the stated time. Of "
       + "\(Quantity.counted(replays.count, "profile", "profiles")), \(within) "
       + "took what was predicted to within 15 %. The replayed strategies are in order if none takes "
-      + "a noticeably larger share of the budgets than the next; in \(inOrder) of the "
-      + "\(several.count) profiles with several of them, they are."
+      + "a noticeably larger share of the budgets than the next."
+      + (several.isEmpty
+        ? ""
+        : " They are in \(inOrder) of "
+          + "\(Quantity.counted(several.count, "profile", "profiles")) with several of them.")
   }
 }

@@ -21,8 +21,8 @@ struct Choose: ParsableCommand {
 
       It prints the answer; with --explain, also the reasons. It writes results.json and replays.json, \
       which --from reads again, and choice.json into the output folder. An interruption leaves earlier \
-      files as they are; an interruption of the replay leaves the new results.json. If a strategy \
-      was chosen, --store keeps the choice for a table of choices.
+      files as they are; an interruption of the replay leaves the new results.json and no choice.json. \
+      If a strategy was chosen, --store keeps the choice for a table of choices.
 
       Exit status: 0 a strategy was chosen, 1 none meets the budgets, or answers changed during \
       the measurement, 2 the command could not run as asked.
@@ -144,7 +144,7 @@ struct Choose: ParsableCommand {
         seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
       // First, so that what was measured stays even if nothing can be decided by it.
       KeptReplays.remove(beside: measured.file)
-      try? FileManager.default.removeItem(atPath: "\(output)/choice.json")
+      removeChoice()
       try measured.keep()
       try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
@@ -152,7 +152,7 @@ struct Choose: ParsableCommand {
         try choice.replay($0, measured, seconds: time, progress)
       }
     }
-    try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
+    try JSONFile.write(ChoiceRecord(decision), to: choiceFile)
     if let store, decision.recommendation != nil {
       try JSONFile.write(
         try StoredChoice(decision), to: "\(store)/\(decision.profile.name).json")
@@ -171,13 +171,18 @@ struct Choose: ParsableCommand {
     if decision.recommendation == nil { throw ExitCode(1) }
   }
 
+  private var choiceFile: String { "\(output)/choice.json" }
+
+  /// Removes an earlier choice, which is not that of these results.
+  private func removeChoice() { try? FileManager.default.removeItem(atPath: choiceFile) }
+
   /// Recommends nothing where one of the choices answered otherwise while it was measured, and says
-  /// so; an earlier choice is not that of these results.
+  /// so.
   private func refuse(_ results: BenchmarkResults, among names: [String]) throws {
     let differences = results.answerDifferences { names.contains($0) }
     if differences.isEmpty { return }
     for difference in differences { print("\(difference); nothing is recommended".onOneLine) }
-    try? FileManager.default.removeItem(atPath: "\(output)/choice.json")
+    removeChoice()
     throw ExitCode(1)
   }
 

@@ -159,12 +159,16 @@ struct ProductChoice {
     }
   }
 
-  /// The replays that belong to earlier results and to this decision; none where something else was
-  /// measured than the product.
+  /// The replays that belong to earlier results and to this decision; none where the profile has
+  /// changed since.
   func keptReplays(
     of decision: Decision, _ results: BenchmarkResults, file: String
   ) -> [ReplayResult] {
-    if !decision.measurements.mismatches.isEmpty { return [] }
+    // Other images were named for the replays, too.
+    let changed = decision.measurements.mismatches.filter {
+      ![.images, .unknownImagesAtOnce].contains($0)
+    }
+    if !changed.isEmpty { return [] }
     return KeptReplays.read(
       beside: file, of: run(seconds: nil).request(decision.replayed), context: results.context)
   }

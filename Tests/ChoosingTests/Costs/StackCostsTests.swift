@@ -314,7 +314,7 @@ import Testing
       })
   }
 
-  /// An exact product gets exact pairs, and no others do; those in doubles are measured for it too.
+  /// An exact product, and no other, gets exact pairs; pairs in doubles are measured for it too.
   @Test func exactIndexesLieOverExactForms() {
     #expect(IndexFacts.exact.map(\.name) == IndexFacts.all.map(\.name))
     for fidelity in [Fidelity.exact, .float64] {

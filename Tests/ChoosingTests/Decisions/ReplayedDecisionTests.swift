@@ -52,6 +52,20 @@ import Testing
     #expect(names(decision.taking([])) == names(decision))
   }
 
+  /// Where the slowest frames are within 10 % of the budget, the answer says so.
+  @Test(arguments: [(91, true), (109, true), (89, false), (111, false)])
+  func aNarrowReplayIsToldSo(microseconds: Int, isNarrow: Bool) throws {
+    let held = try decision().taking([
+      result("a", microsecondsOfFrame: Double(microseconds)), result("b"), result("c"),
+    ])
+    let words = "The slowest frames of a are within 10 % of what the budget allows"
+    #expect(ChoiceText(held).sentences.contains { $0.hasPrefix(words) } == isNarrow)
+    let few = try decision().taking([
+      result("a", microsecondsOfFrame: Double(microseconds), frames: 99), result("b"), result("c"),
+    ])
+    #expect(!ChoiceText(few).sentences.contains { $0.hasPrefix(words) })
+  }
+
   @Test func theSecondIsTakenWhenTheFirstFails() throws {
     let held = try decision().taking([
       result("a", microsecondsOfFrame: 535), result("b", milliseconds: 2),

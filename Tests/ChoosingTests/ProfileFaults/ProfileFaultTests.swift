@@ -43,6 +43,7 @@ import Testing
       stack: {spread: heaps} ¦ stack: {nesting: deep} ¦ stack: {scenes: a.json} ¦ stack: {pointer: lost} ¦ stack: 10
       queries-per-second: {topmost: 1} ¦ queries-per-second: {all-hits: -1}
       stack: {order-changes-per-second: -1} ¦ stack: {order-changes-per-second: 1}
+      stack: {spread: crowded} ¦ stack: {nesting: nested}
       stack: {layers: 100000}⏎queries-per-second: {topmost: 1}⏎budgets: {memory: 6 MiB}
       stack: {layers: 10, spread: masked}⏎queries-per-second: {topmost: 1, stack-discs: 1}
       gravities: !list [top] ¦ gravities: [!!str top] ¦ budgets: &b {memory: 1 B}

@@ -129,7 +129,7 @@ import Testing
     #expect((best.missing, best.extra) == (0, 0) && best.common > 0)
   }
 
-  /// Suites that distinguish the faults of stacks which are asked here.
+  /// The suites that distinguish the faults of stacks in these tests.
   private static let stacks = ["changes", "order", "transforms", "many-layers"].map {
     "stack/\($0)"
   }

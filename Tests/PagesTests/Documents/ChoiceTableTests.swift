@@ -73,6 +73,12 @@ import Testing
     )
     let counted = "Of 1 profile, "
     #expect(found[3].contains("\(counted)1 took what was predicted to within 15 %."))
+    #expect(found[3].contains("They are in 1 of 1 profile with several of them."))
+    let alone = try table([("tiled-mask", 110_000)])[3]
+    #expect(alone.hasSuffix("a noticeably larger share of the budgets than the next."))
+    let stored = try Self.choice(for: profile, replayed: [("tiled-mask", 110_000)])
+    let cell = "(10.0 % of the memory budget); in a replay 110 µs per second (1.10 %) |"
+    #expect(Self.lines([profile], [stored])[2].contains(cell))
     let other = try table([("tiled-mask", 110_000), ("packed-mask", 9000)])[2]
     #expect(other.hasPrefix("| sample | `packed-mask` | 5.00 µs |") && other.hasSuffix("| no |"))
     #expect(try table([("tiled-mask", 200_000)])[2].hasSuffix("| – |"))

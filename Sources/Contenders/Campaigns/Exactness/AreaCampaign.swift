@@ -22,7 +22,7 @@ extension Campaign {
       let family = schedule[piece.place % schedule.count]
       var tally = CampaignTally()
       var random = SeededGenerator(seed: piece.seed ^ 0xA2EA, index: piece.start)
-      // Every case is asked at least one area, so pieces share no case.
+      // A case is asked about 16 areas, and few are left out, so pieces share no case.
       var index = piece.start
       while tally.size < piece.size {
         let testCase = family.testCase(seed: piece.seed, index: index)
