@@ -21,15 +21,15 @@ extension ProductProfile {
         key, [key, scene],
         "found beside \(scene), whose own images are measured; expected one of them")
     }
-    for key in givenArrangement {
+    for (key, _) in givenArrangement {
       refuse(key, [key, scene], "found beside \(scene), which says where layers lie")
     }
   }
 
-  /// The keys that say how layers lie, as far as their values are not the usual ones.
-  private var givenArrangement: [String] {
-    (stack.spread == .uniform ? [] : ["stack.spread"])
-      + (stack.nesting == .flat ? [] : ["stack.nesting"])
+  /// The keys that say how layers lie, and their values, as far as these are not the usual ones.
+  private var givenArrangement: [(key: String, word: String)] {
+    (stack.spread == .uniform ? [] : [("stack.spread", "\(stack.spread)")])
+      + (stack.nesting == .flat ? [] : [("stack.nesting", "\(stack.nesting)")])
   }
 
   /// The contradictions between values, and between values and conditions.
@@ -88,10 +88,10 @@ extension ProductProfile {
         first, with: [first, "stack.layers"],
         "found a rate above 0, but no layers to ask, expected stack.layers above 0")
     }
-    for key in hasStack ? [] : givenArrangement {
+    for (key, word) in hasStack ? [] : givenArrangement {
       refuse(
         key, with: [key, "stack.layers"],
-        "found a value, but no layers that lie so, expected stack.layers above 0")
+        "found \(word), but no layers that lie so, expected stack.layers above 0")
     }
     if !hasStack && stack.pointer != .touch {
       refuse(

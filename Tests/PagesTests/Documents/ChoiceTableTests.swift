@@ -106,7 +106,7 @@ import Testing
       for: profile, replayed: [("tiled-mask", 110_000), ("packed-mask", 9000)])
     #expect(choice.recommendation == "packed-mask" && choice.reason == .leastReplayed)
     let row = Self.lines([profile], [choice])[2]
-    #expect(row.contains("| `packed-mask`, in a close call with `tiled-mask` |"), "\(row)")
+    #expect(row.contains("| `packed-mask`, decided by the replay |"), "\(row)")
     #expect(
       row.hasSuffix(
         "| no other took noticeably less in a replay of the product. The replay put packed-mask "
