@@ -67,8 +67,8 @@ struct ProductOptions: ParsableArguments {
 
   /// The queries that only some products need.
   private static let optional: [BenchmarkQuery] = [
-    .pointCollection, .pointSingle, .batch, .pointPerspective, .pointFrame, .pointTiles, .texelRect,
-    .discMixed, .placement,
+    .pointCollection, .pointSingle, .batch, .pointPerspective, .pointFrame, .pointTiles,
+    .pointSlices, .texelRect, .discMixed, .placement,
   ]
   /// What it may need where it has a stack.
   private static let optionalOfStack: [BenchmarkQuery] = [

@@ -111,13 +111,11 @@ extension BenchmarkPlan {
       }, name, set.name)
     register(
       PointThroughMap(query: .pointSlices, subject: subject) { strategy, image, points, threshold in
-        let (bitmap, slices) = (image.bitmap, image.bitmap.slices)
-        let placement = try SlicedPlacement(
-          image.layer, slices: slices, imageSize: ImageSize(bitmap))
-        return PointThroughMap<S, MappedImage<S, SlicedPlacement>>.Seen(
-          image: MappedImage(strategy: strategy, map: placement), points: points,
+        PointThroughMap<S, MappedImage<S, SlicedPlacement>>.Seen(
+          image: try image.inSlices(strategy), points: points,
           oracle: ExactOracle(
-            PassingTexels(bitmap, threshold: threshold), layer: image.layer, slices: slices))
+            PassingTexels(image.bitmap, threshold: threshold), layer: image.layer,
+            slices: image.bitmap.slices))
       }, name, set.name)
     registerArranged(subject, .pointFrame, name) { strategy, bitmap, _ in
       (strategy, bitmap.frame, try AlphaPlane(bitmap).arranged(by: bitmap.frame).picture)
@@ -262,6 +260,12 @@ extension BenchmarkImage {
     MappedImage(
       strategy: strategy,
       map: ProjectivePlacement(layer, seenThrough: leaning, imageSize: ImageSize(bitmap)))
+  }
+
+  func inSlices<S: TexelStrategy>(_ strategy: S) throws -> MappedImage<S, SlicedPlacement> {
+    MappedImage(
+      strategy: strategy,
+      map: try SlicedPlacement(layer, slices: bitmap.slices, imageSize: ImageSize(bitmap)))
   }
 
   /// A point of the parent as it is seen; all images lie in front of the eye.

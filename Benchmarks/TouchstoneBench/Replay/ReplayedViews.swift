@@ -3,8 +3,8 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// Prepared images as a product shows them: in perspective, as frames of atlases, or as maps of
-/// tiles.
+/// Prepared images as a product shows them: in perspective, as frames of atlases, as maps of tiles,
+/// or in nine slices.
 protocol ReplayedView<Strategy>: AnyObject {
   associatedtype Strategy
 
@@ -17,7 +17,9 @@ protocol ReplayedView<Strategy>: AnyObject {
 
 enum ReplayedViews {
   /// The queries that ask images which are shown through a map.
-  static let queries: [BenchmarkQuery] = [.pointPerspective, .pointFrame, .pointTiles]
+  static let queries: [BenchmarkQuery] = [
+    .pointPerspective, .pointFrame, .pointTiles, .pointSlices,
+  ]
 
   /// Prepared images as one of these queries asks them, with the place of each among the queried
   /// images of the set.
@@ -43,6 +45,7 @@ enum ReplayedViews {
     case .pointTiles:
       let maps = try shown.map { try $0.bitmap.tiles }
       return try made { try shown[$1].showing(maps[$1], of: $0, threshold) }
+    case .pointSlices: return try made { try shown[$1].inSlices($0) }
     default: preconditionFailure("\(query.rawValue) asks images as they are")
     }
   }

@@ -96,7 +96,7 @@ package struct StrategyFacts: Hashable, Sendable {
   package func answers(_ use: QueryUse) -> Bool {
     switch use {
     case .points, .batchedPoints: true
-    case .perspectivePoints, .framePoints, .tilePoints: looksUpTexels
+    case .perspectivePoints, .framePoints, .tilePoints, .slicedPoints: looksUpTexels
     case .texelRects: answersTexelRects
     case .discs: areaFidelity != nil
     case .topmost: index != nil

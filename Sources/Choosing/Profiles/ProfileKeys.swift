@@ -131,6 +131,9 @@ extension ProfileKey {
       "One prepared set of tiles answers for all cells of a map. Count the sets, not the cells, as the "
         + "images, and a point for every map it is asked of."),
     rate(
+      .slicedPoints, "Points on images in nine slices, such as buttons and speech bubbles.",
+      "The corners of the image keep their size, and what is between them is stretched."),
+    rate(
       .texelRects, "Rectangles of texels, such as the part of a sprite that another one covers.",
       "A rectangle of whole texels of one image is hit if any texel in it is."),
     rate(

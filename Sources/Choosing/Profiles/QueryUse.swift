@@ -14,6 +14,8 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   case framePoints = "frame-points"
   /// Points on maps of tiles.
   case tilePoints = "tile-points"
+  /// Points on images that are stretched in nine slices.
+  case slicedPoints = "sliced-points"
   case texelRects = "texel-rects"
   /// Discs of a finger's size.
   case discs
@@ -56,6 +58,10 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
       Facts(
         benchmark: .pointTiles, kind: .point, singular: "point on tiles",
         plural: "points on tiles", column: "tiles", feature: .tiles)
+    case .slicedPoints:
+      Facts(
+        benchmark: .pointSlices, kind: .point, singular: "point on nine slices",
+        plural: "points on nine slices", column: "slices", feature: .slices)
     case .texelRects: Facts(benchmark: .texelRect, kind: .texelRect, singular: "rectangle")
     case .discs: Facts(benchmark: .discMixed, kind: .disc, singular: "disc")
     case .topmost:

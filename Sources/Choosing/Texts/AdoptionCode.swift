@@ -10,8 +10,8 @@ package struct AdoptionCode: Hashable, Sendable {
   ///
   /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`. Where they apply, they also use
   /// `point`, a `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`,
-  /// `projection`, a `ProjectiveTransform`, `frame`, an `ImageFrame`, `tiles`, a `TileGrid`, and
-  /// `threshold`, an `AlphaThreshold`.
+  /// `projection`, a `ProjectiveTransform`, `frame`, an `ImageFrame`, `tiles`, a `TileGrid`,
+  /// `slices`, a `NineSlices`, and `threshold`, an `AlphaThreshold`.
   package let statements: [String]
 
   /// The types whose preparation can fail.
@@ -86,6 +86,13 @@ package struct AdoptionCode: Hashable, Sendable {
         "let \(name) = try Arranged(\(image), showing: \(arrangement), threshold: \(minimum))",
         "let \(name)Placement = Placement(layer, imageSize: \(name).imageSize)",
         "let isOn\(name.capitalized) = \(name).hits(point, in: \(name)Placement)",
+      ]
+    case .slicedPoints:
+      return [
+        "// For a point on the image in nine slices:",
+        "let stretched = try SlicedPlacement(",
+        "  layer, slices: slices, imageSize: ImageSize(bitmap))",
+        "let isOnSlices = \(image).hits(point, in: stretched)",
       ]
     case .texelRects:
       return ["// For a rectangle of texels:", "let isTouched = \(image).hitsAny(in: rect)"]

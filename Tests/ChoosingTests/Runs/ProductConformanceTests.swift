@@ -43,11 +43,11 @@ import Testing
     #expect(!(try Self.finding(gravity, Self.profile(gravities: [.top])).conforms))
   }
 
-  /// Perspective, frames and tiles count for a product that asks about them.
-  @Test(arguments: [QueryUse.perspectivePoints, .framePoints, .tilePoints])
+  /// Perspective, frames, tiles and slices count for a product that asks about them.
+  @Test(arguments: [QueryUse.perspectivePoints, .framePoints, .tilePoints, .slicedPoints])
   func aFaultOnImagesThatAreShownOtherwiseCountsWhereTheyAre(use: QueryUse) throws {
     let wrong = Wrong(where: { !$0.features.isEmpty })
-    let areas = ["perspective", "frames", "tiles"]
+    let areas = ["perspective", "frames", "tiles", "slices"]
     var profile = Self.profile(gravities: Set(ContentsGravity.allCases), uses: [.points])
     profile.transforms = Set(TransformKind.allCases)
     #expect(try Self.finding(wrong, profile, areas: areas).conforms)

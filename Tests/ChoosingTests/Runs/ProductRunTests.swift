@@ -64,12 +64,13 @@ import Testing
   @Test func whatChangesTheAnswerIsMeasured() {
     var profile = Self.profile(.fixed(.atLeast(64)))
     profile.queriesPerSecond = [
-      .perspectivePoints: 1, .framePoints: 1, .tilePoints: 1, .topmost: 1,
+      .perspectivePoints: 1, .framePoints: 1, .tilePoints: 1, .slicedPoints: 1, .topmost: 1,
     ]
     profile.stack = .init(layers: 100, spread: .masked)
     let run = ProductRun(profile, program: "bench", folder: nil, strategies: ["packed-mask"])
     let words = run.arguments(output: "r.json")
-    #expect(words[3].hasPrefix("point-perspective,point-frame,point-tiles,"), "\(words)")
+    #expect(
+      words[3].hasPrefix("point-perspective,point-frame,point-tiles,point-slices,"), "\(words)")
     #expect(words[4...5] == ["--layers", "masked-100"], "\(words)")
   }
 

@@ -65,15 +65,15 @@ import Testing
         let used = Set(
           code.statements.joined(separator: " ").split { !$0.isLetter }.map(String.init))
         let results = [
-          "isHit", "isTouched", "isPressed", "isSeen", "isOnCard", "isOnBoard", "verdicts", "top",
-          "allHits", "pressed",
+          "isHit", "isTouched", "isPressed", "isSeen", "isOnCard", "isOnBoard", "isOnSlices",
+          "verdicts", "top", "allHits", "pressed",
         ].filter(used.contains)
         functions.append(
           """
           func take\(functions.count)(
             _ bitmap: Bitmap, _ layer: LayerGeometry, _ point: Point, _ points: [Point],
             _ rect: TexelRect, _ projection: ProjectiveTransform, _ frame: ImageFrame,
-            _ tiles: TileGrid, _ threshold: AlphaThreshold
+            _ tiles: TileGrid, _ slices: NineSlices, _ threshold: AlphaThreshold
           ) throws {
             \(code.statements.joined(separator: "\n  "))
             _ = (\(results.joined(separator: ", ")))
