@@ -141,10 +141,10 @@ extension StoredChoice {
   static var day: Regex<Substring> { /[0-9]{4}-[0-9]{2}-[0-9]{2}/ }
 
   /// The keys of a profile whose values are others than when this was stored, in the order of the
-  /// profile; a key that is newer had its usual value.
+  /// profile.
   package func changedKeys(of profile: ProductProfile) -> [String] {
-    let (now, usual) = (profile.said, ProductProfile(named: profile.name).said)
-    return ProfileKey.all.map(\.path).filter { (said[$0] ?? usual[$0]) != now[$0] }
+    let now = profile.said
+    return ProfileKey.all.map(\.path).filter { said[$0] != now[$0] }
   }
 }
 
