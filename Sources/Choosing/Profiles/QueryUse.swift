@@ -60,8 +60,8 @@ package enum QueryUse: String, CaseIterable, Hashable, Sendable {
         plural: "points on tiles", column: "tiles", feature: .tiles)
     case .slicedPoints:
       Facts(
-        benchmark: .pointSlices, kind: .point, singular: "point on nine slices",
-        plural: "points on nine slices", column: "slices", feature: .slices)
+        benchmark: .pointSlices, kind: .point, singular: "point in nine slices",
+        plural: "points in nine slices", column: "slices", feature: .slices)
     case .texelRects: Facts(benchmark: .texelRect, kind: .texelRect, singular: "rectangle")
     case .discs: Facts(benchmark: .discMixed, kind: .disc, singular: "disc")
     case .topmost:

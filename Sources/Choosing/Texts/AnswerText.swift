@@ -24,11 +24,10 @@ struct AnswerText {
     guard let best = decision.recommendation, let costs = best.costs else {
       return [measured, plugin].compactMap { $0 }
     }
-    return [
-      measured, plugin, decision.replaySentence, decision.replayChange,
-      decision.comparedReplays.narrowness(in: profile),
+    let rest = [
       "\(best.facts.sentence).", index(best), equals ?? runnerUp(best, costs), nearestTurn,
-    ].compactMap { $0 }
+    ]
+    return ([measured, plugin] + replays + rest).compactMap { $0 }
   }
 
   /// What to take and why, the runner-up, and how sure that is; or what would have to give.
@@ -39,12 +38,22 @@ struct AnswerText {
         decision.concessionSentence, commonCost, measured, certainty.ofRejection,
       ].compactMap { $0 }
     }
-    return [
+    let first = [
       "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
-      commonCost, decision.replaySentence, decision.replayChange,
-      decision.comparedReplays.narrowness(in: profile), index(best), equals,
-      runnerUp(best, costs), nearestTurn, measured, certainty.ofChoice,
-    ].compactMap { $0 }
+      commonCost,
+    ]
+    let rest = [
+      index(best), equals, runnerUp(best, costs), nearestTurn, measured, certainty.ofChoice,
+    ]
+    return (first + replays + rest).compactMap { $0 }
+  }
+
+  /// What replays took and changed, and where they are narrow.
+  private var replays: [String?] {
+    [
+      decision.replaySentence, decision.replayChange,
+      decision.comparedReplays.narrowness(in: profile),
+    ]
   }
 
   /// What most of the time goes into whichever strategy is taken; `nil` if there is no such part.

@@ -85,7 +85,7 @@ extension [Replay] {
     if near.isEmpty { return nil }
     return "The slowest frames of \(Quantity.list(near.map(\.strategy))) are within "
       + "\(Quantity.wholePercent(Self.narrow)) of what the budget allows, so that another replay "
-      + "may decide otherwise."
+      + "may find them above it or below it."
   }
 
   /// The share of a frame's budget within which another replay may find it kept or not.

@@ -34,17 +34,17 @@ package struct ChoiceTable: Sendable {
 
   private static let legend =
     "A cost is that of the whole profile: its rates of queries and changes, and all its images. The "
-    + "time per second is the sum of its parts, measured without a pause; the last number is what a "
-    + "replay took, with the pauses between frames. Firm means that at least 95 % of 1,000 simulated "
-    + "reruns of the measurements choose the same strategy."
+    + "time per second is the sum of its parts, measured without a pause; where a replay was "
+    + "made, what it took stands last, with the pauses between frames. Firm means that at least 95 % "
+    + "of 1,000 simulated reruns of the measurements choose the same strategy. Decided by the replay "
+    + "means that another strategy was predicted to cost less."
 
   private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
-    let because = [
-      reason(choice), choice.replayChange.map(MarkdownText.prose),
-      choice.replays?.narrowness(in: profile),
-    ].compactMap { $0 }
+    let found = [choice.replayChange, choice.replays?.narrowness(in: profile)]
+      .compactMap { $0.map(MarkdownText.prose) }
+    let because = [reason(choice)] + (found.isEmpty ? [] : [found.joined(separator: " ")])
     let cost = [cost(choice.costs), replayed(choice, in: profile)].compactMap { $0 }
     return [
       need, strategy(choice), cost.joined(separator: "; "), because.joined(separator: ". "),

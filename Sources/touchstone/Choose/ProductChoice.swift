@@ -159,12 +159,12 @@ struct ProductChoice {
     }
   }
 
-  /// The replays that belong to earlier results and to this decision; none where the profile has
-  /// changed since.
+  /// The replays that belong to earlier results and to this decision; none where anything but the
+  /// images was measured otherwise than the profile says, or was asked otherwise.
   func keptReplays(
     of decision: Decision, _ results: BenchmarkResults, file: String
   ) -> [ReplayResult] {
-    // Other images were named for the replays, too.
+    // The replays had the images of the results, whichever the profile names.
     let changed = decision.measurements.mismatches.filter {
       ![.images, .unknownImagesAtOnce].contains($0)
     }

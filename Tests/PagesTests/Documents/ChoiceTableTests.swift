@@ -111,6 +111,12 @@ import Testing
       row.hasSuffix(
         "| no other took noticeably less in a replay of the product. The replay put packed-mask "
           + "before tiled-mask. |"), "\(row)")
+    var narrow = choice
+    narrow.replays![0].p99FrameNanoseconds = 95_000
+    #expect(
+      Self.lines([profile], [narrow])[2].contains(
+        "The replay put packed-mask before tiled-mask. The slowest frames of tiled-mask are within "
+      ))
     let data = try JSONEncoder().encode(choice)
     #expect(try StoredChoice(versioned: data).replayChange == choice.replayChange)
   }
