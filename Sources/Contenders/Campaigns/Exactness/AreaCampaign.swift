@@ -7,8 +7,8 @@ import RandomNumbers
 
 extension Campaign {
   /// A campaign that compares strategies that promise exact areas with both oracles, at random and
-  /// adversarial areas of images, frames and maps of tiles: tangents, corners on edges, and units in
-  /// the last place beside them.
+  /// adversarial areas of images, frames and maps of tiles: tangents, corners on edges, and units
+  /// in the last place beside them.
   ///
   /// Nothing is excused. The last three columns say which arithmetic a search takes to decide.
   package static func areas(of strategies: [any AreaStrategy.Type]) -> Campaign {
