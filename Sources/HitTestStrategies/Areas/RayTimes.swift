@@ -194,12 +194,30 @@ struct RayOrder {
     return exact.order(moment, other)
   }
 
-  /// The share of the way at a moment: that of about 100 bits, rounded.
-  func share(at moment: RayMoment) -> Double {
+  /// The share of the way at a moment, rounded: that of about 100 bits, or of integers of any length
+  /// where those are too few.
+  mutating func share(at moment: RayMoment) -> Double {
     if case .start = moment { return 0 }
-    let times = RayTimes<ScaledDoubleDouble>(from: start, to: end, in: placement)
-    let (part, whole) = times.time(of: moment)
-    // A way that about 100 bits do not see is none.
-    return whole.isZero ? 0 : min(1, max(0, (part / whole).rounded))
+    if let (part, whole) = bounded?.time(of: moment), let share = part.quotient(by: whole) {
+      return min(1, max(0, share))
+    }
+    return exact.share(at: moment)
+  }
+}
+
+extension RayTimes<ExactNumber> {
+  /// The double that is nearest to the share of the way at a moment.
+  ///
+  /// *Complexity*: 62 products.
+  fileprivate func share(at moment: RayMoment) -> Double {
+    let (part, whole) = time(of: moment)
+    func isAbove(_ number: ExactNumber) -> Bool { (part - number * whole).sign() < 0 }
+    // The bits of doubles that are not negative are in the order of the doubles.
+    let bits = lastNumber(of: Int((1.0).bitPattern) + 1) {
+      isAbove(ExactNumber(Double(bitPattern: UInt64($0))))
+    }
+    let below = Double(bitPattern: UInt64(bits))
+    let middle = (ExactNumber(below) + ExactNumber(below.nextUp)) * ExactNumber(0.5)
+    return below == 1 || isAbove(middle) ? below : below.nextUp
   }
 }

@@ -51,6 +51,15 @@ package struct BoundedNumber: PreciseNumber {
       first.flatMap { first in second.map { first + $0 } })
   }
 
+  /// The quotient as a double, off by less than 0.51 units in the last place; `nil` where the terms
+  /// are not known to 64 bits.
+  func quotient(by divisor: Self) -> Double? {
+    let isKnown = [self, divisor].allSatisfy { term in
+      term.errorExponent.map { !term.value.isZero && term.value.exponent - $0 >= 64 } ?? true
+    }
+    return isKnown ? (value / divisor.value).rounded : nil
+  }
+
   package func sign() throws(Undecided) -> Int {
     if let errorExponent, value.isZero || value.exponent <= errorExponent { throw Undecided() }
     return value.sign()

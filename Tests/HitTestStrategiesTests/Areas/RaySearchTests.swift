@@ -254,6 +254,25 @@ private func packed<A: ImageArrangement>(
     }
   }
 
+  /// What two long products leave of a ray that crosses an edge at its very start is less than about
+  /// 100 bits know: the share was off by eight units in the last place.
+  @Test func shareNearTheStart() {
+    let image = CorpusImage.rows((0..<24).map { $0 == 21 ? "#" : "." })
+    let transform = AffineTransform(
+      a: -6.527807161725046, b: -1.921595935692945, c: -1.686303242912253, d: 5.72850003554636,
+      tx: 0, ty: 0)
+    let layer = LayerGeometry(
+      size: Size(width: 197.18432494446046, height: 118.37288394030494),
+      position: Point(x: -2278.063831928702, y: -2920.2110580740473),
+      anchorPoint: Point(x: 0.5, y: 0.5), transform: transform, contentsGravity: .center)
+    let hit = PackedMask(image, threshold: .atLeast(1)).firstHit(
+      from: Point(x: -2298.190767938687, y: -2863.8868556864304),
+      to: Point(x: -2296.2085949421457, y: -2846.5233956694783),
+      in: Placement(layer, imageSize: ImageSize(image)))
+    // Fractions give 145448723891124873/48480849222072674795784516055040.
+    #expect(hit?.share == 3.0001273951468664e-15 && hit?.column == 0 && hit?.row == 21)
+  }
+
   @Test func raysWithoutALengthArePoints() {
     let rows = ["#.", ".#"]
     for x in stride(from: -0.5, through: 2.5, by: 0.25) {
