@@ -30,7 +30,7 @@
 # PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
 # REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text
 # POINTS=count         areas, bilinear-*, exactness, oracles, stack-points: the number of points or areas
-# CAMPAIGN_ARGS=...    areas, bilinear-*, exactness, oracles, stack-points: further flags; '--shard 2/8 --output folder' runs a part
+# CAMPAIGN_ARGS=...    areas, bilinear-*, exactness, oracles, rays, stack-points: further flags; '--shard 2/8 --output folder' runs a part
 # SCENES=count         stacks: the number of scenes (default: 6,000)
 # STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' runs a part
 VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
@@ -68,7 +68,7 @@ INPUTS := $(patsubst %,%-input,bench bench-selftest bench-stacks choose conform 
 .PHONY: $(INPUTS) help help-all touchstone touchstone-bench bench bench-stacks bench-selftest choose choose-selftest \
   profiles instructions gate gate-selftest test faults test-report test-neon test-exports fuzz threads sanitize embedded \
   dist conform plugins install uninstall corpus coverage diagnosis readme report documents witnesses peers areas \
-  bilinear-clamp bilinear-decal oracles stacks stack-points exactness docs lint deps clean
+  bilinear-clamp bilinear-decal oracles rays stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
 help:
@@ -93,7 +93,7 @@ $(INPUTS): %-input:
 # Then the programs that a recipe runs are built, one at a time, after the libraries that they need are installed.
 .NOTPARALLEL:
 areas bench-selftest choose choose-selftest conform corpus coverage dist documents exactness faults gate-selftest install \
-  bilinear-clamp bilinear-decal oracles profiles readme report stack-points stacks: touchstone
+  bilinear-clamp bilinear-decal oracles profiles rays readme report stack-points stacks: touchstone
 bench bench-selftest bench-stacks choose-selftest dist faults gate-selftest install instructions profiles \
   $(if $(value PLUGIN),conform): touchstone-bench
 embedded fuzz peers plugins sanitize test-exports test-report threads touchstone touchstone-bench witnesses: deps
@@ -198,7 +198,8 @@ stack-points: ## compare the strategies for stacks with the oracle at ten millio
 exactness: ## compare the certified strategy with the oracle at a hundred million points; into Tests/README.md
 bilinear-clamp: ## compare interpolated alpha, repeated at the edge, with the oracle at ten million points; into Tests/README.md
 bilinear-decal: ## compare interpolated alpha, 0 beyond the edge, with the oracle at ten million points; into Tests/README.md
-areas bilinear-clamp bilinear-decal exactness oracles stack-points:
+rays: ## compare the first texel on a ray with the oracle, ten million rays; into Tests/README.md
+areas bilinear-clamp bilinear-decal exactness oracles rays stack-points:
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,POINTS) $$CAMPAIGN_ARGS
 witnesses: ## compare the oracle with renderers
 peers: ## judge the hit testers of other libraries, and write which conform to what

@@ -89,7 +89,7 @@ package struct Rational: Comparable, Sendable, CustomStringConvertible {
     left.numerator * right.denominator < right.numerator * left.denominator
   }
 
-  var magnitude: Rational { Rational(BigInt(numerator.magnitude), over: denominator) }
+  package var magnitude: Rational { Rational(BigInt(numerator.magnitude), over: denominator) }
 
   /// The largest integer that is not above the value, and the rest: `value = floor + rest`,
   /// `0 ≤ rest < 1`.

@@ -73,6 +73,7 @@ class Tried(unittest.TestCase):
                 ("bilinear-clamp", "bilinear-clamp: 10,000,000 points", "points"),
                 ("bilinear-decal", "bilinear-decal: 10,000,000 points", "points"),
                 ("exactness", "certified-striped-mask: 100,000,000 points", "points"),
+                ("rays", "packed-mask: 10,000,000 rays", "rays"),
                 ("oracles", "both exact oracles: 12,000,000 verdicts on 10,000,000 points", "verdicts")):
             row_of = functools.partial(campaigns.row, campaign)
             head, amount = f"{asked}, seed 1, ", asked.split(": ")[1]

@@ -6,5 +6,6 @@ extension Campaign {
     oracles, stacks(), stackPoints(), exactness(of: Certified<StripedMask>.self),
     exactness(of: BilinearAlpha<ClampedEdge>.self), exactness(of: BilinearAlpha<FadingEdge>.self),
     areas(of: [Certified<StripedMask>.self, Certified<DistanceField>.self]),
+    rays(of: PackedMask.self),
   ]
 }

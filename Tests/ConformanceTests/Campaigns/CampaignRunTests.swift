@@ -15,7 +15,7 @@ import Testing
     #expect(
       Self.names == [
         "oracles", "stacks", "stack-points", "exactness", "bilinear-clamp", "bilinear-decal",
-        "areas",
+        "areas", "rays",
       ])
   }
 

@@ -52,6 +52,25 @@ import Testing
       "\(first)")
   }
 
+  /// Each family asks rays that hit and rays that miss.
+  @Test func raysAreExact() throws {
+    let tally = try CampaignRun(.rays(of: PackedMask.self), size: 30_000, seed: 5).run().tally
+    #expect(tally.wrong == 0, "\(tally)")
+    for family in Set(ExactnessFamily.areaSchedule) {
+      let row = tally[family.rawValue]
+      let (rays, hits) = (row["rays"], row["hits"])
+      #expect(hits * 50 > rays && hits * 20 < rays * 19, "\(family) \(row)")
+    }
+  }
+
+  /// A texel that is looked up wrongly is found, with the answers of both.
+  @Test func aWrongFirstTexelIsFound() throws {
+    let tally = try CampaignRun(.rays(of: Inverted.self), size: 2000, seed: 5).run().tally
+    let first = try #require(tally.rows.values.flatMap(\.disagreements).first)
+    let words = /(.|\n)* to \(.*\): oracle (miss|FirstTexel\(.*\)), (miss|RayHit\(.*\))\n(.|\n)*/
+    #expect(first.wholeMatch(of: words) != nil, "\(first)")
+  }
+
   /// The same mask with texels found in plain doubles is wrong on edges, and is reported with all
   /// numbers.
   @Test func aStrategyThatRoundsIsFound() throws {
@@ -132,6 +151,22 @@ private struct WrongDiscs: AreaStrategy {
   func hitsAny(in rect: TexelRect) -> Bool { mask.hitsAny(in: rect) }
 
   func certainVerdict(on disc: Disc, in placement: Placement) -> Bool? { false }
+}
+
+private struct Inverted: TexelStrategy {
+  static let name = "inverted"
+  static let summary = "passes where the image does not"
+  static let guide = StrategyGuide(takeItWhen: "", whatItIs: summary, purpose: "", limits: "")
+  static let lookup = TexelLookup.mask
+  private let mask: PackedMask
+
+  init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    mask = PackedMask(bitmap, threshold: threshold)
+  }
+
+  var imageSize: ImageSize { mask.imageSize }
+
+  func passes(column: Int, row: Int) -> Bool { !mask.passes(column: column, row: row) }
 }
 
 private struct Refusing: HitTestStrategy {

@@ -44,18 +44,23 @@ extension ImageCase {
   /// Areas of the kinds of a case of a suite: about some of its points, and about corners of its
   /// texels.
   fileprivate func areas(using random: inout SeededGenerator) -> [Query] {
+    let places = cornersAndPoints(16, using: &random)
+    // A layer without finite places is asked about its origin.
+    return ProbeAreas(points: places.isEmpty ? [Point(x: 0, y: 0)] : places, isOnGrid: false)
+      .queries(16, using: &random)
+  }
+
+  /// Some corners of texels and as many points of the case, without those that are not finite.
+  func cornersAndPoints(_ count: Int, using random: inout SeededGenerator) -> [Point] {
     let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
     func corner() -> Point {
       frame.parent(
         u: Double(Int.random(in: 0...image.width, using: &random)),
         v: Double(Int.random(in: 0...image.height, using: &random)))
     }
-    let corners = (0..<16).map { _ in corner() }
-    let some = (0..<16).map { _ in random.pick(self.points) }
-    let finite = (corners + some).filter { $0.x.isFinite && $0.y.isFinite }
-    // A layer without finite places is asked about its origin.
-    return ProbeAreas(points: finite.isEmpty ? [Point(x: 0, y: 0)] : finite, isOnGrid: false)
-      .queries(16, using: &random)
+    let corners = (0..<count).map { _ in corner() }
+    let some = (0..<count).map { _ in random.pick(self.points) }
+    return (corners + some).filter { $0.x.isFinite && $0.y.isFinite }
   }
 }
 
