@@ -66,6 +66,11 @@ package enum Quantity {
     Int(exactly: value).map(count) ?? number(value)
   }
 
+  /// Spells a large count by its first three digits: `124,000`.
+  package static func threeDigitCount(_ value: Double) -> String {
+    count(value < 1000 ? value : Double(String(format: "%.2e", value))!)
+  }
+
   /// Spells a share, 0…1, in whole percent.
   package static func wholePercent(_ share: Double) -> String {
     String(format: "%.0f %%", 100 * share)

@@ -107,7 +107,7 @@ struct CostTables {
     if reading != nil {
       columns.append(
         Column(title: "pays after") { row in
-          row.candidate.breakEvenPoints.map { Quantity.count($0) } ?? "never"
+          row.candidate.breakEvenPoints.map(Quantity.threeDigitCount) ?? "never"
         })
     }
     let hasLatency = rows.contains { $0.units.medianLatencyNanoseconds != nil }

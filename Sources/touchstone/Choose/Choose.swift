@@ -137,7 +137,9 @@ struct Choose: ParsableCommand {
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
       if imageSet == nil {
-        decision = decision.takingReplays { choice.keptReplays(of: $0, earlier, file: from) }
+        decision = decision.takingReplays {
+          choice.keptReplays(of: $0, earlier, file: from, progress)
+        }
       }
     } else {
       let measured = try choice.measure(

@@ -160,17 +160,23 @@ struct ProductChoice {
   }
 
   /// The replays that belong to earlier results and to this decision; none where anything but the
-  /// images was measured otherwise than the profile says, or was asked otherwise.
+  /// images was measured otherwise than the profile says, or was asked otherwise, and none, with a
+  /// note, where they cannot be read.
   func keptReplays(
-    of decision: Decision, _ results: BenchmarkResults, file: String
+    of decision: Decision, _ results: BenchmarkResults, file: String, _ progress: ProgressLine
   ) -> [ReplayResult] {
     // The replays had the images of the results, whichever the profile names.
     let changed = decision.measurements.mismatches.filter {
       ![.images, .unknownImagesAtOnce].contains($0)
     }
     if !changed.isEmpty { return [] }
-    return KeptReplays.read(
-      beside: file, of: run(seconds: nil).request(decision.replayed), context: results.context)
+    do {
+      return try KeptReplays.read(
+        beside: file, of: run(seconds: nil).request(decision.replayed), context: results.context)
+    } catch {
+      progress.keep("\(error)".onOneLine)
+      return []
+    }
   }
 
   private func run(seconds: Double?) -> ProductRun {

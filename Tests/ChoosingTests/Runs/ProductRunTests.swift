@@ -154,16 +154,19 @@ import Testing
     let asked = request(profile, seconds: 60)
     let context = [RunContext.date: "today", RunContext.commit: "c"]
     try KeptReplays.write([Self.replay], of: asked, context: context, beside: results)
-    func read(_ request: ReplayRequest, _ context: [String: String]) -> [ReplayResult] {
-      KeptReplays.read(beside: results, of: request, context: context)
+    func read(_ request: ReplayRequest, _ context: [String: String]) throws -> [ReplayResult] {
+      try KeptReplays.read(beside: results, of: request, context: context)
     }
-    #expect(read(asked, context) == [Self.replay])
-    #expect(read(request(profile, seconds: 7), context) == [Self.replay])
-    #expect(read(asked, [RunContext.date: "tomorrow", RunContext.commit: "c"]).isEmpty)
+    #expect(try read(asked, context) == [Self.replay])
+    #expect(try read(request(profile, seconds: 7), context) == [Self.replay])
+    #expect(try read(asked, [RunContext.date: "tomorrow", RunContext.commit: "c"]).isEmpty)
     profile.layerChangesPerSecond = 61
-    #expect(read(request(profile, seconds: 60), context).isEmpty)
+    #expect(try read(request(profile, seconds: 60), context).isEmpty)
     KeptReplays.remove(beside: results)
-    #expect(read(asked, context).isEmpty)
+    #expect(try read(asked, context).isEmpty)
+    let file = try folder.write(Array("{".utf8), to: "replays.json")
+    let error = #expect(throws: KeptReplays.Unreadable.self) { try read(asked, context) }
+    #expect("\(error!)".hasPrefix("\(file) cannot be read"))
   }
 
   /// What was replayed second is kept beside what was replayed first, and each is read alone.
@@ -179,12 +182,13 @@ import Testing
       p99FrameNanoseconds: 2, retainedBytes: 3)
     try KeptReplays.write(
       [Self.replay, other], of: request("a", "b"), context: [:], beside: results)
-    func read(_ request: ReplayRequest) -> [ReplayResult] {
-      KeptReplays.read(beside: results, of: request, context: [:])
+    func read(_ names: String...) throws -> [ReplayResult] {
+      let facts = names.map { StrategyFacts(name: $0, type: $0) }
+      return try KeptReplays.read(beside: results, of: run.request(facts), context: [:])
     }
-    #expect(read(request("a")) == [Self.replay] && read(request("b")) == [other])
-    #expect(read(request("a", "b")) == [Self.replay, other])
-    #expect(read(request("b", "c")).isEmpty)
+    #expect(try read("a") == [Self.replay] && read("b") == [other])
+    #expect(try read("a", "b") == [Self.replay, other])
+    #expect(try read("b", "c").isEmpty)
   }
 
   @Test func runsWithoutResultsFail() throws {

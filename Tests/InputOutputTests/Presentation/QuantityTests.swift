@@ -58,5 +58,9 @@ import Testing
     #expect(Quantity.count(0.000_001) == "0.00000100")
     #expect(Quantity.count(0.000_5) == "0.000500")
     #expect(Quantity.count(0.5) == "0.500")
+    #expect(Quantity.threeDigitCount(999) == "999")
+    #expect(Quantity.threeDigitCount(1004) == "1,000" && Quantity.threeDigitCount(1006) == "1,010")
+    #expect(Quantity.threeDigitCount(124_417) == "124,000")
+    #expect(Quantity.threeDigitCount(999_600) == "1,000,000")
   }
 }
