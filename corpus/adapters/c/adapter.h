@@ -5,25 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "frame.h"
 #include "image.h"
-#include "layer.h"
 #include "refusal.h"
-
-typedef struct {
-  double x, y;  // may be NaN or infinite
-} Point;
-
-// A question: which points of a layer's parent space hit a texel with alpha >= minimum_alpha, with nearest sampling.
-typedef struct {
-  Layer layer;
-  bool has_frame, has_projection;
-  Frame frame;           // the part of the image that is shown, where there is one
-  double projection[9];  // what the parent is seen through, row by row (rule R16), where it is
-  int minimum_alpha;     // 0 to 256
-  Point *points;
-  size_t count;
-} Test;
+#include "test.h"
 
 // A hit tester. It answers for points with nearest sampling, for all gravities and transforms.
 typedef struct Adapter Adapter;
@@ -34,8 +18,9 @@ struct Adapter {
                         // is not asked about missing images
   int largest_side;     // of an image, in texels
   const void *context;  // what hits may need besides; the server does not use it
-  bool frame;           // whether hits takes tests with a frame; it gets the atlas
-  bool projection;      // whether hits takes tests with a projection
+  // Whether hits takes tests with a frame, with tiles, and so on. It gets the image of which parts are shown, and all of
+  // these lie in it.
+  bool frame, tiles, mesh, slices, projection;
 
   // Whether it reads a pixel format. NULL where it reads all.
   bool (*reads)(const PixelFormat *format);

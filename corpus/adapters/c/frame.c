@@ -4,21 +4,11 @@
 
 #include "numbers.h"
 
-// Sums of two such numbers do not overflow.
-enum { LARGEST_NUMBER = 1 << 24 };
-
-static bool read_count(const json_t *value, int *number) {
-  return read_integer(value, 0, LARGEST_NUMBER, number);
-}
-
 // Reads a pair, which may be missing; then it is the usual one.
 static bool read_pair(const json_t *array, int first, int second, int pair[2]) {
   pair[0] = first;
   pair[1] = second;
-  if (!array) return true;
-  return json_is_array(array) && json_array_size(array) == 2 &&
-         read_count(json_array_get(array, 0), &pair[0]) &&
-         read_count(json_array_get(array, 1), &pair[1]);
+  return !array || read_counts(array, 2, 0, pair);
 }
 
 static bool read_turn(const json_t *value, FrameTurn *turn) {
@@ -36,10 +26,10 @@ static bool read_turn(const json_t *value, FrameTurn *turn) {
 
 bool frame_read(const json_t *value, Frame *frame, Refusal *refusal) {
   const char *wrong = NULL;
-  if (!read_count(json_object_get(value, "x"), &frame->x) ||
-      !read_count(json_object_get(value, "y"), &frame->y) ||
-      !read_count(json_object_get(value, "width"), &frame->width) ||
-      !read_count(json_object_get(value, "height"), &frame->height))
+  if (!read_count(json_object_get(value, "x"), 0, &frame->x) ||
+      !read_count(json_object_get(value, "y"), 0, &frame->y) ||
+      !read_count(json_object_get(value, "width"), 0, &frame->width) ||
+      !read_count(json_object_get(value, "height"), 0, &frame->height))
     wrong = "x, y, width, height: expected whole numbers that are not negative";
   else if (!read_turn(json_object_get(value, "turn"), &frame->turn))
     wrong = "turn: expected none, clockwise or counterclockwise";

@@ -33,4 +33,20 @@ static inline bool read_integer(const json_t *value, int least, int most, int *n
   return true;
 }
 
+// The largest side or place of a picture. Sums of two such numbers do not overflow.
+enum { LARGEST_COUNT = 1 << 24 };
+
+// Reads a whole number from `least` to LARGEST_COUNT.
+static inline bool read_count(const json_t *value, int least, int *number) {
+  return read_integer(value, least, LARGEST_COUNT, number);
+}
+
+// Reads an array of exactly `count` such numbers.
+static inline bool read_counts(const json_t *array, size_t count, int least, int *numbers) {
+  if (!json_is_array(array) || json_array_size(array) != count) return false;
+  for (size_t i = 0; i < count; i++)
+    if (!read_count(json_array_get(array, i), least, &numbers[i])) return false;
+  return true;
+}
+
 #endif

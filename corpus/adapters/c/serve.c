@@ -3,16 +3,11 @@
 #include <string.h>
 
 #include "adapter.h"
-#include "numbers.h"
-
-// The kinds of queries with the keys of their lists; adapters in C answer the first kind only.
-static const struct {
-  const char *kind, *list;
-} query_kinds[] = {{"point", "points"}, {"disc", "discs"}, {"rect", "rects"}};
 
 typedef struct {
   char *id;
   void *loaded;  // NULL where the image is missing
+  int width, height;
 } KeptImage;
 
 typedef struct {
@@ -36,9 +31,12 @@ static json_t *start(const Adapter *adapter) {
       json_array_append_new(formats, json_string(pixel_formats[i].name));
   json_t *supports = json_pack(
       "{s:[s], s:[s], s:o, s:[sssss], s:[bb], s:o, s:b, s:s*}", "sampling", "nearest", "queries",
-      query_kinds[0].kind, "gravities", names, "transform", "translate", "scale", "mirror", "rotate", "shear",
+      "point", "gravities", names, "transform", "translate", "scale", "mirror", "rotate", "shear",
       "clipping", 1, 0, "formats", formats, "views", 1, "unknown", adapter->unknown);
   if (adapter->frame) json_object_set_new(supports, "frame", json_true());
+  if (adapter->tiles) json_object_set_new(supports, "tiles", json_true());
+  if (adapter->mesh) json_object_set_new(supports, "mesh", json_true());
+  if (adapter->slices) json_object_set_new(supports, "slices", json_true());
   if (adapter->projection) json_object_set_new(supports, "projection", json_true());
   return json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:s*}", "protocol", 1, "name", adapter->name,
                    "version", adapter->version, "language", "C", "fidelity", adapter->fidelity,
@@ -58,12 +56,13 @@ static void forget(Session *session, KeptImage *image) {
 }
 
 // Keeps an image under a name that no image has yet.
-static bool keep(Session *session, const char *id, void *loaded, Refusal *refusal) {
+static bool keep(Session *session, const char *id, void *loaded, int width, int height,
+                 Refusal *refusal) {
   KeptImage *images = realloc(session->images, (session->count + 1) * sizeof *images);
   char *copy = images ? strdup(id) : NULL;
   if (images) session->images = images;
   if (!copy) return refuse_wrong(refusal, "image: out of memory");
-  images[session->count++] = (KeptImage){copy, loaded};
+  images[session->count++] = (KeptImage){copy, loaded, width, height};
   return true;
 }
 
@@ -74,7 +73,8 @@ static bool add_image(Session *session, const json_t *request, Refusal *refusal)
   // An image that cannot be read leaves no older one behind.
   KeptImage *older = find(session, id);
   if (older) forget(session, older);
-  if (json_is_true(json_object_get(request, "missing"))) return keep(session, id, NULL, refusal);
+  if (json_is_true(json_object_get(request, "missing")))
+    return keep(session, id, NULL, 0, 0, refusal);
   Image image;
   if (!image_read(request, adapter->largest_side, &image, refusal)) return false;
   void *loaded = NULL;
@@ -84,57 +84,35 @@ static bool add_image(Session *session, const json_t *request, Refusal *refusal)
     loaded = adapter->load(&image, refusal);
   free(image.bytes);
   if (!loaded) return false;
-  if (keep(session, id, loaded, refusal)) return true;
+  if (keep(session, id, loaded, image.width, image.height, refusal)) return true;
   adapter->unload(loaded);
   return false;
 }
 
-// Reads what a test says of the image and of the parent beside the layer, which few programs take.
-static bool parts_read(const Adapter *adapter, const json_t *request, Test *test, Refusal *refusal) {
-  static const char *const others[] = {"tiles", "mesh", "slices"};
-  const json_t *frame = json_object_get(request, "frame"),
-               *projection = json_object_get(request, "projection");
-  test->has_frame = frame != NULL;
-  test->has_projection = projection != NULL;
-  if (frame && !frame_read(frame, &test->frame, refusal)) return false;
-  if (projection && !read_numbers(projection, 9, test->projection))
-    return refuse_wrong(refusal, "test: projection: expected nine numbers");
-  if (frame && !adapter->frame) return refuse_unsupported(refusal, "frames of atlases");
-  if (projection && !adapter->projection) return refuse_unsupported(refusal, "projections");
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if (json_object_get(request, others[i])) return refuse_unsupported(refusal, "%s", others[i]);
-  return true;
+// Whether a program takes what a test shows. Returns false with a refusal where it does not.
+static bool takes(const Adapter *adapter, const Test *test, Refusal *refusal) {
+  const char *what = test->has_frame && !adapter->frame             ? "frames of atlases"
+                     : test->has_tiles && !adapter->tiles           ? "maps of tiles"
+                     : test->has_mesh && !adapter->mesh             ? "meshes of triangles"
+                     : test->has_slices && !adapter->slices         ? "nine slices"
+                     : test->has_projection && !adapter->projection ? "projections"
+                                                                    : NULL;
+  return what ? refuse_unsupported(refusal, "%s", what) : true;
 }
 
-// Reads a test. Returns false with a refusal; otherwise the caller frees the points.
-static bool test_read(const Adapter *adapter, const json_t *request, Test *test, Refusal *refusal) {
-  const json_t *points = json_object_get(request, query_kinds[0].list),
-               *sampling = json_object_get(request, "sampling");
-  if (!layer_read(json_object_get(request, "layer"), &test->layer, refusal) ||
-      !parts_read(adapter, request, test, refusal))
-    return false;
-  if (!read_integer(json_object_get(request, "minimumAlpha"), 0, 256, &test->minimum_alpha))
-    return refuse_wrong(refusal, "test: minimumAlpha: expected 0 to 256");
-  if (sampling &&
-      (!json_is_string(sampling) || strcmp(json_string_value(sampling), "nearest") != 0))
-    return refuse_unsupported(refusal, "sampling other than nearest");
-  for (size_t i = 1; i < sizeof query_kinds / sizeof *query_kinds; i++)
-    if (json_object_get(request, query_kinds[i].list))
-      return points ? refuse_wrong(refusal, "test: expected one list of queries")
-                    : refuse_unsupported(refusal, "queries other than points");
-  if (!json_is_array(points)) return refuse_wrong(refusal, "test: expected points");
-  test->count = json_array_size(points);
-  test->points = calloc(test->count + 1, sizeof *test->points);
-  if (!test->points) return refuse_wrong(refusal, "out of memory");
-  for (size_t i = 0; i < test->count; i++) {
-    double pair[2];
-    if (!read_numbers(json_array_get(points, i), 2, pair)) {
-      free(test->points);
-      return refuse_wrong(refusal, "test: point %zu: expected two numbers", i);
-    }
-    test->points[i] = (Point){pair[0], pair[1]};
-  }
-  return true;
+// Writes a character per point. Returns false with a refusal where that is not possible.
+static bool write_hits(const Adapter *adapter, const KeptImage *image, Test *test, char *hits,
+                       Refusal *refusal) {
+  if (!takes(adapter, test, refusal)) return false;
+  memset(hits, '?', test->count);
+  if (!image->loaded) return true;
+  bool *verdicts = calloc(test->count + 1, sizeof *verdicts);
+  if (!verdicts) return refuse_wrong(refusal, "out of memory");
+  bool is_answered = test_show(test, image->width, image->height, refusal) &&
+                     adapter->hits(adapter, image->loaded, test, verdicts, refusal);
+  for (size_t i = 0; is_answered && i < test->count; i++) hits[i] = verdicts[i] ? '1' : '0';
+  free(verdicts);
+  return is_answered;
 }
 
 static json_t *test(const Session *session, const json_t *request, Refusal *refusal) {
@@ -143,21 +121,14 @@ static json_t *test(const Session *session, const json_t *request, Refusal *refu
   Test test;
   json_t *reply = NULL;
   if (!image) refuse_wrong(refusal, "test: unknown image %.80s", id ? id : "");
-  if (!image || !test_read(session->adapter, request, &test, refusal)) return NULL;
-  bool *verdicts = calloc(test.count + 1, sizeof *verdicts);
+  if (!image || !test_read(request, &test, refusal)) return NULL;
   char *hits = malloc(test.count + 1);
-  if (!verdicts || !hits) {
+  if (!hits)
     refuse_wrong(refusal, "out of memory");
-  } else if (!image->loaded) {
-    memset(hits, '?', test.count);
+  else if (write_hits(session->adapter, image, &test, hits, refusal))
     reply = json_pack("{s:s%}", "hits", hits, test.count);
-  } else if (session->adapter->hits(session->adapter, image->loaded, &test, verdicts, refusal)) {
-    for (size_t i = 0; i < test.count; i++) hits[i] = verdicts[i] ? '1' : '0';
-    reply = json_pack("{s:s%}", "hits", hits, test.count);
-  }
-  free(verdicts);
   free(hits);
-  free(test.points);
+  test_free(&test);
   return reply;
 }
 

@@ -11,6 +11,18 @@ typedef struct {
   uint8_t alpha[];  // one byte per texel, top row first
 } Alpha;
 
+typedef struct {
+  const Alpha *image;
+  int minimum_alpha;
+} Threshold;
+
+// Whether a texel of the image passes. The kit asks this of each texel that the test shows at a point.
+static bool passes(const void *context, int column, int row) {
+  const Alpha *image = ((const Threshold *)context)->image;
+  int minimum_alpha = ((const Threshold *)context)->minimum_alpha;
+  return image->alpha[(size_t)row * (size_t)image->width + (size_t)column] >= minimum_alpha;
+}
+
 // p * q - r * s without cancellation (Kahan).
 static double difference(double p, double q, double r, double s) {
   double second = r * s, error = fma(-r, s, second);
@@ -23,11 +35,10 @@ static double scale(double p, double q) { return exp2(fmin(ceil(log2(fmax(fabs(p
 // Your hit tester: whether the point (x, y) of the layer's parent hits.
 static bool hits_point(const Alpha *image, const Test *test, double x, double y) {
   const Layer *layer = &test->layer;
-  if (!layer_is_valid(layer) || !isfinite(x) || !isfinite(y)) return false;
-  // What is shown: the image, or what a frame of it was before it was trimmed.
-  int width = test->has_frame ? test->frame.source[0] : image->width;
-  int height = test->has_frame ? test->frame.source[1] : image->height;
-  int minimum_alpha = test->minimum_alpha;
+  double point[2] = {x, y};
+  // What the parent is seen through is undone first.
+  if (test->has_projection && !projection_undo(&test->projection, x, y, point)) return false;
+  if (!layer_is_valid(layer) || !isfinite(point[0]) || !isfinite(point[1])) return false;
   double w = layer->size[0], h = layer->size[1];
   const double *m = layer->transform;
   // The map from the layer to its parent.
@@ -39,11 +50,12 @@ static bool hits_point(const Alpha *image, const Test *test, double x, double y)
   double a = m[0] / across, b = m[1] / across, c = m[2] / down, d = m[3] / down;
   double determinant = difference(a, d, b, c);
   if (!(fabs(determinant) > 0)) return false;
-  double dx = x - tx, dy = y - ty;
+  double dx = point[0] - tx, dy = point[1] - ty;
   double u = difference(d, dx, c, dy) / across / determinant;
   double v = difference(a, dy, b, dx) / down / determinant;
   if (layer->masks_to_bounds && !(u >= 0 && u < w && v >= 0 && v < h)) return false;
-  // The size of a texel, and where the contents begin.
+  // The size of a texel, and where the contents begin: the picture is the image, or what is shown of it.
+  int width = test->size[0], height = test->size[1];
   double sx = w / width, sy = h / height, x0 = 0, y0 = 0;
   if (layer->gravity->contents_size != STRETCHED) {
     ContentsSize kind = layer->gravity->contents_size;
@@ -51,12 +63,11 @@ static bool hits_point(const Alpha *image, const Test *test, double x, double y)
     x0 = (w - width * sx) * layer->gravity->x;
     y0 = (h - height * sy) * layer->gravity->y;
   }
-  double column = floor((u - x0) / sx), row = floor((v - y0) / sy);
-  if (!(column >= 0 && column < width && row >= 0 && row < height)) return false;
-  int texel[2] = {(int)column, (int)row};
-  // What was trimmed away has the alpha 0.
-  if (test->has_frame && !frame_texel(&test->frame, texel[0], texel[1], texel)) return minimum_alpha == 0;
-  return image->alpha[(size_t)texel[1] * (size_t)image->width + (size_t)texel[0]] >= minimum_alpha;
+  const double place[2] = {(u - x0) / sx, (v - y0) / sy};
+  const double stretch[2] = {sx * layer->contents_scale, sy * layer->contents_scale};
+  const Threshold threshold = {image, test->minimum_alpha};
+  // The kit finds the texels there of frames, tiles, meshes and slices.
+  return test_hits(test, place, stretch, passes, &threshold);
 }
 
 // What follows passes requests on and need not change.
@@ -81,11 +92,9 @@ static void *load(const Image *image, Refusal *refusal) {
 
 static bool hits(const Adapter *adapter, void *image, const Test *test, bool *verdicts, Refusal *refusal) {
   (void)adapter;
-  const Alpha *alpha = image;
-  if (test->has_frame && !frame_fits(&test->frame, alpha->width, alpha->height))
-    return refuse_wrong(refusal, "test: frame: it reaches out of its atlas or of its source");
+  (void)refusal;
   for (size_t index = 0; index < test->count; index++)
-    verdicts[index] = hits_point(alpha, test, test->points[index].x, test->points[index].y);
+    verdicts[index] = hits_point(image, test, test->points[index].x, test->points[index].y);
   return true;
 }
 
@@ -96,6 +105,10 @@ int main(void) {
       .fidelity = "float64",
       .largest_side = 32768,
       .frame = true,
+      .tiles = true,
+      .mesh = true,
+      .slices = true,
+      .projection = true,
       .load = load,
       .unload = free,
       .hits = hits,
