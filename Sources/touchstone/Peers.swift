@@ -38,6 +38,7 @@ struct Peers: ParsableCommand {
     try OutputFolder.prepare(output)
     let suites = try corpus.folder().caseSuites()
     let progress = ProgressLine()
+    let explain = ExplainCommand(corpus: corpus.corpus, timeoutInSeconds: timeout)
     var reports: [ConformanceReport] = []
     for (name, command) in try AdapterList.commands(in: list) {
       let contender: AdapterContender
@@ -51,9 +52,7 @@ struct Peers: ParsableCommand {
         contenders: [contender], suites: suites, seed: 0, versions: DependencyVersions.all,
         program: ProgramVersion.commit)
       let report = run.run(progress: { progress.say("\(name): \($0) of \($1) cases") })
-      try report.write(
-        to: "\(output)/\(name)",
-        explain: ExplainCommand(corpus: corpus.corpus, timeoutInSeconds: timeout))
+      try report.write(to: "\(output)/\(name)", explain: explain)
       reports.append(report)
     }
     progress.clear()
@@ -66,8 +65,6 @@ struct Peers: ParsableCommand {
       let parts = [comparison.table(style), comparison.rules(style)].filter { !$0.isEmpty }
       try Document(path: into).replace(Self.section, with: parts.joined(separator: "\n\n"))
     }
-    let explain = ExplainCommand(
-      program: CommandLine.arguments[0], corpus: corpus.corpus, timeoutInSeconds: timeout)
     let page = try ConformancePageFile.write(
       reports, corpus: corpus.corpus, explain: explain, into: output)
     print("page: \(page.onOneLine)")

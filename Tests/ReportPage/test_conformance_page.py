@@ -11,6 +11,7 @@ from tab import PROGRAM, ROOT, Tab
 SCREENSHOTS = ROOT / "build/report-screenshots"
 # One wrong tester of images and areas, and one of stacks and touches.
 TESTERS = {"image": "aspect-not-centered", "stack": "ties-earlier-in-front"}
+PAGES = [*TESTERS, "peers"]
 SHOWN = "[...document.querySelectorAll('.case')].filter((figure) => !figure.hidden)"
 
 
@@ -29,6 +30,13 @@ class ConformancePage(unittest.TestCase):
                 cwd=ROOT, capture_output=True, text=True)
             assert ended.returncode == 1, ended.stderr
             assert f"page: {cls.folder / name}/report.html" in ended.stdout, ended.stdout
+        # Both programs on one page, as `make peers` compares programs.
+        programs = cls.folder / "programs.txt"
+        programs.write_text("".join(
+            f"{tester}\tpython3 Tests/Diagnosis/testers.py {tester}\n" for tester in TESTERS.values()))
+        ended = subprocess.run(
+            [PROGRAM, "peers", "--list", programs, "--output", cls.folder / "peers"], cwd=ROOT, capture_output=True, text=True)
+        assert ended.returncode == 0, ended.stderr
 
     def setUp(self):
         self.tab.events.clear()
@@ -48,8 +56,17 @@ class ConformancePage(unittest.TestCase):
         below = self.evaluate("document.querySelector('.reason:last-of-type').getBoundingClientRect().bottom")
         self.assertLess(below, 700)
 
+    def test_programs_stand_side_by_side(self):
+        self.open("peers")
+        text = self.evaluate("document.body.innerText")
+        for tester in TESTERS.values():
+            self.assertIn(f"tester-{tester}", text)
+        names = self.evaluate("[...new Set([...document.querySelectorAll('.case')].map((figure) => figure.dataset.area))]")
+        self.assertIn("gravity", names)
+        self.assertIn("stack", names)
+
     def test_each_case_has_a_picture(self):
-        for name in TESTERS:
+        for name in PAGES:
             self.open(name)
             empty = self.evaluate("""[...document.querySelectorAll('.case')].filter((figure) => {
               figure.style.contentVisibility = 'visible';
@@ -88,14 +105,14 @@ class ConformancePage(unittest.TestCase):
         self.assertEqual(self.evaluate("document.querySelectorAll('.case[hidden]').length"), 0)
 
     def test_nothing_is_wider_than_the_window(self):
-        for name in TESTERS:
+        for name in PAGES:
             for width in (320, 768, 1280):
                 self.tab.look(width)
                 self.open(name)
                 self.assertLessEqual(self.evaluate("document.documentElement.scrollWidth"), width)
 
     def test_screenshots(self):
-        for name in TESTERS:
+        for name in PAGES:
             for scheme in ("light", "dark"):
                 self.tab.look(scheme=scheme)
                 self.open(name)

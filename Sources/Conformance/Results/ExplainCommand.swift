@@ -7,10 +7,15 @@ package struct ExplainCommand: Sendable {
   private let corpus: String
   private let timeoutInSeconds: Double
 
-  /// Makes commands for one run, of a program by its name, or by its path if it is not found by
-  /// name.
+  /// The program as it was started, if that is the one that explains; otherwise its name.
+  package static let ownProgram: String = {
+    let started = CommandLine.arguments[0]
+    return started.split(separator: "/").last == "touchstone" ? started : "touchstone"
+  }()
+
+  /// Makes commands for one run, of a program by its name or by its path.
   package init(
-    program: String = "touchstone", corpus: String = CaseSuite.defaultCorpus,
+    program: String = ownProgram, corpus: String = CaseSuite.defaultCorpus,
     timeoutInSeconds: Double = AdapterContender.usualTimeoutInSeconds
   ) {
     self.program = program

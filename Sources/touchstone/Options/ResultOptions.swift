@@ -93,11 +93,9 @@ struct ResultOptions: ParsableArguments {
         "touchstone: note: no known failures were written, because not all cases were judged")
     }
     report.apply(known.list)
-    try report.write(
-      to: folder, explain: ExplainCommand(corpus: corpus, timeoutInSeconds: timeoutInSeconds))
+    let explain = ExplainCommand(corpus: corpus, timeoutInSeconds: timeoutInSeconds)
+    try report.write(to: folder, explain: explain)
     if let written { try WholeFile.write(Data(known.list.text.utf8), to: written) }
-    let explain = ExplainCommand(
-      program: CommandLine.arguments[0], corpus: corpus, timeoutInSeconds: timeoutInSeconds)
     let text = ConformanceText(report, explain: explain)
     print(
       text.document(dimensions ? Dimension.allCases : [.area], limit: show).text(tables.style))
