@@ -194,8 +194,8 @@ struct RayOrder {
     return exact.order(moment, other)
   }
 
-  /// The share of the way at a moment, rounded: that of about 100 bits, or of integers of any length
-  /// where those are too few.
+  /// The share of the way at a moment, rounded: that of about 100 bits, or of integers of any
+  /// length where those are too few.
   mutating func share(at moment: RayMoment) -> Double {
     if case .start = moment { return 0 }
     if let (part, whole) = bounded?.time(of: moment), let share = part.quotient(by: whole) {

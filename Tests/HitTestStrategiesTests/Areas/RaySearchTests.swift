@@ -254,8 +254,8 @@ private func packed<A: ImageArrangement>(
     }
   }
 
-  /// What two long products leave of a ray that crosses an edge at its very start is less than about
-  /// 100 bits know: the share was off by eight units in the last place.
+  /// What two long products leave of a ray that crosses an edge at its very start is less than
+  /// about 100 bits know: the share was off by eight units in the last place.
   @Test func shareNearTheStart() {
     let image = CorpusImage.rows((0..<24).map { $0 == 21 ? "#" : "." })
     let transform = AffineTransform(

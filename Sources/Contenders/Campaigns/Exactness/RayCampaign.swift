@@ -10,8 +10,8 @@ extension Campaign {
   /// and maps of tiles: through corners, along edges, without a length, and anywhere.
   ///
   /// All strategies walk rays by the same code, so one of them is asked; an arrangement is asked
-  /// also with its own search, which skips empty cells. Nothing is excused, and the share of the way
-  /// is off by less than 0.51 units in the last place.
+  /// also with its own search, which skips empty cells. Nothing is excused, and the share of the
+  /// way is off by less than 0.51 units in the last place.
   package static func rays(of strategy: (some TexelStrategy).Type) -> Campaign {
     Campaign(
       name: "rays", summary: "the first texel on a ray, with no excuse", subject: strategy.name,
