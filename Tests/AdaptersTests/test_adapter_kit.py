@@ -125,6 +125,14 @@ class Maps(unittest.TestCase):
         about = Layer((10, 20), "resize", 1, False, None, (7, 9), (0.25, 1), (2, 1, -1, 3, 0, 0))
         self.assertEqual(apply(about.to_parent(), 2.5, 20), (7, 9))
 
+    def test_the_exact_layer_has_all_that_the_layer_has(self):
+        shown = {"frame": Frame(0, 0, 1, 1), "tiles": Tiles(0, (1, 1), (1, 1), 1, 0, 0, []), "mesh": Mesh((1, 1), [], [])}
+        full = Layer((10, 20), "resize", 0.1, True, UNIT, (7, 9), (0.25, 1), UNIT, (0.1,) * 9, **shown, slices=(1, 2, 3, 4))
+        self.assertNotIn(None, vars(full).values())
+        self.assertEqual(full.exact(), full)
+        self.assertEqual({type(number) for number in full.exact().numbers()}, {Fraction})
+        self.assertEqual(layer("top").exact(), layer("top"))
+
     def test_inverse(self):
         self.assertEqual(inverse((2, 0, 0, 4, 6, 8)), (0.5, 0, 0, 0.25, -3, -2))
         self.assertIsNone(inverse((1, 2, 2, 4, 0, 0)))

@@ -78,7 +78,7 @@ class CorpusFile(unittest.TestCase):
         for hits in (lambda *_: False, lambda image, layer, _, x, y: exact(image, layer, 1, x, y)):
             self.assertGreater(self.wrong(hits)[0], 100)
 
-    def test_the_reader_refuses_a_newer_major_version(self):
+    def test_the_reader_refuses_a_newer_major_version_and_a_newer_format(self):
         major, minor = map(int, self.corpus["version"].split("."))
         newer = self.folder / "newer.json"
         few = {**self.corpus, "cases": self.corpus["cases"][:50]}
@@ -86,9 +86,10 @@ class CorpusFile(unittest.TestCase):
         wrong, asked = self.wrong(exact, newer.name)
         self.assertEqual(wrong, 0)
         self.assertGreater(asked, 50)
-        newer.write_text(json.dumps({**few, "version": f"{major + 1}.0"}))
-        with self.assertRaisesRegex(SystemExit, f"version {major + 1}.0, this program knows {major}"):
-            self.wrong(exact, newer.name)
+        for change, said in (({"version": f"{major + 1}.0"}, f"version {major + 1}.0"), ({"touchstone-corpus": 2}, "format 2")):
+            newer.write_text(json.dumps({**few, **change}))
+            with self.assertRaisesRegex(SystemExit, f"{newer.name}: {said}, this program knows 1$"):
+                self.wrong(exact, newer.name)
 
     def test_it_is_small_and_follows_its_schema(self):
         self.assertLess(len(self.text), 5e6)

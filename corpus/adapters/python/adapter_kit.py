@@ -45,6 +45,9 @@ class Pixels:
     data: bytes
     first_byte: int = 0
 
+    def size(self):
+        return self.width, self.height
+
     def check(self):
         """Raises where a row reaches outside the bytes, or where the format is unknown."""
         if self.format not in ALPHA_FORMATS:
@@ -79,6 +82,15 @@ class ImageFile:
 
     path: str
     orientation: int = 1
+
+    def size(self):
+        """The width and the height of the image, from the header of the file."""
+        with open(self.path, "rb") as file:
+            header = file.read(24)
+        if len(header) < 24 or header[12:16] != b"IHDR":
+            raise ValueError(f"{self.path}: not a PNG file")
+        sides = int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:], "big")
+        return sides if self.orientation <= 4 else sides[::-1]
 
 
 @dataclass
@@ -139,11 +151,7 @@ class Adapter:
             "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
             "views": self.views, **({"stack": self.stack} if self.stack else {}),
             **({"touches": self.touches} if self.touches else {}),
-            **({"frame": True} if self.frame else {}),
-            **({"tiles": True} if self.tiles else {}),
-            **({"mesh": True} if self.mesh else {}),
-            **({"slices": True} if self.slices else {}),
-            **({"projection": True} if self.projection else {}),
+            **{part: True for part in PARTS if getattr(self, part)},
             **({"unknown": self.unknown} if self.unknown else {}),
         }  # fmt: skip
         return {
@@ -186,6 +194,12 @@ def image_of(request):
     return pixels
 
 
+def whole_numbers(key, values, count, least=0):
+    if len(values) != count or not all(type(value) is int and value >= least for value in values):
+        raise ValueError(f"{key} {values!r}: expected {count} whole numbers of at least {least}")
+    return tuple(values)
+
+
 def layer_of(value):
     layer = Layer(
         numbers(value["size"], 2), value["gravity"], number(value["contentsScale"]), value["masksToBounds"]
@@ -204,44 +218,59 @@ def layer_of(value):
 
 
 def frame_of(value):
-    frame = Frame(
-        value["x"], value["y"], value["width"], value["height"], value.get("turn", "none"),
-        tuple(value.get("source", (value["width"], value["height"]))), tuple(value.get("offset", (0, 0))),
-    )  # fmt: skip
-    sides = (*frame.sides(), *frame.source, *frame.offset)
-    if len(sides) != 8 or not all(type(side) is int and side >= 0 for side in sides):
-        raise ValueError(f"frame {value!r}: expected whole numbers that are not negative")
-    if frame.turn not in TURNS:
-        raise ValueError(f"turn {frame.turn!r}")
-    return frame
+    sides, turn = [value[key] for key in ("x", "y", "width", "height")], value.get("turn", "none")
+    x, y, width, height = whole_numbers("x, y, width, height", sides, 4)
+    if turn not in TURNS:
+        raise ValueError(f"turn {turn!r}")
+    source = whole_numbers("source", value.get("source", (width, height)), 2)
+    return Frame(x, y, width, height, turn, source, whole_numbers("offset", value.get("offset", (0, 0)), 2))
 
 
 def tiles_of(value):
-    tiles = Tiles(
-        value["columns"], tuple(value["cell"]), tuple(value.get("tile", value["cell"])), value["tilesPerRow"],
-        value.get("margin", 0), value.get("spacing", 0), value["cells"],
-    )  # fmt: skip
-    sides = (*tiles.cell, *tiles.tile, tiles.tiles_per_row)
-    counts = (tiles.columns, tiles.margin, tiles.spacing, *tiles.cells)
-    if len(sides) != 5 or not all(type(n) is int and n > 0 for n in sides):
-        raise ValueError(f"tiles {value!r}: expected sides of whole numbers above 0")
-    if not all(type(n) is int and n >= 0 for n in counts) or len(tiles.cells) % max(1, tiles.columns):
-        raise ValueError(f"tiles {value!r}: expected rows of whole numbers that are not negative")
-    return tiles
+    cell, cells = whole_numbers("cell", value["cell"], 2, 1), value["cells"]
+    tile = whole_numbers("tile", value.get("tile", cell), 2, 1)
+    [tiles_per_row] = whole_numbers("tilesPerRow", [value["tilesPerRow"]], 1, 1)
+    counts = value["columns"], value.get("margin", 0), value.get("spacing", 0)
+    columns, margin, spacing = whole_numbers("columns, margin, spacing", counts, 3)
+    if not all(type(cell) is int and 0 <= cell < 2**32 for cell in cells):
+        raise ValueError("cells: expected whole numbers below 2^32")
+    if len(cells) % columns if columns else cells:
+        raise ValueError(f"cells: expected rows of {columns}, found {len(cells)} cells")
+    return Tiles(columns, cell, tile, tiles_per_row, margin, spacing, cells)
 
 
 def mesh_of(value):
-    mesh = Mesh(
-        tuple(value["size"]), [numbers(vertex, 4) for vertex in value["vertices"]], [tuple(t) for t in value["triangles"]]
-    )
-    if len(mesh.size) != 2 or not all(type(side) is int and side >= 0 for side in mesh.size):
-        raise ValueError(f"size {value['size']!r}: expected 2 whole numbers that are not negative")
-    if not all(math.isfinite(number) for vertex in mesh.vertices for number in vertex):
+    size, vertices = whole_numbers("size", value["size"], 2), [numbers(vertex, 4) for vertex in value["vertices"]]
+    triangles = [whole_numbers("triangle", triangle, 3) for triangle in value["triangles"]]
+    if not all(math.isfinite(number) for vertex in vertices for number in vertex):
         raise ValueError("vertices: expected finite numbers")
-    places = range(len(mesh.vertices))
-    if not all(len(t) == 3 and all(type(place) is int and place in places for place in t) for t in mesh.triangles):
-        raise ValueError(f"triangles: expected 3 of {len(places)} vertices each")
-    return mesh
+    if any(place >= len(vertices) for triangle in triangles for place in triangle):
+        raise ValueError(f"triangles: expected places below {len(vertices)}")
+    return Mesh(size, vertices, triangles)
+
+
+# What a test may have beside its layer, by its key, which is an attribute of layers and of adapters: how it is read, and
+# what a program without it says that it lacks.
+PARTS = {
+    "frame": (frame_of, "frames of atlases"),
+    "tiles": (tiles_of, "maps of tiles"),
+    "mesh": (mesh_of, "meshes of triangles"),
+    "slices": (lambda value: whole_numbers("slices", value, 4), "nine slices"),
+    "projection": (lambda value: numbers(value, 9), "projections"),
+}
+
+
+def check_parts(parts, sampling, asks_areas):
+    """Raises where the parts of a test do not go together, or not with what it asks."""
+    parts = set(parts)
+    if len(parts & {"frame", "tiles", "mesh"}) > 1:
+        raise ValueError("expected only one of frame, tiles and mesh")
+    if "slices" in parts and parts & {"mesh", "projection"}:
+        raise ValueError("slices: expected no mesh and no projection")
+    if sampling != "nearest" and parts & {"tiles", "mesh", "slices"}:
+        raise ValueError("tiles, mesh, slices: expected nearest sampling")
+    if asks_areas and parts & {"mesh", "slices", "projection"}:
+        raise Unsupported("areas of meshes, of nine slices and in perspective")
 
 
 # What is kept of an image that is missing.
@@ -250,8 +279,9 @@ MISSING = object()
 
 def serve(adapter):
     """Answers requests until a request to stop or the end of standard input."""
-    images = {}
+    images, sizes = {}, {}
     servers = adapter.servers(images)
+    shows_parts = adapter.frame or adapter.tiles or adapter.mesh or adapter.slices
 
     def answer(request):
         operation = request["op"]
@@ -261,8 +291,12 @@ def serve(adapter):
             if not isinstance(request["id"], str):
                 raise ValueError(f"id {request['id']!r}: expected a string")
             images.pop(request["id"], None)  # An image that cannot be read leaves no older one behind.
-            is_missing = request.get("missing") is True
-            images[request["id"]] = MISSING if is_missing else adapter.load(image_of(request))
+            loaded = MISSING
+            if request.get("missing") is not True:
+                image = image_of(request)
+                loaded = adapter.load(image)
+                sizes[request["id"]] = image.size() if shows_parts else None
+            images[request["id"]] = loaded
             return {"ok": True}
         if operation == "test":
             given = [key for key in QUERY_SIZES if key in request]
@@ -276,34 +310,18 @@ def serve(adapter):
             if request["image"] not in images:
                 raise ValueError(f"unknown image {request['image']!r}")
             layer = layer_of(request["layer"])
-            if "frame" in request:
-                layer.frame = frame_of(request["frame"])
-                if not adapter.frame:
-                    raise Unsupported("frames of atlases")
-            if "tiles" in request:
-                layer.tiles = tiles_of(request["tiles"])
-                if not adapter.tiles:
-                    raise Unsupported("maps of tiles")
-            if "mesh" in request:
-                layer.mesh = mesh_of(request["mesh"])
-                if not adapter.mesh:
-                    raise Unsupported("meshes of triangles")
-            if "slices" in request:
-                layer.slices = tuple(request["slices"])
-                if len(layer.slices) != 4 or not all(type(n) is int and n >= 0 for n in layer.slices):
-                    raise ValueError(f"slices {request['slices']!r}: expected 4 whole numbers that are not negative")
-                if not adapter.slices:
-                    raise Unsupported("nine slices")
-            if "projection" in request:
-                layer.projection = numbers(request["projection"], 9)
-                if not adapter.projection:
-                    raise Unsupported("projections")
+            sampling, parts = request.get("sampling", "nearest"), [part for part in PARTS if part in request]
+            check_parts(parts, sampling, probes and kind != "points")
+            for part in parts:
+                setattr(layer, part, PARTS[part][0](request[part]))
+            for part in parts:
+                if not getattr(adapter, part):
+                    raise Unsupported(PARTS[part][1])
             if images[request["image"]] is MISSING:
                 return {"hits": "?" * len(probes)}
-            verdicts = adapter.hits(
-                images[request["image"]], layer, minimum_alpha,
-                request.get("sampling", "nearest"), kind, probes,
-            )  # fmt: skip
+            if shows_parts:
+                layer.check(*sizes[request["image"]])
+            verdicts = adapter.hits(images[request["image"]], layer, minimum_alpha, sampling, kind, probes)
             return {"hits": "".join("1" if verdict else "0" for verdict in verdicts)}
         for server in servers:
             reply = server.answer(request)

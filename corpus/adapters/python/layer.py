@@ -4,7 +4,7 @@ A map is (a, b, c, d, tx, ty) and takes a point to X = a x + c y + tx, Y = b x +
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 HALF = Fraction(1, 2)
@@ -35,8 +35,8 @@ class Layer:
 
     def numbers(self):
         """Every number of the layer."""
-        parts = [self.matrix or (), self.position or (), self.anchor_point or (), self.transform or ()]
-        return [*self.size, self.contents_scale, *(number for part in parts for number in part)]
+        parts = self.size, self.matrix, self.position, self.anchor_point, self.transform, self.projection
+        return [self.contents_scale, *(number for part in parts for number in part or ())]
 
     def is_valid(self):
         """Whether the numbers describe a layer that can be hit at all; inverse() reports a singular map."""
@@ -44,14 +44,29 @@ class Layer:
 
     def exact(self):
         """The same layer in fractions; its numbers have to be finite."""
-        size, matrix, position, anchor_point, transform = (
-            part and tuple(map(Fraction, part))
-            for part in (self.size, self.matrix, self.position, self.anchor_point, self.transform)
-        )
-        return Layer(
-            size, self.gravity, Fraction(self.contents_scale), self.masks_to_bounds,
-            matrix, position, anchor_point, transform,
-        )  # fmt: skip
+        keys = "size", "matrix", "position", "anchor_point", "transform", "projection"
+        given = {key: getattr(self, key) for key in keys if getattr(self, key) is not None}
+        parts = {key: tuple(map(Fraction, part)) for key, part in given.items()}
+        return replace(self, contents_scale=Fraction(self.contents_scale), **parts)
+
+    def picture_size(self, width, height):
+        """The width and the height in texels of what is shown of an image of width by height."""
+        if self.frame:
+            return self.frame.source
+        if self.tiles:
+            return self.tiles.size()
+        return self.mesh.size if self.mesh else (width, height)
+
+    def check(self, width, height):
+        """Raises where an image of width by height texels cannot be shown so."""
+        part = self.frame or self.tiles or self.mesh
+        if part:
+            part.check(width, height)
+        if self.slices:
+            left, top, right, bottom = self.slices
+            width, height = self.picture_size(width, height)
+            if left + right > width or top + bottom > height:
+                raise ValueError(f"slices: they do not lie side by side in a picture of {width} by {height} texels")
 
     def to_parent(self):
         """The map from layer space to parent space, (a, b, c, d, tx, ty).
@@ -111,6 +126,14 @@ class Frame:
     def sides(self):
         return self.x, self.y, self.width, self.height
 
+    def check(self, width, height):
+        """Raises where the frame reaches out of an atlas of width by height texels, or out of its source."""
+        across, down = (self.width, self.height) if self.turn == "none" else (self.height, self.width)
+        if self.x + across > width or self.y + down > height:
+            raise ValueError(f"frame: it reaches out of its atlas of {width} by {height} texels")
+        if any(first + side > whole for first, side, whole in zip(self.offset, (self.width, self.height), self.source)):
+            raise ValueError("frame: it reaches out of its source")
+
     def atlas_texel(self, column, row):
         """The texel of the atlas at a texel of the image before trimming; None where it was trimmed away."""
         i, j = column - self.offset[0], row - self.offset[1]
@@ -151,6 +174,17 @@ class Tiles:
     margin: int
     spacing: int
     cells: list
+
+    def check(self, width, height):
+        """Raises where a cell names a tile that is not in an image of width by height texels.
+
+        If a row of tiles is wider than the image, no tile is in it.
+        """
+        last = max((cell & 0xFFFFFFF for cell in self.cells), default=0)
+        counts = self.tiles_per_row, (last - 1) // self.tiles_per_row + 1
+        ends = (self.margin + count * (side + self.spacing) - self.spacing for count, side in zip(counts, self.tile))
+        if last and any(end > side for end, side in zip(ends, (width, height))):
+            raise ValueError(f"tiles: a cell names tile {last}, which is not in an image of {width} by {height} texels")
 
     def size(self):
         """The width and the height of the picture, with what tiles overflow by."""
@@ -194,6 +228,11 @@ class Mesh:
     size: tuple
     vertices: list
     triangles: list
+
+    def check(self, width, height):
+        """Raises where a vertex is not in an image of width by height texels, its edges included."""
+        if not all(0 <= u <= width and 0 <= v <= height for *_, u, v in self.vertices):
+            raise ValueError(f"mesh: a vertex is not in an image of {width} by {height} texels")
 
     def texels(self, x, y):
         """The texels of the image that are shown at a place of the picture. One that passes is a hit. With a place in fractions
