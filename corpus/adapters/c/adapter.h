@@ -18,8 +18,8 @@ struct Adapter {
                         // is not asked about missing images
   int largest_side;     // of an image, in texels
   const void *context;  // what hits may need besides; the server does not use it
-  // Whether hits takes tests with a frame, with tiles, and so on. It gets the image of which parts are shown, and all of
-  // these lie in it.
+  // Whether hits takes tests with a frame, with tiles, and so on. It gets the whole image. The server has refused frames,
+  // tiles and vertices that do not lie in it, and slices that do not lie in the picture.
   bool frame, tiles, mesh, slices, projection;
 
   // Whether it reads a pixel format. NULL where it reads all.

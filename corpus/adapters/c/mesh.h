@@ -26,8 +26,9 @@ void mesh_free(Mesh *mesh);
 // Whether all vertices lie in an image of a size, edges included.
 bool mesh_fits(const Mesh *mesh, int image_width, int image_height);
 
-// Whether a texel of the image passes that a triangle shows at a place of the picture. It is computed in doubles. Two
-// triangles get the same number for an edge that they share, so that exactly one of them has a place on that edge.
+// Whether a texel of the image passes that a triangle shows at a place of the picture. It is computed in doubles. Of
+// two triangles on either side of an edge, exactly one has a place on that edge. The mesh has to lie in the image, which
+// has to have texels.
 bool mesh_hit(const Mesh *mesh, double x, double y, TexelTest *passes, const void *context);
 
 #endif

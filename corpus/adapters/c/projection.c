@@ -22,8 +22,8 @@ static void add(double *parts, size_t *count, double number) {
   parts[(*count)++] = number;
 }
 
-// A number with the sign of the determinant, or 0. Nothing is rounded, unless the numbers of one row or column differ so
-// much in size that some products vanish.
+// A number with the sign of the determinant, or 0. Nothing is rounded, as long as no number but 0 is less than
+// 2^-300 of the largest one of its row or column.
 static double determinant_sign(const double numbers[9]) {
   static const int terms[6][3] = {{0, 4, 8}, {1, 5, 6}, {2, 3, 7}, {2, 4, 6}, {1, 3, 8}, {0, 5, 7}};
   double m[9], parts[24], sign = 0;
@@ -53,7 +53,7 @@ static double determinant_sign(const double numbers[9]) {
 
 bool projection_read(const json_t *value, Projection *projection, Refusal *refusal) {
   *projection = (Projection){0};
-  double *n = projection->numbers;
+  double n[9];
   if (!read_numbers(value, 9, n))
     return refuse_wrong(refusal, "test: projection: expected nine numbers");
   for (int i = 0; i < 9; i++)

@@ -8,7 +8,6 @@
 #include "refusal.h"
 
 typedef struct {
-  double numbers[9];     // a matrix of 3 by 3, row by row
   bool shows_something;  // whether all numbers are finite, and the matrix is not exactly singular
   double back[9];        // then what leads back, with a third number above 0 for what is in front of the eye
 } Projection;

@@ -37,6 +37,8 @@ typedef struct {
 
 // Reads a test, except for the size of the picture. Returns false with a refusal; otherwise the caller frees the test.
 bool test_read(const json_t *request, Test *test, Refusal *refusal);
+
+// Frees what test_read allocated.
 void test_free(Test *test);
 
 // Finds the size of the picture that is shown of an image. Returns false with a refusal where the image has no such parts.
@@ -44,7 +46,8 @@ bool test_show(Test *test, int image_width, int image_height, Refusal *refusal);
 
 // Whether a place of the picture hits, where `passes` says which texels of the image do. The place is in the picture as
 // a whole, before slices are cut, and counts in its texels; it may lie outside. `stretch` says how many times as large as
-// its natural size the picture is shown, along x and y. Only slices need it.
+// its natural size the picture is shown, along x and y. Only slices need it. `test_show` has to have succeeded before;
+// the server calls it.
 bool test_hits(const Test *test, const double place[2], const double stretch[2], TexelTest *passes,
                const void *context);
 

@@ -1,4 +1,4 @@
-// A complete adapter in C11, with the server of corpus/adapters/c, libjansson-dev and libpng-dev:
+// A complete adapter in C11, with the kit of corpus/adapters/c, libjansson-dev and libpng-dev:
 // cc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Icorpus/adapters/c corpus/adapters/templates/adapter.c
 //   corpus/adapters/c/*.c -o build/adapter -ljansson -lpng -lm && touchstone conform --adapter build/adapter
 #include "adapter.h"
@@ -66,7 +66,7 @@ static bool hits_point(const Alpha *image, const Test *test, double x, double y)
   const double place[2] = {(u - x0) / sx, (v - y0) / sy};
   const double stretch[2] = {sx * layer->contents_scale, sy * layer->contents_scale};
   const Threshold threshold = {image, test->minimum_alpha};
-  // The kit finds the texels there of frames, tiles, meshes and slices.
+  // The kit finds which texels of the image a frame, tiles, a mesh or slices show there.
   return test_hits(test, place, stretch, passes, &threshold);
 }
 
