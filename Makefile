@@ -29,7 +29,7 @@
 # CONFORM_ARGS=...     conform: further flags
 # PREFIX=folder        install, uninstall: the folder of bin and include (default: /usr/local)
 # REPORT_ARGS=...      report: further flags, such as --adapter 'command' or --format text
-# POINTS=count         areas, bilinear-*, exactness, oracles, stack-points: the number of points or areas
+# POINTS=count         areas, bilinear-*, exactness, oracles, rays, stack-points: the number of points, areas or rays
 # CAMPAIGN_ARGS=...    areas, bilinear-*, exactness, oracles, rays, stack-points: further flags; '--shard 2/8 --output folder' runs a part
 # SCENES=count         stacks: the number of scenes (default: 6,000)
 # STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' runs a part

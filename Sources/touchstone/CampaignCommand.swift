@@ -26,14 +26,17 @@ struct CampaignCommand: ParsableCommand {
 
   /// The kinds, a line each.
   private static let kinds = Campaign.all.map { campaign in
-    let name = campaign.name.padding(toLength: 12, withPad: " ", startingAt: 0)
-    return "  \(name) \(campaign.summary): \(Quantity.count(campaign.usualSize)) \(campaign.unit)"
+    let width = Campaign.all.map(\.name.count).max()!
+    let name = campaign.name.padding(toLength: width, withPad: " ", startingAt: 0)
+    return "  \(name)  \(campaign.summary): \(Quantity.count(campaign.usualSize)) \(campaign.unit)"
   }.joined(separator: "\n")
 
   @Argument(help: "The kind of campaign.")
   var kind: String
 
-  @Option(help: takes("count", "The number of points or stacks; the default is that of the kind."))
+  @Option(
+    help: takes(
+      "count", "The number of points, areas, rays or stacks; the default is that of the kind."))
   var count: Int?
 
   @Option(help: "The seed of the random questions.")

@@ -12,7 +12,7 @@ package struct Campaign: Sendable {
   package let summary: String
   /// What is judged, such as the name of a strategy.
   package let subject: String
-  /// What the size of a campaign is counted in: `points` or `stacks`.
+  /// What the size of a campaign is counted in: `points`, `areas`, `rays` or `stacks`.
   package let unit: String
   package let usualSize: Int
   /// The size of a piece; the last one may be smaller.

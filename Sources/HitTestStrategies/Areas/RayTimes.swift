@@ -208,7 +208,7 @@ struct RayOrder {
 extension RayTimes<ExactNumber> {
   /// The double that is nearest to the share of the way at a moment.
   ///
-  /// *Complexity*: 62 products.
+  /// *Complexity*: some 60 products.
   fileprivate func share(at moment: RayMoment) -> Double {
     let (part, whole) = time(of: moment)
     func isAbove(_ number: ExactNumber) -> Bool { (part - number * whole).sign() < 0 }

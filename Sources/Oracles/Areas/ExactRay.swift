@@ -16,15 +16,17 @@ extension ExactOracle {
   /// The way is all points between the two and both of them. Each lies in one texel, or in none, as
   /// a point query of rules R3 to R8 finds it.
   ///
-  /// Rectangles of texels are clipped to the way one by one, and halved: one in which nothing
-  /// passes, or which the ray comes to later than to the best texel so far, is skipped. Source:
-  /// Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
+  /// The ray is clipped to rectangles of texels, which are halved: one in which nothing passes, or
+  /// which the ray comes to later than to the best texel so far, is skipped. Source: Liang and
+  /// Barsky, "A New Concept and Method for Line Clipping" (1984).
   ///
   /// *Complexity*: O(texels that the ray meets · log(width · height)) at most.
   ///
   /// - Precondition: sampling is `nearest`, and the layer has no perspective, slices or mesh.
   package func firstTexel(from start: Point, to end: Point) -> FirstTexel? {
-    precondition(sampling == .nearest && projection == nil && mesh == nil, "a ray is straight")
+    let isSliced = layer?.horizontal.slices != nil || layer?.vertical.slices != nil
+    precondition(
+      sampling == .nearest && projection == nil && mesh == nil && !isSliced, "a ray is straight")
     guard let layer, start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else {
       return nil
     }
@@ -34,7 +36,7 @@ extension ExactOracle {
     ]
     var search = RaySearch(texels: texels, across: axes[0], down: axes[1])
     search.visit(texels.whole, search.stay(in: texels.whole))
-    return search.first.map {
+    return search.best.map {
       FirstTexel(share: $0.entry.share, column: $0.column, row: $0.row)
     }
   }
@@ -90,9 +92,9 @@ private struct RayMoment {
   let isAfter: Bool
   let rounded: Interval
 
-  static let first = RayMoment(
+  static let beginning = RayMoment(
     start: .zero, line: .zero, length: Rational(1), isAfter: false, rounded: Interval(0))
-  static let last = RayMoment(
+  static let ending = RayMoment(
     start: .zero, line: Rational(1), length: Rational(1), isAfter: true, rounded: Interval(1))
 
   var share: Rational { (line - start) / length }
@@ -109,7 +111,7 @@ private struct RaySearch {
   let texels: PassingTexels
   let across: RayAxis
   let down: RayAxis
-  private(set) var first: (entry: RayMoment, column: Int, row: Int)?
+  private(set) var best: (entry: RayMoment, column: Int, row: Int)?
 
   init(texels: PassingTexels, across: RayAxis, down: RayAxis) {
     (self.texels, self.across, self.down) = (texels, across, down)
@@ -120,10 +122,10 @@ private struct RaySearch {
     guard let columns = across.stay(rect.minColumn..<rect.maxColumn),
       let rows = down.stay(rect.minRow..<rect.maxRow)
     else { return nil }
-    let entry = [columns.entry, rows.entry].reduce(RayMoment.first) { late, moment in
+    let entry = [columns.entry, rows.entry].reduce(RayMoment.beginning) { late, moment in
       moment.map { late < $0 ? $0 : late } ?? late
     }
-    let exit = [columns.exit, rows.exit].reduce(RayMoment.last) { early, moment in
+    let exit = [columns.exit, rows.exit].reduce(RayMoment.ending) { early, moment in
       moment.map { $0 < early ? $0 : early } ?? early
     }
     return entry < exit ? entry : nil
@@ -132,9 +134,9 @@ private struct RaySearch {
   /// Searches texels that the ray comes to at a moment.
   mutating func visit(_ rect: TexelRect, _ entry: RayMoment?) {
     guard let entry, texels.passingCount(in: rect) > 0 else { return }
-    if let first, !(entry < first.entry) { return }
+    if let best, !(entry < best.entry) { return }
     if rect.area == 1 {
-      first = (entry, rect.minColumn, rect.minRow)
+      best = (entry, rect.minColumn, rect.minRow)
       return
     }
     let (one, other) = rect.halves

@@ -12,30 +12,15 @@ extension Campaign {
   ///
   /// Nothing is excused. The last three columns say which arithmetic a search takes to decide.
   package static func areas(of strategies: [any AreaStrategy.Type]) -> Campaign {
-    Campaign(
-      name: "areas", summary: "certified areas, with no excuse",
-      subject: strategies.map { $0.name }.joined(separator: ", "), unit: "areas",
-      usualSize: 10_000_000, pieceSize: 1024, rowTitle: "family",
-      rows: ExactnessFamily.allCases.filter(ExactnessFamily.areaSchedule.contains).map(\.rawValue),
-      columns: ["areas", "hits"] + AreaStage.allCases.map(\.words)
-    ) { piece in
-      let schedule = ExactnessFamily.areaSchedule
-      let family = schedule[piece.place % schedule.count]
-      var tally = CampaignTally()
-      var random = SeededGenerator(seed: piece.seed ^ 0xA2EA, index: piece.start)
-      // A case is asked about 16 areas, and few are left out, so pieces share no case.
-      var index = piece.start
-      while tally.size < piece.size {
-        let testCase = family.testCase(seed: piece.seed, index: index)
-        index += 1
-        // In perspective, only points are asked.
-        if ImageFeature.refusalOfAreas(among: testCase.features) != nil { continue }
-        let areas = Array(testCase.areas(using: &random).prefix(piece.size - tally.size))
-        let asked = try AskedAreas(testCase, of: strategies)
-        for area in areas { asked.ask(area, into: &tally.rows[family.rawValue, default: .init()]) }
-        tally.size += areas.count
-      }
-      return tally
+    ofPlainCases(
+      "areas", summary: "certified areas, with no excuse",
+      subject: strategies.map { $0.name }.joined(separator: ", "),
+      columns: ["hits"] + AreaStage.allCases.map(\.words), seed: 0xA2EA
+    ) { testCase, most, random, row in
+      let areas = testCase.areas(using: &random).prefix(most)
+      let asked = try AskedAreas(testCase, of: strategies)
+      for area in areas { asked.ask(area, into: &row) }
+      return areas.count
     }
   }
 }
@@ -48,19 +33,6 @@ extension ImageCase {
     // A layer without finite places is asked about its origin.
     return ProbeAreas(points: places.isEmpty ? [Point(x: 0, y: 0)] : places, isOnGrid: false)
       .queries(16, using: &random)
-  }
-
-  /// Some corners of texels and as many points of the case, without those that are not finite.
-  func cornersAndPoints(_ count: Int, using random: inout SeededGenerator) -> [Point] {
-    let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
-    func corner() -> Point {
-      frame.parent(
-        u: Double(Int.random(in: 0...image.width, using: &random)),
-        v: Double(Int.random(in: 0...image.height, using: &random)))
-    }
-    let corners = (0..<count).map { _ in corner() }
-    let some = (0..<count).map { _ in random.pick(self.points) }
-    return (corners + some).filter { $0.x.isFinite && $0.y.isFinite }
   }
 }
 
@@ -101,9 +73,7 @@ private struct AskedAreas {
       """
       \(testCase.name), \(area.words): oracle \(truth.0.inWords), without divisions \
       \(truth.1.inWords), \(answers.joined(separator: ", "))
-        image of \(testCase.image.width) × \(testCase.image.height) texels, \
-      minimum alpha \(testCase.threshold.minimumAlpha)
-        \(testCase.layer)\(testCase.arranged.map { ", \($0.arrangement)" } ?? "")
+      \(testCase.circumstances)
       """)
   }
 }

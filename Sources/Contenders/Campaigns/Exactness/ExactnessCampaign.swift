@@ -64,9 +64,7 @@ extension HitTestStrategy {
         """
         \(testCase.name) at (\(point.x), \(point.y)): oracle \(truth.inWords), \
         alone \(alone.inWords), in a batch \(inBatch.inWords)
-          image of \(testCase.image.width) × \(testCase.image.height) texels, \
-        minimum alpha \(testCase.threshold.minimumAlpha)
-          \(testCase.layer)\(testCase.projection.map { ", \($0)" } ?? "")\(testCase.arranged.map { ", \($0.arrangement)" } ?? "")
+        \(testCase.circumstances)
         """)
     }
     row["points"] = points.count

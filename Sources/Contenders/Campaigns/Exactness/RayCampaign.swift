@@ -13,29 +13,14 @@ extension Campaign {
   /// also with its own search, which skips empty cells. Nothing is excused, and the share of the
   /// way is off by less than 0.51 units in the last place.
   package static func rays(of strategy: (some TexelStrategy).Type) -> Campaign {
-    Campaign(
-      name: "rays", summary: "the first texel on a ray, with no excuse", subject: strategy.name,
-      unit: "rays", usualSize: 10_000_000, pieceSize: 1024, rowTitle: "family",
-      rows: ExactnessFamily.allCases.filter(ExactnessFamily.areaSchedule.contains).map(\.rawValue),
-      columns: ["rays", "hits"]
-    ) { piece in
-      let schedule = ExactnessFamily.areaSchedule
-      let family = schedule[piece.place % schedule.count]
-      var tally = CampaignTally()
-      var random = SeededGenerator(seed: piece.seed ^ 0x4A15, index: piece.start)
-      // A case is asked about 64 rays, and few are left out, so pieces share no case.
-      var index = piece.start
-      while tally.size < piece.size {
-        let testCase = family.testCase(seed: piece.seed, index: index)
-        index += 1
-        // In perspective, only points are asked.
-        if ImageFeature.refusalOfAreas(among: testCase.features) != nil { continue }
-        let rays = testCase.rays(using: &random).prefix(piece.size - tally.size)
-        let asked = try AskedRays(testCase, of: strategy)
-        for ray in rays { asked.ask(ray, into: &tally.rows[family.rawValue, default: .init()]) }
-        tally.size += rays.count
-      }
-      return tally
+    ofPlainCases(
+      "rays", summary: "the first texel on a ray, with no excuse", subject: strategy.name,
+      columns: ["hits"], seed: 0x4A15
+    ) { testCase, most, random, row in
+      let rays = testCase.rays(using: &random).prefix(most)
+      let asked = try AskedRays(testCase, of: strategy)
+      for ray in rays { asked.ask(ray, into: &row) }
+      return rays.count
     }
   }
 }
@@ -46,8 +31,8 @@ private struct Ray {
 }
 
 extension ImageCase {
-  /// Rays between corners of texels and points of the case, of which some lie along an edge of
-  /// texels, and some have no length.
+  /// Rays between corners of texels and points of the case; some rays lie along an edge of texels,
+  /// and some have no length.
   fileprivate func rays(using random: inout SeededGenerator) -> [Ray] {
     let places = cornersAndPoints(32, using: &random)
     let frame = LayerFrame(layer, imageWidth: image.width, imageHeight: image.height)
@@ -106,9 +91,7 @@ private struct AskedRays {
       \(testCase.name), from (\(ray.start.x), \(ray.start.y)) to (\(ray.end.x), \(ray.end.y)): \
       oracle \(truth.map { "\($0)" } ?? "miss"), \
       \(own.map { $0.map { "\($0)" } ?? "miss" }.joined(separator: ", skipping cells "))
-        image of \(testCase.image.width) × \(testCase.image.height) texels, \
-      minimum alpha \(testCase.threshold.minimumAlpha)
-        \(testCase.layer)\(testCase.arranged.map { ", \($0.arrangement)" } ?? "")
+      \(testCase.circumstances)
       """)
   }
 }
