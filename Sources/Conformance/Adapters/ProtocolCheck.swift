@@ -9,7 +9,8 @@ package enum ProtocolCheck {
   package static func dialogs(for capabilities: Capabilities) -> [ProtocolDialog] {
     let isAskedStacks = !capabilities.stackQueries.isEmpty
     let world = DialogWorld(capabilities)
-    var dialogs = wrongRequests + missingImages(capabilities)
+    var dialogs = wrongRequests + wrongFeatureRequests(capabilities)
+    dialogs += missingImages(capabilities)
     if isAskedStacks { dialogs += wrongStackRequests + (world?.stackDialogs ?? []) }
     if isAskedStacks, let fallback = capabilities.unknown {
       dialogs += world?.dialogsOfMissingImages(fallback) ?? []

@@ -80,7 +80,9 @@ import Testing
     }
     #expect(said[0].hasPrefix("{\"error\":\"frame: the frame of 2 "), "\(said)")
     #expect(said[1] == "{\"error\":\"tiles: a cell names tile 5, and the image has 4\"}")
-    #expect(throws: ImageFrameError.self) { try picture(orientation, frame) }
-    #expect(throws: TileGridError.wildTile(5, count: 4)) { try picture(orientation, tiles) }
+    let frameFault = #expect(throws: (any Error).self) { try picture(orientation, frame) }
+    #expect("\(frameFault!)".hasPrefix("frame: the frame of 2 "))
+    let tileFault = #expect(throws: (any Error).self) { try picture(orientation, tiles) }
+    #expect("\(tileFault!)" == "tiles: a cell names tile 5, and the image has 4")
   }
 }
