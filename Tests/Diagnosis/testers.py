@@ -1,6 +1,6 @@
 """A hit tester with at most one deliberate fault, as an adapter: python3 Tests/Diagnosis/testers.py FAULT.
 
-With none it is right; --list prints every fault as its name, its kind, and what the program does wrong.
+With none it is right; a sentence after the fault is the rule of its own by which it then answers; --list prints every fault as its name, its kind, and what the program does wrong.
 """
 
 import sys
@@ -59,16 +59,16 @@ def main(arguments):
     if arguments == ["--list"]:
         for name, (kind, text) in known.items():
             print(name, kind, text, sep="\t")
-    elif len(arguments) == 1 and arguments[0] in ("none", *known):
-        Fault.name = arguments[0]
+    elif len(arguments) in (1, 2) and arguments[0] in ("none", *known):
+        Fault.name, *rule = arguments
         serve(
             Tester(
                 name=f"tester-{Fault.name}", version="1", queries=["point", "disc", "rect"], views=True,
-                sampling=["nearest", "linear-clamp", "linear-decal"],
+                sampling=["nearest", "linear-clamp", "linear-decal"], rule="".join(rule),
             )
         )  # fmt: skip
     else:
-        raise SystemExit("usage: testers.py FAULT | --list")
+        raise SystemExit("usage: testers.py FAULT [RULE] | --list")
 
 
 if __name__ == "__main__":

@@ -88,12 +88,7 @@ package struct DiagnosisRun: Sendable {
         testCase: found.testCase, wrong: WrongAnswers(found.outcome), conversation: conversation)
     }
     (self.program, self.faults, self.flags) = (program, faults, flags)
-    // Flags of cases without an answer say nothing about a fault either.
-    var answered = report
-    for index in answered.outcomes.indices where answered.outcomes[index].sum.broken > 0 {
-      answered.outcomes[index].mark(knownBecause: "no answer")
-    }
-    marked = answered.likelyCauses
+    marked = report.likelyCauses
     self.isCancelled = isCancelled
   }
 

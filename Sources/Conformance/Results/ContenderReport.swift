@@ -119,7 +119,9 @@ package struct ContenderReport: Codable, Sendable {
   package var failureSummary: String {
     let unknown = unknown
     if unknown.broken > 0 {
+      let reason = outcomes.first { $0.sum.broken > 0 && !$0.isKnown }?.reason
       return "no verdict for \(unknown.broken) queries that should have one"
+        + (reason.map { " (\($0))" } ?? "")
         + (unknown.disagreements > 0 ? ", \(unknown.disagreements) verdicts wrong" : "")
     }
     if total.verdicts == 0 { return "nothing was judged" }

@@ -24,7 +24,8 @@ package struct LikelyCause: Hashable, Sendable {
 }
 
 extension ContenderReport {
-  /// The flags of all places that failed, the likeliest first; known failures do not count.
+  /// The flags of all places that failed, the likeliest first; known failures do not count, and
+  /// neither do cases without an answer, which say nothing about a fault.
   ///
   /// There are none for a contender with a rule of its own, which is not a fault.
   package var likelyCauses: [LikelyCause] {
@@ -34,7 +35,7 @@ extension ContenderReport {
     for outcome in outcomes {
       for (flag, count) in outcome.flags ?? [:] {
         let name = LikelyCause.name(of: flag)
-        if outcome.status == .knownFailure {
+        if outcome.status == .knownFailure || outcome.sum.broken > 0 {
           counts[String(name), default: FlagCount()] -= count
         } else if count.failed > 0 && words[name] == nil {
           words[name] = flag

@@ -187,7 +187,8 @@ import Testing
     let answers: Set = ["misses-answered-as-hits", "hit-beside-the-image"]
     let read = try #require(
       try Self.diagnosis(of: always, areas: ["rotation"], without: answers))
-    #expect(read.candidates.first?.names == ["coordinates-clamped-to-the-image", "alpha-ignored"])
+    #expect(
+      read.candidates.first?.names == ["coordinates-clamped-to-the-image", "rectangle-tested"])
   }
 
   /// The diagnosis distinguishes lists that are given in another order than they were found in from

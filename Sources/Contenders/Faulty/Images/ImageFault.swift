@@ -9,6 +9,7 @@ package enum ImageFault: String, CaseIterable, Sendable {
 
   // threshold
   case thresholdZeroHitsOutsideTheImage = "threshold-zero-hits-outside-the-image"
+  case rectangleTested = "rectangle-tested"
   case thresholdScaledBy256 = "threshold-scaled-by-256"
   case alphaReducedToFourBits = "alpha-reduced-to-four-bits"
   case imageWithoutOpaqueTexelsSkipped = "image-without-opaque-texels-skipped"

@@ -2,6 +2,7 @@
 extension FaultyTester {
   func passes(_ alpha: Int) -> Bool {
     switch fault {
+    case .rectangleTested: true
     case .alphaReducedToFourBits: alpha >> 4 >= minimumAlpha >> 4
     case .thresholdScaledBy256: 255 * alpha >= 256 * minimumAlpha
     default: alpha >= minimumAlpha

@@ -3,6 +3,11 @@ extension ImageFault {
   /// What is said about such a fault; `nil` for the others.
   package var details: FaultDetails? {
     switch self {
+    // The threshold.
+    case .rectangleTested:
+      FaultDetails(
+        "tests the rectangle of the image, whatever the alpha and the threshold; transparent "
+          + "corners and holes take the clicks that are meant for what is below", "R9")
     // Texels.
     case .texelToTheRightRead:
       FaultDetails("reads the texel one to the right; the hit shape lies too far left", "R7")
