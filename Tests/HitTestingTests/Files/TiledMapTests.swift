@@ -70,14 +70,15 @@ import Testing
       {"x":-2,"y":0,"width":2,"height":1,"data":[1,2]},{"x":0,"y":-1,"width":1,"height":2,"data":[3,4]}]}
       """
     let group = """
-      {"type":"group","name":"all","visible":false,"offsetx":4,"layers":[
-      {"type":"objectgroup","objects":[]},\(chunks),\(Self.layer("[0,0,0,0]", #","offsety":-8"#))]}
+      {"type":"group","name":"all","visible":false,"opacity":0.5,"offsetx":4,"layers":[
+      {"type":"objectgroup","objects":[]},\(chunks),\(Self.layer("[0,0,0,0]", #","offsety":-8,"opacity":0.25"#))]}
       """
     let map = try Self.read(Self.map(group))
     #expect(map.layers.map(\.name) == ["ground", "walls"])
     let ground = map.layers[0]
     #expect((ground.firstColumn, ground.firstRow, ground.columns, ground.rows) == (-2, -1, 3, 2))
     #expect(ground.cells == [0, 0, 3, 1, 2, 4])
+    #expect(ground.opacity == 0.5 && map.layers[1].opacity == 0.125)
     #expect(!ground.isVisible && map.layers[1].offset == Point(x: 4, y: -8))
     #expect(try map.grids(of: map.layers[1]).isEmpty)
   }
