@@ -62,9 +62,13 @@ package struct SuiteCase: SuiteEntry, Hashable {
         threshold: .atLeast(state.minimumAlpha))
     }
     made.source = try loader.source(state.image)
-    if let arrangement = state.arrangement { try made.show(arrangement, of: image) }
+    if let arrangement = state.arrangement {
+      try Self.naming(arrangement.feature) { try made.show(arrangement, of: image) }
+    }
     if let slices = state.slices {
-      try slices.check(imageWidth: made.image.width, imageHeight: made.image.height)
+      try Self.naming(.slices) {
+        try slices.check(imageWidth: made.image.width, imageHeight: made.image.height)
+      }
       made.slices = slices
     }
     made.sampling = state.sampling
@@ -73,6 +77,15 @@ package struct SuiteCase: SuiteEntry, Hashable {
     made.probes = probes.map { $0.probe(in: suite) }
     made.isRefused = isRefused
     return made
+  }
+
+  /// Does what may fail because the image has no such parts.
+  private static func naming(_ feature: ImageFeature, _ show: () throws -> Void) throws {
+    do {
+      try show()
+    } catch {
+      throw SuitePartFault(key: feature.rawValue, reason: "\(error)")
+    }
   }
 }
 

@@ -40,6 +40,14 @@ package protocol SuiteEntry: Sendable {
   func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> Case
 }
 
+/// What is wrong with a part of a case that does not fit its image, such as a frame.
+struct SuitePartFault: Error, CustomStringConvertible {
+  let key: String
+  let reason: String
+
+  var description: String { "\(key): \(reason)" }
+}
+
 extension SuiteEntry {
   package static var placeOfImages: String { "" }
   package var rules: [String] { [] }
@@ -52,6 +60,8 @@ extension SuiteEntry {
   ) throws(SuiteError) -> Case {
     do {
       return try testCase(in: suite, &loader)
+    } catch let fault as SuitePartFault {
+      throw SuiteError(file: path, place: "case \"\(name)\": \(fault.key)", reason: fault.reason)
     } catch {
       throw SuiteError(
         file: path, place: "case \"\(name)\"\(Self.placeOfImages)", reason: "\(error)")
