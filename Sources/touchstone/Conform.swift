@@ -92,7 +92,7 @@ struct Conform: ParsableCommand {
     let known = try results.readKnownFailures(corpus: corpus.corpus)
     let chosen =
       adapter == nil && plugin == nil ? try ContenderSelection.named(strategies) : []
-    try OutputFolder.prepare(output)
+    try results.prepare(output)
     let suites = try selection.suites(of: folder)
     let loaded = try plugin.map(tried)
     let contenders =

@@ -51,7 +51,7 @@ struct Merge: ParsableCommand {
       (name: $0.name, report: try ConformanceReport(parsing: $0.data, name: $0.name))
     }
     let output = results.folder(for: ResultFolder(of: reports[0].report))
-    try OutputFolder.prepare(output)
+    try results.prepare(output)
     let corpus = CorpusOption.usualCorpus
     let known = try results.readKnownFailures(corpus: corpus)
     try results.deliver(

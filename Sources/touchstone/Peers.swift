@@ -38,7 +38,8 @@ struct Peers: ParsableCommand {
     try OutputFolder.prepare(output)
     let suites = try corpus.folder().caseSuites()
     let progress = ProgressLine()
-    let explain = ExplainCommand(corpus: corpus.corpus, timeoutInSeconds: timeout)
+    let explain = ExplainCommand(
+      program: CommandLine.arguments[0], corpus: corpus.corpus, timeoutInSeconds: timeout)
     var reports: [ConformanceReport] = []
     for (name, command) in try AdapterList.commands(in: list) {
       let contender: AdapterContender

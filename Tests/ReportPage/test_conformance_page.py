@@ -56,14 +56,14 @@ class ConformancePage(unittest.TestCase):
         below = self.evaluate("document.querySelector('.reason:last-of-type').getBoundingClientRect().bottom")
         self.assertLess(below, 700)
 
-    def test_programs_stand_side_by_side(self):
+    def test_a_page_of_peers_has_all_programs(self):
         self.open("peers")
         text = self.evaluate("document.body.innerText")
         for tester in TESTERS.values():
             self.assertIn(f"tester-{tester}", text)
-        names = self.evaluate("[...new Set([...document.querySelectorAll('.case')].map((figure) => figure.dataset.area))]")
-        self.assertIn("gravity", names)
-        self.assertIn("stack", names)
+        areas = self.evaluate("[...new Set([...document.querySelectorAll('.case')].map((figure) => figure.dataset.area))]")
+        self.assertIn("gravity", areas)
+        self.assertIn("stack", areas)
 
     def test_each_case_has_a_picture(self):
         for name in PAGES:

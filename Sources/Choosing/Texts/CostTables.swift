@@ -136,7 +136,8 @@ struct CostTables {
       ? "the mean of \(Quantity.list(kinds.map(\.columnTitle))) by their rates"
       : kinds[0].columnTitle
     let areas = uses.filter { $0.kind != .point && !$0.isOfStack }.map(\.plural)
-    return "Pays after: the number of points of an image, compared with not caching at all: "
+    return "Pays after: the number of points of an image, to three digits, compared with not "
+      + "caching at all: "
       + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the "
       + "time of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a "
       + "point takes no less than that. Where no pixels are in memory, a point is drawn instead, which "

@@ -7,20 +7,21 @@ package struct ExplainCommand: Sendable {
   private let corpus: String
   private let timeoutInSeconds: Double
 
-  /// The program as it was started, if that is the one that explains; otherwise its name.
-  package static let ownProgram: String = {
-    let started = CommandLine.arguments[0]
-    return started.split(separator: "/").last == "touchstone" ? started : "touchstone"
-  }()
-
   /// Makes commands for one run, of a program by its name or by its path.
   package init(
-    program: String = ownProgram, corpus: String = CaseSuite.defaultCorpus,
+    program: String = "touchstone", corpus: String = CaseSuite.defaultCorpus,
     timeoutInSeconds: Double = AdapterContender.usualTimeoutInSeconds
   ) {
     self.program = program
     self.corpus = corpus
     self.timeoutInSeconds = timeoutInSeconds
+  }
+
+  /// The same commands for a file that others may read, where a path from the root means nothing.
+  var inFiles: ExplainCommand {
+    ExplainCommand(
+      program: program.hasPrefix("/") ? "touchstone" : program, corpus: corpus,
+      timeoutInSeconds: timeoutInSeconds)
   }
 
   /// Returns the command on one line for a disagreement, or for a case that has no answer.

@@ -1,3 +1,5 @@
+import Presentation
+
 /// The cases that contenders are known to fail, each with a reason.
 ///
 /// *Layout*: each line is `contender case: reason`, where the case may end in `*`. Empty lines and
@@ -77,6 +79,12 @@ package struct KnownFailures: Sendable {
       report[String(entry.contender)] == nil || !isWhole && !suites.contains(where: entry.isAbout)
     }.map { "\($0.contender) \($0.pattern): \($0.reason)" }
     return ([head] + lines + others).joined(separator: "\n") + "\n"
+  }
+
+  /// The contenders that the list is about, if it is about none of a name; `nil` for an empty list.
+  package func others(than contender: String) -> String? {
+    let names = entries.map { String($0.contender) }.uniqued
+    return names.isEmpty || names.contains(contender) ? nil : Quantity.list(names)
   }
 
   /// The numbers of the outdated lines: those about contenders of the run that match none of its

@@ -8,7 +8,8 @@ extension ConformanceReport {
   ///
   /// - Throws: ``FileError`` that names the file that cannot be written.
   package func write(to folder: String, explain: ExplainCommand = ExplainCommand()) throws {
-    let markdown = ConformanceText(self, explain: explain).document(limit: 20).text(.markdown)
+    let text = ConformanceText(self, explain: explain.inFiles)
+    let markdown = text.document(limit: 20).text(.markdown)
     let files: [(String, Data)] = [
       ("conformance.json", try JSONFile.hashedText(of: self)),
       ("conformance.xml", Data(JUnitDocument(self).text.utf8)),

@@ -72,7 +72,7 @@ package struct CorpusSlice: Sendable {
       CorpusSlice(
         title: "tldraw", place: "`packages/tldraw/src/lib/shapes/image`",
         asks: "`isImagePointTransparent` of `ImageAlphaCache`",
-        found: "Not tried: no package carries tldraw here."
+        found: "Not tried: no package carries a tldraw with `ImageAlphaCache` here."
       ) { _, box in box.isInside }),
   ]
 }

@@ -108,7 +108,7 @@ struct ProductChoice {
           + "queries, up to \(Quantity.count(most)) verdicts each"
         : finding.report.failureSummary
     }
-    let command = ExplainCommand(corpus: corpus).line(
+    let command = ExplainCommand(program: CommandLine.arguments[0], corpus: corpus).line(
       wrong, of: name, seed: judged.seed, by: isNamed ? finding.report : nil)
     return "\(finding.report.failureSummary), such as \(command)"
   }

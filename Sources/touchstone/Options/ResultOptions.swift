@@ -47,6 +47,13 @@ struct ResultOptions: ParsableArguments {
     try require(writeKnownFailures != "", "--write-known-failures: expected a file")
   }
 
+  /// Makes the folder of the results, and refuses one in which a file of them is a folder.
+  func prepare(_ folder: String) throws {
+    let page = writesPage ? ["report.html"] : []
+    try OutputFolder.prepare(
+      folder, for: ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] + page)
+  }
+
   /// Reads the list of known failures.
   ///
   /// - Throws: an error that names the file, and the line that cannot be read.
@@ -93,7 +100,14 @@ struct ResultOptions: ParsableArguments {
         "touchstone: note: no known failures were written, because not all cases were judged")
     }
     report.apply(known.list)
-    let explain = ExplainCommand(corpus: corpus, timeoutInSeconds: timeoutInSeconds)
+    for contender in report.contenders where written == nil {
+      if let others = known.list.others(than: contender.name) {
+        StandardError.line(
+          "touchstone: note: \(known.path): no line is about \(contender.name), but \(others)")
+      }
+    }
+    let explain = ExplainCommand(
+      program: CommandLine.arguments[0], corpus: corpus, timeoutInSeconds: timeoutInSeconds)
     try report.write(to: folder, explain: explain)
     if let written { try WholeFile.write(Data(known.list.text.utf8), to: written) }
     let text = ConformanceText(report, explain: explain)
