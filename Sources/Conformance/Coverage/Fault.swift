@@ -27,14 +27,19 @@ package struct Fault: Sendable {
     (self.area, self.kind, self.name) = (area, kind, "\(area)/\(kind)/\(name)")
     self.operation = operation ?? (area == "request" ? nil : String(area.prefix { $0 != "." }))
     (self.isInOrder, self.begin) = (isInOrder, begin)
-    let subject = Self.subjects[area] ?? "cuts or refuses a request that is long"
-    self.words = words ?? "\(subject): \(name)"
+    let (subject, effect) =
+      Self.subjects[area]
+      ?? ("cuts or refuses a request that is long", "what stands late in it is not answered")
+    self.words = words ?? "\(subject): \(name); \(effect)"
   }
 
-  /// What faults of some areas do.
+  /// What faults of some areas do, and what users see.
   private static let subjects = [
-    "alpha": "reads the alpha of texels wrongly", "file": "reads PNG files wrongly",
-    "cache": "keeps too much of earlier requests",
+    "alpha": (
+      "reads the alpha of texels wrongly", "transparent parts are hit, or opaque ones are missed"
+    ),
+    "file": ("reads PNG files wrongly", "another shape is hit than the one that is seen"),
+    "cache": ("keeps too much of earlier requests", "what was shown before is hit after a change"),
   ]
 
   init(
