@@ -25,8 +25,12 @@ package struct FaultyImageContender: ImageContender {
       sent = sent.oriented(.bottomRight)
     }
     var (image, threshold) = (sent, testCase.threshold)
+    var bleeding: FrameReading?
     switch testCase.arranged?.arrangement {
-    case .frame(let frame): image = FrameReading(fault: fault, atlas: sent, frame: frame).image
+    case .frame(let frame):
+      let reading = FrameReading(fault: fault, atlas: sent, frame: frame)
+      image = reading.image
+      if fault == .interpolationReadsTheNeighbor { bleeding = reading }
     case .tiles(let grid):
       (image, threshold) = TileReading(fault: fault, grid: grid).image(of: sent, threshold)
     case .mesh: image = testCase.image
@@ -35,6 +39,7 @@ package struct FaultyImageContender: ImageContender {
     let tester = FaultyTester(
       image, in: testCase.layer, seenThrough: testCase.projection, slices: testCase.slices,
       mesh: testCase.mesh.map { MeshReading($0, of: sent, threshold, fault: fault) },
+      bleeding: bleeding,
       threshold: threshold, sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }

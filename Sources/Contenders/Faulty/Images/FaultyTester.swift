@@ -15,11 +15,13 @@ struct FaultyTester {
   private let slices: Slices?
   /// The triangles that show another image than ``image``, which is their picture; `nil` for most.
   private let mesh: MeshReading?
+  /// The frame of an atlas beside whose picture there is alpha, too; `nil` for most.
+  let bleeding: FrameReading?
 
   /// Returns `nil` if nothing can be hit by rule R3.
   init?(
     _ image: Bitmap, in shown: LayerGeometry, seenThrough projection: ProjectiveTransform? = nil,
-    slices: NineSlices? = nil, mesh: MeshReading? = nil,
+    slices: NineSlices? = nil, mesh: MeshReading? = nil, bleeding: FrameReading? = nil,
     threshold: AlphaThreshold, sampling: Sampling, fault: ImageFault
   ) {
     var layer = shown
@@ -39,6 +41,7 @@ struct FaultyTester {
     }
     if projection != nil && perspective == nil { return nil }
     self.mesh = mesh
+    self.bleeding = bleeding
     self.fault = fault
     self.image = image
     self.layer = layer

@@ -35,6 +35,13 @@ struct FrameReading {
     return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
   }
 
+  /// The alpha of the atlas at a texel of the picture or beside it; `nil` outside the atlas.
+  func atlasAlpha(_ column: Int, _ row: Int) -> Int? {
+    let (x, y) = texel(column - frame.column, row - frame.row)
+    let isThere = (0..<atlas.width).contains(x) && (0..<atlas.height).contains(y)
+    return isThere ? Int(AlphaPlane(atlas)[x, y]) : nil
+  }
+
   private func texel(_ i: Int, _ j: Int) -> (Int, Int) {
     let (x, y) = fault == .frameOffsetIgnored ? (0, 0) : (frame.x, frame.y)
     var turn = frame.turn

@@ -76,6 +76,7 @@ package enum ImageFault: String, CaseIterable, Sendable {
   case neighborsOfTheFrameShown = "neighbors-of-the-frame-shown"
   case frameTurnIgnored = "frame-turn-ignored"
   case frameTurnedTheOtherWay = "frame-turned-the-other-way"
+  case interpolationReadsTheNeighbor = "interpolation-reads-the-neighbor"
 
   // tiles
   case tileFlipsIgnored = "tile-flips-ignored"
