@@ -101,13 +101,14 @@ class Tried(unittest.TestCase):
 
     def test_a_row_of_more_stays(self):
         campaigns = self.campaigns()
-        large = {"amount": "4,250,468,752 verdicts on 1,000,000,000 points, seed 1"}
-        small = {"amount": "42,500,000 verdicts on 10,000,000 points, seed 1"}
+        large = {"tried": "points", "amount": "4,250,468,752 verdicts on 1,000,000,000 points, seed 1"}
+        small = {"tried": "points", "amount": "42,500,000 verdicts on 10,000,000 points, seed 1"}
         self.assertEqual(campaigns.asked(large), 10**9)
         self.assertEqual(campaigns.asked({"amount": "1,088,098 verdicts on 6,000 stacks, seed 1"}), 6000)
         self.assertTrue(campaigns.replaces(small, None) and campaigns.replaces(large, small))
         self.assertTrue(campaigns.replaces(small, small))
         self.assertFalse(campaigns.replaces(small, large))
+        self.assertTrue(campaigns.replaces({**small, "tried": "points of more kinds"}, large))
 
     def test_another_seed_mends_no_fault(self):
         still_open = self.campaigns().still_open
