@@ -1,6 +1,6 @@
 """A hit tester with at most one deliberate fault, as an adapter: python3 Tests/Diagnosis/testers.py FAULT.
 
-With none it is right; a sentence after the fault is the rule of its own by which it then answers; --list prints every fault as its name, its kind, and what the program does wrong.
+With none it is right. A second argument is declared as its `rule`. --list prints every fault as its name, its kind, and what the program does wrong.
 """
 
 import sys

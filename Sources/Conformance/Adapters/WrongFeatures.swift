@@ -13,7 +13,7 @@ extension ProtocolCheck {
       size: Size(width: 2, height: 2), attachment: .matrix(.identity),
       masksToBounds: !capabilities.clippings.contains(false))
     guard let pixels = capabilities.image(texels.converted(to: .alpha8)),
-      capabilities.refusal(of: layer) == nil
+      capabilities.refusal(of: layer) == nil, capabilities.samplings.contains(.nearest)
     else { return [] }
     let plain: JSON = [
       "op": "test", "image": "a", "layer": layer.json, "minimumAlpha": 86, "sampling": "nearest",

@@ -121,7 +121,7 @@ package struct ContenderReport: Codable, Sendable {
     if unknown.broken > 0 {
       let reason = outcomes.first { $0.sum.broken > 0 && !$0.isKnown }?.reason
       return "no verdict for \(unknown.broken) queries that should have one"
-        + (reason.map { " (\($0))" } ?? "")
+        + (reason.map { " (\($0.onOneLine.start(160)))" } ?? "")
         + (unknown.disagreements > 0 ? ", \(unknown.disagreements) verdicts wrong" : "")
     }
     if total.verdicts == 0 { return "nothing was judged" }

@@ -18,7 +18,7 @@ package struct ExplainCommand: Sendable {
   }
 
   /// The same commands for a file that others may read, where a path from the root means nothing.
-  var inFiles: ExplainCommand {
+  package var inFiles: ExplainCommand {
     ExplainCommand(
       program: program.hasPrefix("/") ? "touchstone" : program, corpus: corpus,
       timeoutInSeconds: timeoutInSeconds)

@@ -81,10 +81,11 @@ package struct KnownFailures: Sendable {
     return ([head] + lines + others).joined(separator: "\n") + "\n"
   }
 
-  /// The contenders that the list is about, if it is about none of a name; `nil` for an empty list.
-  package func others(than contender: String) -> String? {
+  /// The contenders that the list is about, if it is about none of a report; `nil` for an empty
+  /// list.
+  package func others(than report: ConformanceReport) -> String? {
     let names = entries.map { String($0.contender) }.uniqued
-    return names.isEmpty || names.contains(contender) ? nil : Quantity.list(names)
+    return names.isEmpty || names.contains { report[$0] != nil } ? nil : Quantity.list(names)
   }
 
   /// The numbers of the outdated lines: those about contenders of the run that match none of its

@@ -25,7 +25,7 @@ package struct LikelyCause: Hashable, Sendable {
 
 extension ContenderReport {
   /// The flags of all places that failed, the likeliest first; known failures do not count, and
-  /// neither do cases without an answer, which say nothing about a fault.
+  /// neither do cases in which an answer is missing, which say nothing about a fault.
   ///
   /// There are none for a contender with a rule of its own, which is not a fault.
   package var likelyCauses: [LikelyCause] {

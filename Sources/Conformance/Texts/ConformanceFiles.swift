@@ -3,20 +3,25 @@ import Presentation
 
 /// The files that a conformance run writes for other programs.
 extension ConformanceReport {
-  /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each
-  /// completely or not at all.
+  /// The names of the files.
+  package static let fileNames = [
+    "conformance.json", "conformance.xml", "conformance.md", "badge.json",
+  ]
+
+  /// Writes the files, each completely or not at all.
   ///
   /// - Throws: ``FileError`` that names the file that cannot be written.
   package func write(to folder: String, explain: ExplainCommand = ExplainCommand()) throws {
     let text = ConformanceText(self, explain: explain.inFiles)
     let markdown = text.document(limit: 20).text(.markdown)
-    let files: [(String, Data)] = [
-      ("conformance.json", try JSONFile.hashedText(of: self)),
-      ("conformance.xml", Data(JUnitDocument(self).text.utf8)),
-      ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", try badge.data),
+    let files = [
+      try JSONFile.hashedText(of: self), Data(JUnitDocument(self).text.utf8),
+      Data((markdown + "\n").utf8), try badge.data,
     ]
     try OutputFolder.prepare(folder)
-    for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
+    for (name, data) in zip(Self.fileNames, files) {
+      try WholeFile.write(data, to: "\(folder)/\(name)")
+    }
   }
 
   /// A shields.io endpoint with the number of passed cases of a single contender, or of conforming

@@ -52,13 +52,13 @@ package struct BoundedNumber: PreciseNumber {
   }
 
   /// The quotient as a double, off by less than 0.51 units in the last place; `nil` where the terms
-  /// are not known to 64 bits, and for a subnormal quotient, which would be rounded twice.
+  /// are not known to 64 bits, and where the quotient may be subnormal, which is rounded twice.
   func quotient(by divisor: Self) -> Double? {
     let isKnown = [self, divisor].allSatisfy { term in
       term.errorExponent.map { !term.value.isZero && term.value.exponent - $0 >= 64 } ?? true
     }
     let quotient = isKnown ? (value / divisor.value).rounded : nil
-    return quotient.flatMap { $0.isSubnormal ? nil : $0 }
+    return quotient.flatMap { $0 == 0 || $0.magnitude > .leastNormalMagnitude ? $0 : nil }
   }
 
   package func sign() throws(Undecided) -> Int {

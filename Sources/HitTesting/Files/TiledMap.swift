@@ -5,7 +5,8 @@
 /// layers are flattened; layers of objects and of images are left out.
 ///
 /// - Throws (decoding): `DecodingError` with the place in the file for what is missing, for another
-///   orientation, for cells that are compressed, and for more than ``mostCells`` of them.
+///   orientation, for an opacity outside 0…1, for cells that are compressed, and for more than
+///   ``mostCells`` of them.
 public struct TiledMap: Decodable, Sendable {
   /// Tiles that the numbers of cells may name.
   public struct Tiles: Decodable, Hashable, Sendable {
@@ -37,8 +38,10 @@ public struct TiledMap: Decodable, Sendable {
     public var name: String
     /// Whether it is drawn.
     public var isVisible: Bool
-    /// How opaque it is drawn, 0…1, as the opacity of a layer in a stack; a product of those of its
-    /// groups.
+    /// How opaque it is drawn, 0…1: its own opacity times those of its groups.
+    ///
+    /// A stack asks the opacity of each layer by itself (rule R12), so that two of 0.05 are open
+    /// there.
     public var opacity: Double
     /// How far it is drawn from its place, in texels.
     public var offset: Point

@@ -31,13 +31,15 @@ struct TiledMapLayer: Decodable {
     let stored = try decoder.container(keyedBy: Key.self)
     isVisible = try stored.value(.visible, or: true)
     opacity = try stored.value(.opacity, or: 1.0)
-    if !(0...1).contains(opacity) { throw stored.fault(.opacity, "\(opacity) is not in 0…1") }
     offset = Point(
       x: try stored.value(.offsetx, or: 0), y: try stored.value(.offsety, or: 0))
     for key in [Key.parallaxx, .parallaxy] where try stored.value(key, or: 1.0) != 1 {
       throw stored.fault(key, "layers that scroll at another speed are not read")
     }
     let type = try stored.decode(String.self, forKey: .type)
+    if ["tilelayer", "group"].contains(type), !(0...1).contains(opacity) {
+      throw stored.fault(.opacity, "\(opacity) is not in 0…1")
+    }
     guard type == "tilelayer" else {
       group = type == "group" ? try stored.decode([TiledMapLayer].self, forKey: .layers) : []
       cellCount = group.reduce(0) { $0 + $1.cellCount }

@@ -28,9 +28,10 @@ package struct CorpusSlice: Sendable {
       CorpusSlice(
         title: "Bevy", place: "a folder `tests` of a crate, with `hit_tester/mod.rs` beside it",
         asks: "your function: node size, image size, mode, flips, threshold and point give a hit",
-        found: "Not tried: no package carries Bevy here. The slice asks about the way from node to "
-          + "texel, and has nodes that are one pixel wide. What to answer about an image that "
-          + "cannot be sampled is not in it: [the protocol]"
+        found:
+          "Not tried: no package of Debian or PyPI carries Bevy. The slice asks about the way from "
+          + "node to texel, and has nodes that are one pixel wide. What to answer about an image "
+          + "that cannot be sampled is not in it: [the protocol]"
           + "(../adapters/PROTOCOL.md#images-that-are-missing) has the answer *unknown* for that."
       ) { asked, box in
         (1...255).contains(asked.minimumAlpha)
@@ -72,7 +73,7 @@ package struct CorpusSlice: Sendable {
       CorpusSlice(
         title: "tldraw", place: "`packages/tldraw/src/lib/shapes/image`",
         asks: "`isImagePointTransparent` of `ImageAlphaCache`",
-        found: "Not tried: no package carries a tldraw with `ImageAlphaCache` here."
+        found: "Not tried: no package of Debian or PyPI carries a tldraw with `ImageAlphaCache`."
       ) { _, box in box.isInside }),
   ]
 }

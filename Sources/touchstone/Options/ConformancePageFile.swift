@@ -7,6 +7,8 @@ import Presentation
 
 /// The page of conformance runs in a folder of results.
 enum ConformancePageFile {
+  static let name = "report.html"
+
   /// Writes the page, and returns its path.
   ///
   /// - Throws: an error that names the file that cannot be read or written.
@@ -22,7 +24,7 @@ enum ConformancePageFile {
     let suites = try CorpusFolder(path: corpus).caseSuites { failed.contains($0) }
     let stored = Dictionary(uniqueKeysWithValues: suites.map { ($0.name, $0) })
     let page = ConformancePage(
-      reports, date: Date.now.formatted(.iso8601.year().month().day()), explain: command
+      reports, date: Date.now.formatted(.iso8601.year().month().day()), explain: command.inFiles
     ) { name, seed in
       let found =
         CaseSuite.randomCase(named: name, seed: seed, corpus: corpus)
@@ -31,7 +33,7 @@ enum ConformancePageFile {
         }
       return found as? any ExplainedCase
     }
-    let path = "\(folder)/report.html"
+    let path = "\(folder)/\(name)"
     try WholeFile.write(Data(page.html.utf8), to: path)
     return path
   }

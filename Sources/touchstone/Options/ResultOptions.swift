@@ -49,9 +49,8 @@ struct ResultOptions: ParsableArguments {
 
   /// Makes the folder of the results, and refuses one in which a file of them is a folder.
   func prepare(_ folder: String) throws {
-    let page = writesPage ? ["report.html"] : []
-    try OutputFolder.prepare(
-      folder, for: ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] + page)
+    let page = writesPage ? [ConformancePageFile.name] : []
+    try OutputFolder.prepare(folder, for: ConformanceReport.fileNames + page)
   }
 
   /// Reads the list of known failures.
@@ -100,11 +99,9 @@ struct ResultOptions: ParsableArguments {
         "touchstone: note: no known failures were written, because not all cases were judged")
     }
     report.apply(known.list)
-    for contender in report.contenders where written == nil {
-      if let others = known.list.others(than: contender.name) {
-        StandardError.line(
-          "touchstone: note: \(known.path): no line is about \(contender.name), but \(others)")
-      }
+    if written == nil, let others = known.list.others(than: report) {
+      StandardError.line(
+        "touchstone: note: \(known.path) is about \(others), and about none that was judged")
     }
     let explain = ExplainCommand(
       program: CommandLine.arguments[0], corpus: corpus, timeoutInSeconds: timeoutInSeconds)

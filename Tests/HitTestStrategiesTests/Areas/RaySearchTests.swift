@@ -288,8 +288,10 @@ private func packed<A: ImageArrangement>(
     #expect(
       first([".#"], [-0x1p50, 0.5, 0x1p50, 0.5]) == [(1 + 0x1p50) / 0x1p51, 1, 0])
     #expect(first(["#."], [-1.7e308, 0.5, 1.7e308, 0.5]) == [0.5, 0, 0])
-    // 34.9 of the smallest doubles.
-    #expect(first([".#"], [1 - 0x3p-53, 0.5, 0x2.cp1016, 0.5]) == [35 * 0x1p-1074, 1, 0])
+    // 2413878678784601.404 of the smallest doubles, which 53 bits round to a half first.
+    #expect(
+      first([".#"], [1 - 0x3p-53, 0.5, 0x1.66376b5e6db96p971, 0.5])
+        == [0x0.89368ed2e0a59p-1022, 1, 0])
     for value in [Double.nan, .infinity, -.infinity] {
       for place in 0..<4 {
         var ends = [0.5, 0.5, 0.5, 0.5]

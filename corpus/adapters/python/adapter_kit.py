@@ -249,8 +249,8 @@ def mesh_of(value):
     return Mesh(size, vertices, triangles)
 
 
-# What a test may have beside its layer, by its key, which is an attribute of layers and of adapters: how it is read, and
-# what a program without it says that it lacks.
+# Maps each key of a test beside its layer to its reader, and to what a program without it says that it lacks. The key is also
+# an attribute of layers and of adapters.
 PARTS = {
     "frame": (frame_of, "frames of atlases"),
     "tiles": (tiles_of, "maps of tiles"),

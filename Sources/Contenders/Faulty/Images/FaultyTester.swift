@@ -15,7 +15,7 @@ struct FaultyTester {
   private let slices: Slices?
   /// The triangles that show another image than ``image``, which is their picture; `nil` for most.
   private let mesh: MeshReading?
-  /// The frame of an atlas beside whose picture there is alpha, too; `nil` for most.
+  /// The frame of an atlas that is interpolated as a whole; `nil` for most.
   let bleeding: FrameReading?
 
   /// Returns `nil` if nothing can be hit by rule R3.

@@ -4,8 +4,14 @@ import HitTesting
 /// The image that a frame of an atlas shows (rule R17), as its faults read it.
 struct FrameReading {
   let fault: ImageFault
-  let atlas: Bitmap
-  let frame: ImageFrame
+  private let atlas: Bitmap
+  private let frame: ImageFrame
+  private let texels: AlphaPlane
+
+  init(fault: ImageFault, atlas: Bitmap, frame: ImageFrame) {
+    (self.fault, self.atlas, self.frame) = (fault, atlas, frame)
+    texels = AlphaPlane(atlas)
+  }
 
   var image: Bitmap {
     switch fault {
@@ -20,7 +26,6 @@ struct FrameReading {
 
   /// An image whose texels are those of the frame at places that are counted from its corner.
   private func shown(width: Int, height: Int, place: (Int, Int) -> (Int, Int)) -> Bitmap {
-    let texels = AlphaPlane(atlas)
     var bytes = [UInt8](repeating: 0, count: width * height)
     for row in 0..<height {
       for column in 0..<width {
@@ -35,11 +40,11 @@ struct FrameReading {
     return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
   }
 
-  /// The alpha of the atlas at a texel of the picture or beside it; `nil` outside the atlas.
-  func atlasAlpha(_ column: Int, _ row: Int) -> Int? {
+  /// The alpha of the atlas at a texel of the picture or beside it, also where it was trimmed; that
+  /// of the nearest texel outside the atlas.
+  func atlasAlpha(_ column: Int, _ row: Int) -> Int {
     let (x, y) = texel(column - frame.column, row - frame.row)
-    let isThere = (0..<atlas.width).contains(x) && (0..<atlas.height).contains(y)
-    return isThere ? Int(AlphaPlane(atlas)[x, y]) : nil
+    return Int(texels[min(max(x, 0), atlas.width - 1), min(max(y, 0), atlas.height - 1)])
   }
 
   private func texel(_ i: Int, _ j: Int) -> (Int, Int) {

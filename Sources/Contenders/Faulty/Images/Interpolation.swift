@@ -55,7 +55,7 @@ extension FaultyTester {
     let (width, height) = (image.width, image.height)
     var place = (min(max(column, 0), width - 1), min(max(row, 0), height - 1))
     if wrapsAround { place = ((column + width) % width, (row + height) % height) }
-    if place != (column, row), let alpha = bleeding?.atlasAlpha(column, row) { return Wide(alpha) }
+    if let bleeding { return Wide(bleeding.atlasAlpha(column, row)) }
     if isDecal && !wrapsAround && place != (column, row) { return Wide(0) }
     let alpha = alpha(place.0, place.1)
     return Wide(fault == .linearOfTheThresholdedMask ? (passes(alpha) ? 1 : 0) : alpha)

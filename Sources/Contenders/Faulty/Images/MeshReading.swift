@@ -85,6 +85,6 @@ struct MeshReading {
     guard column >= 0, column < Double(image.width), row >= 0, row < Double(image.height) else {
       return false
     }
-    return Int(image[Int(column), Int(row)]) >= least
+    return fault == .rectangleTested || Int(image[Int(column), Int(row)]) >= least
   }
 }
