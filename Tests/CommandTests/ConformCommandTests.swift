@@ -44,6 +44,13 @@ import Testing
     #expect(failing.count > 5 && failing.count == lines.count - 2, "\(lines)")
     let known = ["--stored", "--known-failures", list]
     #expect(try conform("bounds-only", known).status == 0)
+    let other = try conform("packed-mask", known)
+    #expect(other.status == 0 && other.errors.contains("is about bounds-only"), "\(other)")
+    // What cannot be written at the end is said at the beginning.
+    try FileManager.default.removeItem(atPath: folder.path("out/badge.json"))
+    try folder.write("", to: "out/badge.json/file")
+    expectRefused(try conform("packed-mask", known), naming: "out/badge.json: is a folder")
+    try FileManager.default.removeItem(atPath: folder.path("out/badge.json"))
     // One case fewer may fail, and one more passes.
     try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "known.txt")
     #expect(try conform("bounds-only", known).status == 1)
