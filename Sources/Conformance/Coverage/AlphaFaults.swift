@@ -76,6 +76,20 @@ struct LenientImage {
   }
 }
 
+extension LenientImage {
+  /// The request with the width and height of another image; texels beyond the own ones are
+  /// transparent.
+  func request(as other: LenientImage?) -> (any AdapterRequest)? {
+    guard let other, (width, height) != (other.width, other.height) else { return nil }
+    let alpha = (0..<other.width * other.height).map { place -> UInt8 in
+      let (row, column) = place.quotientAndRemainder(dividingBy: other.width)
+      return row < height && column < width ? self.alpha(column, row) : 0
+    }
+    let plane = AlphaPlane(width: other.width, height: other.height, bytes: alpha)
+    return ImageRequest(id: id, .pixels(plane.bitmap.converted(to: .alpha8)))
+  }
+}
+
 /// Faults in the alpha that is read from pixels, decoded files included.
 enum AlphaFaults {
   /// Reads the alpha of a texel.

@@ -3,7 +3,7 @@ import HitTesting
 import StrictJSON
 
 /// Faults of programs that remember too much, count too little or refuse too little.
-enum MemoryFaults {
+package enum MemoryFaults {
   /// What a cache identifies a request by.
   private struct Key: Hashable {
     let image: Int
@@ -79,6 +79,46 @@ enum MemoryFaults {
         let first = known[key] ?? reading.step.value.part(field.path[...])
         known[key] = .some(first)
         return reading.request(changing: field.path) { _, _ in first }
+      }
+    }
+  }
+
+  /// The caches that know an image by its id alone, and those that keep for an image what it was
+  /// tested with first.
+  package static func keptWithImages(_ fields: [RequestField]) -> [Fault] {
+    [
+      kept("image", of: "image", by: "with its id") { first, _ in first.request },
+      kept("image.width and image.height", of: "image", by: "with its id") { first, reading in
+        LenientImage(reading.step.request)?.request(as: LenientImage(first.request))
+      },
+    ]
+      + fields.filter { field in
+        field.operation == "test" && field.path.count == 1
+          && !QueryFormat.all.contains { field.path == [.key($0.listKey)] }
+      }.map { field in
+        kept(field.name, of: "test", by: "about its image") { first, reading in
+          reading.request(changing: field.path) { _, _ in first.value.part(field.path[...]) }
+        }
+      }
+  }
+
+  /// A program that answers by parts of the first request with the same image.
+  private static func kept(
+    _ parts: String, of operation: String, by key: String,
+    _ read: @escaping @Sendable (Conversation.Step, RequestReading) -> (any AdapterRequest)?
+  ) -> Fault {
+    Fault("cache", "cache", "\(parts) of the first request \(key)", of: operation) {
+      var known: [AnyHashable: Conversation.Step] = [:]
+      return { reading in
+        let step = reading.step
+        guard step.operation == operation else { return nil }
+        let id = operation == "image" ? step.value.part([.key("id")]) : nil
+        let key = id.map(AnyHashable.init) ?? AnyHashable(step.image)
+        guard let first = known[key] else {
+          known[key] = step
+          return nil
+        }
+        return reading.isAnswered && first.hash != step.hash ? read(first, reading) : nil
       }
     }
   }

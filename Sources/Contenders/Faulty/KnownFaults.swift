@@ -20,7 +20,7 @@ package enum KnownFaults {
       }
     let answers = MisansweringContender.all.map { KnownFault($0, words: $0.words) }
     let known = Set((testers + answers).map(\.name))
-    let family = FaultFamily.all(of: schema)
+    let family = FaultFamily.all(of: schema) + MemoryFaults.keptWithImages(schema.fields)
     // Two suites may name one fault of the family.
     var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {
       min($0, $1)
