@@ -16,7 +16,7 @@ package struct MeasuredTable {
   /// The queries with a column, in order, and the values that are derived from several rows.
   private static let costs: [Column] =
     BenchmarkQuery.allCases.flatMap { query -> [Column] in
-      guard let title = query.column else { return [] }
+      guard let title = query.column ?? query.view else { return [] }
       let time = Column(title: .number(title)) { .number($1[query], Quantity.time) }
       return switch query {
       case .pointWarm:

@@ -40,12 +40,12 @@ extension BenchmarkQuery {
   }
 }
 
-// MARK: Of strategies, without a column
+// MARK: Of strategies, without ranks of their own
 
 extension BenchmarkQuery {
   /// Makes the query of points on the same images shown in another way: `point-<view>`.
   private static func view(_ name: String) -> BenchmarkQuery {
-    BenchmarkQuery("point-" + name, per: "point") { $0.field = "point-warm" }
+    BenchmarkQuery("point-" + name, per: "point") { ($0.field, $0.view) = ("point-warm", name) }
   }
   /// In perspective.
   package static let pointPerspective = view("perspective")

@@ -44,6 +44,9 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
   package let unit: String
   /// The title of the query's column in the table of strategies; `nil` for a query without one.
   package var column: String?
+  /// How the images are shown, as the title of a column of costs without ranks; `nil` for a query
+  /// about plain images.
+  package var view: String?
   /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
   package var phrase: String?
   /// Whether its rows stand outside the table of strategies.
