@@ -83,8 +83,8 @@ package enum MemoryFaults {
     }
   }
 
-  /// The caches that know an image by its id alone, and those that keep for an image what it was
-  /// tested with first.
+  /// The caches that know an image by its id alone, and those that keep for an image, as long as
+  /// it is not sent again, what it was tested with first.
   package static func keptWithImages(_ fields: [RequestField]) -> [Fault] {
     [
       kept("image", of: "image", by: "with its id") { first, _ in first.request },
@@ -108,14 +108,16 @@ package enum MemoryFaults {
     _ read: @escaping @Sendable (Conversation.Step, RequestReading) -> (any AdapterRequest)?
   ) -> Fault {
     Fault("cache", "cache", "\(parts) of the first request \(key)", of: operation) {
-      var known: [AnyHashable: Conversation.Step] = [:]
+      var known: [JSONValue?: Conversation.Step] = [:]
       return { reading in
         let step = reading.step
-        guard step.operation == operation else { return nil }
-        let id = operation == "image" ? step.value.part([.key("id")]) : nil
-        let key = id.map(AnyHashable.init) ?? AnyHashable(step.image)
-        guard let first = known[key] else {
-          known[key] = step
+        let id = step.value.part([.key(step.operation == "image" ? "id" : "image")])
+        guard step.operation == operation else {
+          if step.operation == "image" { known[id] = nil }
+          return nil
+        }
+        guard let first = known[id] else {
+          known[id] = step
           return nil
         }
         return reading.isAnswered && first.hash != step.hash ? read(first, reading) : nil
