@@ -45,7 +45,7 @@ struct FailedCases {
   private var images = SituationImages()
 
   /// The most pictures of a page, and the most rows of the table of other cases.
-  private static let (mostPictures, mostRows) = (200, 2000)
+  private static let (mostPictures, mostRows) = (1000, 2000)
 
   /// Draws what went wrong, of all contenders and suites in turn.
   init(
