@@ -88,6 +88,9 @@ package enum MemoryFaults {
   package static func keptWithImages(_ fields: [RequestField]) -> [Fault] {
     [
       kept("image", of: "image", by: "with its id") { first, _ in first.request },
+      kept("image", of: "image", by: "with its id and size", while: haveOneSize) { first, _ in
+        first.request
+      },
       kept("image.width and image.height", of: "image", by: "with its id") { first, reading in
         LenientImage(reading.step.request)?.request(as: LenientImage(first.request))
       },
@@ -102,9 +105,21 @@ package enum MemoryFaults {
       }
   }
 
-  /// A program that answers by parts of the first request with the same image.
+  /// Whether two images can take each other's place in memory.
+  @Sendable private static func haveOneSize(
+    _ one: Conversation.Step, _ other: Conversation.Step
+  ) -> Bool {
+    let (first, second) = (LenientImage(one.request), LenientImage(other.request))
+    return first?.width == second?.width && first?.height == second?.height
+  }
+
+  /// A program that answers by parts of the first request with the same image, until one comes that
+  /// is not alike.
   private static func kept(
     _ parts: String, of operation: String, by key: String,
+    while isAlike: @escaping @Sendable (Conversation.Step, Conversation.Step) -> Bool = { _, _ in
+      true
+    },
     _ read: @escaping @Sendable (Conversation.Step, RequestReading) -> (any AdapterRequest)?
   ) -> Fault {
     Fault("cache", "cache", "\(parts) of the first request \(key)", of: operation) {
@@ -116,7 +131,7 @@ package enum MemoryFaults {
           if step.operation == "image" { known[id] = nil }
           return nil
         }
-        guard let first = known[id] else {
+        guard let first = known[id], isAlike(first, step) else {
           known[id] = step
           return nil
         }

@@ -17,22 +17,28 @@ import Testing
 
   /// The requests of a case: the image, and points on it.
   private static func conversation(
-    _ name: String, tx: Int = 0, minimumAlpha: Int = 1, points: String = "[[0.5,0.5],[1.5,0.5]]"
+    _ name: String, _ image: String = image, tx: Int = 0, minimumAlpha: Int = 1,
+    points: String = "[[0.5,0.5],[1.5,0.5]]"
   ) throws -> Conversation {
     try Conversation(
-      name,
-      lines: [
-        image,
-        """
-        {"op":"test","image":"image","layer":{"size":[2,1],"gravity":"resize","contentsScale":1,\
-        "matrix":[1,0,0,1,\(tx),0],"masksToBounds":false},"minimumAlpha":\(minimumAlpha),\
-        "sampling":"nearest","points":\(points)}
-        """,
-      ])
+      name, lines: [image, test(tx: tx, minimumAlpha: minimumAlpha, points: points)])
   }
 
-  private static func kills(_ name: String, _ conversations: [Conversation]) throws -> [Int] {
-    let fault = try #require(try StoredFamily.faults().first { $0.name == name }, "\(name)")
+  private static func test(
+    tx: Int = 0, minimumAlpha: Int = 1, points: String = "[[0.5,0.5],[1.5,0.5]]"
+  ) -> String {
+    """
+    {"op":"test","image":"image","layer":{"size":[2,1],"gravity":"resize","contentsScale":1,\
+    "matrix":[1,0,0,1,\(tx),0],"masksToBounds":false},"minimumAlpha":\(minimumAlpha),\
+    "sampling":"nearest","points":\(points)}
+    """
+  }
+
+  private static func kills(
+    _ name: String, _ conversations: [Conversation], by faults: [Fault]? = nil
+  ) throws -> [Int] {
+    let fault = try #require(
+      try (faults ?? StoredFamily.faults()).first { $0.name == name }, "\(name)")
     let result = try #require(FaultPlayer(conversations).play(fault))
     return [result.kills, result.touched]
   }
@@ -81,6 +87,32 @@ import Testing
       let kills = try Self.kills("cache/cache/\(key) of the first such request", conversations)
       #expect(kills == (key == "test.minimumAlpha" ? [1, 1] : [0, 0]), "\(key)")
     }
+  }
+
+  /// What is kept under the id of an image is the answer until the id gets another image, or an
+  /// image of another size.
+  @Test func anImageIsKeptUnderItsId() throws {
+    let mirrored = Self.image.replacing("/wA=", with: "AP8=")
+    let wide = mirrored.replacing(#""width":2"#, with: #""width":3"#)
+      .replacing(#""bytesPerRow":2"#, with: #""bytesPerRow":3"#).replacing("AP8=", with: "AP8A")
+    let faults = MemoryFaults.keptWithImages(try StoredFamily.schema().fields)
+    func kills(_ name: String, _ second: Conversation) throws -> [Int] {
+      try Self.kills(
+        "cache/cache/\(name)", [try Self.conversation("a"), second], by: faults)
+    }
+    for (name, ofSameSize, ofAnother) in [
+      ("image of the first request with its id", 1, 1),
+      ("image of the first request with its id and size", 1, 0),
+      ("image.width and image.height of the first request with its id", 0, 1),
+    ] {
+      let found = try [mirrored, wide].map { try kills(name, Self.conversation("b", $0))[0] }
+      #expect(found == [ofSameSize, ofAnother], "\(name)")
+    }
+    let threshold = "test.minimumAlpha of the first request about its image"
+    let again = Self.test(minimumAlpha: 256)
+    #expect(try kills(threshold, Self.conversation("b", minimumAlpha: 256)) == [0, 0])
+    let twice = try Conversation("b", lines: [Self.image, Self.test(), again])
+    #expect(try kills(threshold, twice) == [1, 1])
   }
 
   @Test func aFaultIsPlayedUntilThreeAnswersHaveChanged() throws {
