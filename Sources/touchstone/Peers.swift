@@ -11,8 +11,9 @@ struct Peers: ParsableCommand {
     abstract: "Judges several programs and compares them by area.",
     discussion: """
       Each program answers the suites of the corpus. Its results are written to a folder of its \
-      name, and those of all as a page, report.html, with pictures of the differences. The exit status is 2 if a program cannot be asked, and otherwise 0: a difference \
-      between hit testers is not a failure here.
+      name, and those of all as a page, report.html, with pictures of the differences. The exit \
+      status is 2 if a program cannot be asked, and otherwise 0: a difference between hit testers \
+      is not a failure here.
       """)
 
   @Option(help: takes("file", "A file of programs. Each line has a name, a tab and a command."))
@@ -63,7 +64,13 @@ struct Peers: ParsableCommand {
     if !rules.isEmpty { print("", rules, separator: "\n") }
     if let into {
       let style = TextTable.Style(.markdown, isWide: true)
-      let parts = [comparison.table(style), comparison.rules(style)].filter { !$0.isEmpty }
+      let version = (try? CorpusVersion(of: corpus.folder())).map {
+        ", on version \($0.text) of the corpus"
+      }
+      let parts = [
+        "Judged on \(ConformancePageFile.today)\(version ?? "").",
+        comparison.table(style), comparison.rules(style),
+      ].filter { !$0.isEmpty }
       try Document(path: into).replace(Self.section, with: parts.joined(separator: "\n\n"))
     }
     let page = try ConformancePageFile.write(

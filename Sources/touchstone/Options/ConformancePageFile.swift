@@ -9,6 +9,9 @@ import Presentation
 enum ConformancePageFile {
   static let name = "report.html"
 
+  /// The day on which a report is written, such as `2026-11-30`.
+  static var today: String { Date.now.formatted(.iso8601.year().month().day()) }
+
   /// Writes the page, and returns its path.
   ///
   /// - Throws: an error that names the file that cannot be read or written.
@@ -24,7 +27,7 @@ enum ConformancePageFile {
     let suites = try CorpusFolder(path: corpus).caseSuites { failed.contains($0) }
     let stored = Dictionary(uniqueKeysWithValues: suites.map { ($0.name, $0) })
     let page = ConformancePage(
-      reports, date: Date.now.formatted(.iso8601.year().month().day()), explain: command.inFiles
+      reports, date: today, explain: command.inFiles
     ) { name, seed in
       let found =
         CaseSuite.randomCase(named: name, seed: seed, corpus: corpus)
