@@ -150,6 +150,143 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_locat
   return location;
 }
 
+// An image that is stretched in nine slices, along both axes: the texels before its two cuts and all
+// of them, the cuts in texels of the image as a whole that is stretched, and the slopes in the margins
+// and between them. A coordinate of the latter leads to one of the image.
+typedef struct {
+  double near_u, near_v, far_u, far_v, side_u, side_v;
+  double cut_near_u, cut_near_v, cut_far_u, cut_far_v;
+  double outer_u, outer_v, inner_u, inner_v;
+} kernel_slices;
+
+#if defined(__x86_64__)
+// One value of three for each axis: that of the near margin, of the far one, or of the center.
+static inline __attribute__((always_inline, const)) __m128d kernel_choose_slice(
+    __m128d uv, __m128d cut_near, __m128d cut_far, __m128d near, __m128d center, __m128d far) {
+  __m128d is_near = _mm_cmplt_pd(uv, cut_near), is_far = _mm_cmpge_pd(uv, cut_far);
+  __m128d rest = _mm_or_pd(_mm_and_pd(is_far, far), _mm_andnot_pd(is_far, center));
+  return _mm_or_pd(_mm_and_pd(is_near, near), _mm_andnot_pd(is_near, rest));
+}
+#endif
+
+// The coordinate of the image along one axis, and the first and the last texel of its slice.
+typedef struct {
+  double value, first, last;
+} kernel_sliced;
+
+static inline __attribute__((always_inline, const)) kernel_sliced kernel_slice_of(
+    double u, double near, double far, double side, double cut_near, double cut_far, double outer,
+    double inner) {
+#pragma STDC FP_CONTRACT OFF
+  kernel_sliced margin = {u * outer, 0, near - 1};
+  kernel_sliced other = {side - (side - u) * outer, far, side - 1};
+  kernel_sliced center = {near + (u - cut_near) * inner, near, far - 1};
+  return u < cut_near ? margin : u >= cut_far ? other : center;
+}
+
+static inline __attribute__((always_inline, const)) int32_t kernel_sliced_texel(kernel_sliced slice) {
+  double value = slice.value > slice.first ? slice.value : slice.first;
+  return (int32_t)(value < slice.last ? value : slice.last);
+}
+
+// The texel under a point by a kernel_mapping and kernel_slices. All three slices of an axis are
+// computed, because points of a pointer come from any of them, and a wrong guess costs more.
+static inline __attribute__((always_inline, const)) kernel_location kernel_texel_in_slices(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
+    double min_v, double max_u, double max_v, double near_u, double near_v, double far_u,
+    double far_v, double side_u, double side_v, double cut_near_u, double cut_near_v,
+    double cut_far_u, double cut_far_v, double outer_u, double outer_v, double inner_u,
+    double inner_v) {
+#if defined(__x86_64__)
+  __m128d uv = kernel_texel_coordinates(x, y, a, b, c, d, tx, ty), one = _mm_set1_pd(1);
+  __m128d inside = kernel_within(uv, min_u, min_v, max_u, max_v);
+  __m128d near = _mm_setr_pd(near_u, near_v), far = _mm_setr_pd(far_u, far_v);
+  __m128d side = _mm_setr_pd(side_u, side_v), outer = _mm_setr_pd(outer_u, outer_v);
+  __m128d cut_near = _mm_setr_pd(cut_near_u, cut_near_v);
+  __m128d cut_far = _mm_setr_pd(cut_far_u, cut_far_v);
+  __m128d margin = _mm_min_pd(_mm_mul_pd(uv, outer), _mm_sub_pd(near, one));
+  __m128d other = _mm_sub_pd(side, _mm_mul_pd(_mm_sub_pd(side, uv), outer));
+  other = _mm_min_pd(_mm_max_pd(other, far), _mm_sub_pd(side, one));
+  __m128d center = _mm_add_pd(
+      near, _mm_mul_pd(_mm_sub_pd(uv, cut_near), _mm_setr_pd(inner_u, inner_v)));
+  center = _mm_min_pd(_mm_max_pd(center, near), _mm_sub_pd(far, one));
+  __m128d found = kernel_choose_slice(uv, cut_near, cut_far, margin, center, other);
+  kernel_location location = {
+      __builtin_expect(_mm_movemask_pd(inside) == 3, 1),
+      _mm_cvtsi128_si64(_mm_cvttpd_epi32(found))};
+#else
+#pragma STDC FP_CONTRACT OFF
+  kernel_location location = {false, 0};
+  double u = a * x + c * y + tx, v = b * x + d * y + ty;
+  if (u >= min_u && u < max_u && v >= min_v && v < max_v) {
+    int32_t column = kernel_sliced_texel(
+        kernel_slice_of(u, near_u, far_u, side_u, cut_near_u, cut_far_u, outer_u, inner_u));
+    int32_t row = kernel_sliced_texel(
+        kernel_slice_of(v, near_v, far_v, side_v, cut_near_v, cut_far_v, outer_v, inner_v));
+    location = (kernel_location){true, column | (int64_t)row << 32};
+  }
+#endif
+  return location;
+}
+
+// The same by a kernel_certain_mapping: none is found where the point is uncertain. The cuts and the
+// slopes are off by a few units in the last place, and so is a coordinate of the size of the image:
+// far less than the 2^-44 of it that is counted before and after.
+static inline __attribute__((always_inline, const)) kernel_location kernel_locate_in_slices(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
+    double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v,
+    double near_u, double near_v, double far_u, double far_v, double side_u, double side_v,
+    double cut_near_u, double cut_near_v, double cut_far_u, double cut_far_v, double outer_u,
+    double outer_v, double inner_u, double inner_v) {
+#if defined(__x86_64__)
+  __m128d uv = kernel_texel_coordinates(x, y, a, b, c, d, tx, ty);
+  __m128d near = _mm_setr_pd(near_u, near_v);
+  __m128d side = _mm_setr_pd(side_u, side_v), outer = _mm_setr_pd(outer_u, outer_v);
+  __m128d inner = _mm_setr_pd(inner_u, inner_v), slack = _mm_mul_pd(side, _mm_set1_pd(0x1p-44));
+  __m128d cut_near = _mm_setr_pd(cut_near_u, cut_near_v);
+  __m128d cut_far = _mm_setr_pd(cut_far_u, cut_far_v);
+  __m128d reach = _mm_sub_pd(_mm_set1_pd(1), _mm_setr_pd(max_fraction_u, max_fraction_v));
+  __m128d least = _mm_sub_pd(uv, slack), most = _mm_add_pd(_mm_add_pd(uv, reach), slack);
+  __m128d low = kernel_choose_slice(
+      least, cut_near, cut_far, _mm_mul_pd(least, outer),
+      _mm_add_pd(near, _mm_mul_pd(_mm_sub_pd(least, cut_near), inner)),
+      _mm_sub_pd(side, _mm_mul_pd(_mm_sub_pd(side, least), outer)));
+  __m128d high = kernel_choose_slice(
+      most, cut_near, cut_far, _mm_mul_pd(most, outer),
+      _mm_add_pd(near, _mm_mul_pd(_mm_sub_pd(most, cut_near), inner)),
+      _mm_sub_pd(side, _mm_mul_pd(_mm_sub_pd(side, most), outer)));
+  low = _mm_sub_pd(low, slack);
+  high = _mm_add_pd(high, slack);
+  __m128i first = _mm_cvttpd_epi32(low), last = _mm_cvttpd_epi32(high);
+  __m128d within = _mm_and_pd(
+      kernel_within(uv, min_u, min_v, max_u, max_v),
+      _mm_and_pd(_mm_cmpge_pd(low, _mm_setzero_pd()), _mm_cmplt_pd(high, side)));
+  bool is_one = _mm_cvtsi128_si64(first) == _mm_cvtsi128_si64(last);
+  kernel_location location = {
+      __builtin_expect(_mm_movemask_pd(within) == 3 && is_one, 1), _mm_cvtsi128_si64(first)};
+#else
+#pragma STDC FP_CONTRACT OFF
+  kernel_location location = {false, 0};
+  double u = a * x + c * y + tx, v = b * x + d * y + ty;
+  if (u >= min_u && u < max_u && v >= min_v && v < max_v) {
+    double slack_u = side_u * 0x1p-44, slack_v = side_v * 0x1p-44;
+    double most_u = u + (1 - max_fraction_u) + slack_u, most_v = v + (1 - max_fraction_v) + slack_v;
+    double left = kernel_slice_of(
+        u - slack_u, near_u, far_u, side_u, cut_near_u, cut_far_u, outer_u, inner_u).value - slack_u;
+    double right = kernel_slice_of(
+        most_u, near_u, far_u, side_u, cut_near_u, cut_far_u, outer_u, inner_u).value + slack_u;
+    double top = kernel_slice_of(
+        v - slack_v, near_v, far_v, side_v, cut_near_v, cut_far_v, outer_v, inner_v).value - slack_v;
+    double bottom = kernel_slice_of(
+        most_v, near_v, far_v, side_v, cut_near_v, cut_far_v, outer_v, inner_v).value + slack_v;
+    location.is_found = left >= 0 && right < side_u && top >= 0 && bottom < side_v &&
+        (int32_t)left == (int32_t)right && (int32_t)top == (int32_t)bottom;
+    location.texel = location.is_found ? (int32_t)left | (int64_t)(int32_t)top << 32 : 0;
+  }
+#endif
+  return location;
+}
+
 // Whether there are texels within the closed range minimum ... maximum that `middle -+ reach`, made
 // larger by `slack`, touches; and the first and the last of them: column + row * 2^32. The image has
 // size_u columns and size_v rows, and no number is a NaN.

@@ -10,11 +10,11 @@ import HitTesting
 /// *Rounding*: two to four more than in a placement, whose error is multiplied by the number of
 /// texels that a texel of the image as a whole is here. ``exactTexel(under:)`` knows the bound of
 /// its error and decides exactly if it matters.
+@frozen
 public struct SlicedPlacement: TexelMap {
-  private let placement: Placement
-  private let horizontal: Axis
-  private let vertical: Axis
-  private let details: PreciseDetails
+  @usableFromInline let placement: Placement
+  @usableFromInline let slices: kernel_slices
+  @usableFromInline let details: PreciseDetails
 
   /// The size of the image that the placement was resolved for.
   public var imageSize: ImageSize { placement.imageSize }
@@ -26,90 +26,56 @@ public struct SlicedPlacement: TexelMap {
     try slices.check(imageWidth: Int(imageSize.width), imageHeight: Int(imageSize.height))
     placement = Placement(layer, imageSize: imageSize)
     guard let resolution = LayerResolution(layer, imageSize: imageSize) else {
-      // Nothing can hit, whatever the axes are.
-      let cuts = SliceCuts(near: 0, far: 0, side: 1, ratio: 1, areCornersAlone: false)
-      (horizontal, vertical) = (Axis(cuts), Axis(cuts))
-      details = PreciseDetails(nil, nil)
+      // Nothing can hit, whatever the slices are.
+      (self.slices, details) = (kernel_slices(), PreciseDetails(nil, nil))
       return
     }
     let scale = layer.contentsScale
     let u = SliceCuts(near: slices.left, far: slices.right, resolution.u.contents, scale)
     let v = SliceCuts(near: slices.top, far: slices.bottom, resolution.v.contents, scale)
-    (horizontal, vertical) = (Axis(u), Axis(v))
+    self.slices = kernel_slices(u, v)
     details = PreciseDetails(
       PreciseLayer(layer, imageSize: imageSize).sliced(u, v, scale),
       PreciseLayer(layer, imageSize: imageSize).sliced(u, v, scale))
   }
 
   /// The texel under a point, or `nil` if the image is not there.
+  @inlinable
   public func texel(under point: Point) -> (column: Int, row: Int)? {
-    let (m, (u, v)) = (placement.mapping, placement.texelCoordinates(of: point))
-    guard u >= m.min_u, u < m.max_u, v >= m.min_v, v < m.max_v else { return nil }
-    return (horizontal.texel(u), vertical.texel(v))
+    let (m, s) = (placement.mapping, slices)
+    let found = kernel_texel_in_slices(
+      point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v,
+      s.near_u, s.near_v, s.far_u, s.far_v, s.side_u, s.side_v, s.cut_near_u, s.cut_near_v,
+      s.cut_far_u, s.cut_far_v, s.outer_u, s.outer_v, s.inner_u, s.inner_v)
+    return found.is_found ? (Int(found.texel & 0xFFFF_FFFF), Int(found.texel &>> 32)) : nil
   }
 
   /// The texel under a point without any rounding error, or `nil` if the image is not there.
   ///
   /// Doubles are nearly always certain of the texel. Next to an edge, numbers of about 100 bits
   /// decide in O(log side) steps, and then exact ones.
+  @inlinable
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
-    guard placement.mayCover(point) else { return nil }
-    let (m, (u, v)) = (placement.certain, placement.certainCoordinates(of: point))
-    if u >= m.min_u, u < m.max_u, v >= m.min_v, v < m.max_v,
-      let column = horizontal.texel(from: u, to: u + (1 - m.max_fraction_u)),
-      let row = vertical.texel(from: v, to: v + (1 - m.max_fraction_v))
-    {
-      return (column, row)
-    }
-    return details.texel(under: point)
+    let (m, s) = (placement.certain, slices)
+    let found = kernel_locate_in_slices(
+      point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v,
+      m.max_fraction_u, m.max_fraction_v, s.near_u, s.near_v, s.far_u, s.far_v, s.side_u,
+      s.side_v, s.cut_near_u, s.cut_near_v, s.cut_far_u, s.cut_far_v, s.outer_u, s.outer_v,
+      s.inner_u, s.inner_v)
+    if found.is_found { return (Int(found.texel & 0xFFFF_FFFF), Int(found.texel &>> 32)) }
+    return placement.mayCover(point) ? details.texel(under: point) : nil
   }
+}
 
-  /// One axis, in doubles.
-  private struct Axis: Sendable {
-    /// The texels before the first cut, before the second one, and all.
-    let near: Double
-    let far: Double
-    let side: Double
-    /// The two cuts, in texels of the image as a whole that is stretched.
-    let cuts: (near: Double, far: Double)
-    /// The slopes in the margins and between them.
-    let outer: Double
-    let inner: Double
-
-    init(_ cuts: SliceCuts) {
-      (near, side) = (Double(cuts.near), Double(cuts.side))
-      far = side - Double(cuts.far)
-      outer = 1 / cuts.ratio
-      let first = near * cuts.ratio
-      // Where the corners alone are shown, both cuts are one place, which is rounded once.
-      let second = cuts.areCornersAlone ? first : side - Double(cuts.far) * cuts.ratio
-      self.cuts = (first, second)
-      inner = second > first ? (far - near) / (second - first) : 0
-    }
-
-    /// The coordinate of a texel, in the part between two bounds.
-    private func place(_ u: Double) -> (value: Double, least: Double, end: Double) {
-      if u < cuts.near { return (u * outer, 0, near) }
-      if u >= cuts.far { return (side - (side - u) * outer, far, side) }
-      return (near + (u - cuts.near) * inner, near, far)
-    }
-
-    /// The texel at a coordinate of the image as a whole.
-    func texel(_ u: Double) -> Int {
-      let (value, least, end) = place(u)
-      return Int(max(0, min(max(value, least), end - 1)))
-    }
-
-    /// The texel at a coordinate that lies between two numbers; `nil` if they do not decide it.
-    ///
-    /// The cuts and the slopes are off by a few units in the last place, and so is a result of the
-    /// size of the image: far less than the 2⁻⁴⁴ of it that is counted before and after.
-    func texel(from least: Double, to most: Double) -> Int? {
-      let slack = 0x1p-44 * side
-      let low = (place(least - slack).value - slack).rounded(.down)
-      let high = (place(most + slack).value + slack).rounded(.down)
-      return low == high && low >= 0 && high < side ? Int(low) : nil
-    }
+extension kernel_slices {
+  /// Resolves the cuts of both axes in doubles.
+  fileprivate init(_ u: SliceCuts, _ v: SliceCuts) {
+    let (across, down) = (u.resolved, v.resolved)
+    self.init(
+      near_u: Double(u.near), near_v: Double(v.near), far_u: Double(u.side - u.far),
+      far_v: Double(v.side - v.far), side_u: Double(u.side), side_v: Double(v.side),
+      cut_near_u: across.near, cut_near_v: down.near, cut_far_u: across.far, cut_far_v: down.far,
+      outer_u: 1 / u.ratio, outer_v: 1 / v.ratio, inner_u: across.slope, inner_v: down.slope)
   }
 }
 
@@ -126,6 +92,14 @@ struct SliceCuts {
 }
 
 extension SliceCuts {
+  /// The two cuts in texels of the image as a whole that is stretched, and the slope between them.
+  fileprivate var resolved: (near: Double, far: Double, slope: Double) {
+    let first = Double(near) * ratio
+    // Where the corners alone are shown, both cuts are one place, which is rounded once.
+    let second = areCornersAlone ? first : Double(side) - Double(far) * ratio
+    return (first, second, second > first ? Double(side - far - near) / (second - first) : 0)
+  }
+
   /// Decides exactly whether there is room for both corners: `(near + far)/s < W·points/texels`.
   init(near: Int, far: Int, _ axis: ContentsAxis<ScaledDoubleDouble>, _ contentsScale: Double) {
     let fit = axis.fit
