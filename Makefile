@@ -201,11 +201,11 @@ bilinear-decal: ## compare interpolated alpha, 0 beyond the edge, with the oracl
 rays: ## compare the first texel on a ray with the oracle, ten million rays; into Tests/README.md
 areas bilinear-clamp bilinear-decal exactness oracles rays stack-points:
 	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,POINTS) $$CAMPAIGN_ARGS
-witnesses: ## compare the oracle with renderers
+witnesses: ## compare the oracle with renderers, and readers of real maps and atlases with Tiled and Pillow
 peers: ## judge the hit testers of other libraries, and write which conform to what
 witnesses peers:
 	@sh corpus/adapters/$@/install && $(BUILD) --product touchstone
-	@$(COMMAND) $(@:witnesses=witness) --list corpus/adapters/$@/$@.txt --into corpus/adapters/$@/README.md
+	@$(COMMAND) $(@:witnesses=witness) --list corpus/adapters/$@/$@.txt --into corpus/adapters/$@/README.md $(if $(filter witnesses,$@),&& sh Tests/RealFiles/run)
 
 docs: ## embed: write the libraries' documentation into build/docs
 	@sh .ci/write-docs
