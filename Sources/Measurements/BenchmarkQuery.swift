@@ -42,7 +42,8 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
   package let rawValue: String
   /// What the time of one iteration is for, as in *ns per point*.
   package let unit: String
-  /// The title of the query's column in the table of strategies; `nil` for a query without one.
+  /// The title of the query's column in the tables of strategies and of ranks; `nil` for a query
+  /// without ranks of its own.
   package var column: String?
   /// How the images are shown, as the title of a column of costs without ranks; `nil` for a query
   /// about plain images.

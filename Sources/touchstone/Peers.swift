@@ -65,7 +65,7 @@ struct Peers: ParsableCommand {
     if let into {
       let style = TextTable.Style(.markdown, isWide: true)
       let version = (try? CorpusVersion(of: corpus.folder())).map {
-        ", on version \($0.text) of the corpus"
+        " by version \($0.text) of the corpus"
       }
       let parts = [
         "Judged on \(ConformancePageFile.today)\(version ?? "").",

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func columnsHaveDifferentTitles() {
-    let titles = BenchmarkQuery.allCases.compactMap(\.column)
+    let titles = BenchmarkQuery.allCases.compactMap { $0.column ?? $0.view }
     #expect(Set(titles).count == titles.count && titles.first == "warm")
   }
 

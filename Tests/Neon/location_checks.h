@@ -60,6 +60,86 @@ static void check_locations(void) {
   check(hits > 10000 && uncertain > 1000, "kernel_locate: found, uncertain", hits, uncertain, 0);
 }
 
+// An axis of an image in nine slices, with or without a center, and with margins that may be empty.
+typedef struct {
+  double near, far, side, cut_near, cut_far, outer, inner;
+} sliced_axis;
+
+static inline sliced_axis any_slices(size_t side) {
+  size_t near = below(side + 1), far = near + below(side - near + 1);
+  double corners = (double)(near + side - far);
+  bool alone = corners > 0 && (near == far || below(4) == 0);
+  double ratio = alone ? (double)side / corners : below(2) ? 1 : between(0.1, 1);
+  sliced_axis axis = {(double)near, (double)far, (double)side, (double)near * ratio, 0, 1 / ratio,
+                      0};
+  axis.cut_far = alone ? axis.cut_near : axis.side - (axis.side - axis.far) * ratio;
+  if (axis.cut_far > axis.cut_near)
+    axis.inner = (axis.far - axis.near) / (axis.cut_far - axis.cut_near);
+  return axis;
+}
+
+// The coordinate of the image, and the range of its slice; nothing can be fused.
+static inline double sliced_once(double u, sliced_axis axis, double *least, double *end) {
+  bool is_near = u < axis.cut_near, is_far = !is_near && u >= axis.cut_far;
+  *least = is_near ? 0 : is_far ? axis.far : axis.near;
+  *end = is_near ? axis.near : is_far ? axis.side : axis.far;
+  volatile double difference = is_far ? axis.side - u : is_near ? u : u - axis.cut_near;
+  volatile double product = difference * (is_near || is_far ? axis.outer : axis.inner);
+  return is_far ? axis.side - product : is_near ? product : axis.near + product;
+}
+
+static inline double sliced_texel_once(double u, sliced_axis axis) {
+  double least, end, value = sliced_once(u, axis, &least, &end);
+  return floor(fmin(fmax(value, least), end - 1));
+}
+
+static inline bool sliced_is_certain(double u, double reach, sliced_axis axis, double *texel) {
+  double least, end, slack = 0x1p-44 * axis.side;
+  double low = floor(sliced_once(u - slack, axis, &least, &end) - slack);
+  double high = floor(sliced_once(u + reach + slack, axis, &least, &end) + slack);
+  *texel = low;
+  return low == high && low >= 0 && high < axis.side;
+}
+
+static void check_slices(void) {
+  long hits = 0, uncertain = 0;
+  for (long round = 0; round < 200000; round++) {
+    sliced_axis across = any_slices(150), down = any_slices(23);
+    bool turned = below(2);
+    double a = turned ? between(-2, 2) : 1, b = turned ? between(-2, 2) : 0;
+    double c = turned ? between(-2, 2) : 0, d = turned ? between(-2, 2) : 1;
+    double tx = turned ? between(-5, 155) : -0.0, ty = turned ? between(-5, 25) : 0;
+    double most_u = below(2) ? 1 : between(0.5, 1), most_v = below(2) ? 1 : between(0.5, 1);
+    double x = edge_or_any(150), y = edge_or_any(23);
+    double u = mapped_once(a, x, c, y, tx), v = mapped_once(b, x, d, y, ty);
+    bool inside = 0 <= u && u < 150 && 0 <= v && v < 23;
+    kernel_location texel = kernel_texel_in_slices(
+        x, y, a, b, c, d, tx, ty, 0, 0, 150, 23, across.near, down.near, across.far, down.far,
+        across.side, down.side, across.cut_near, down.cut_near, across.cut_far, down.cut_far,
+        across.outer, down.outer, across.inner, down.inner);
+    check(
+        same_location(
+            texel, inside, inside ? sliced_texel_once(u, across) : 0,
+            inside ? sliced_texel_once(v, down) : 0),
+        "kernel_texel_in_slices: round", round, 0, 0);
+    double column, row;
+    bool certain = inside && sliced_is_certain(u, 1 - most_u, across, &column) &&
+                   sliced_is_certain(v, 1 - most_v, down, &row);
+    kernel_location located = kernel_locate_in_slices(
+        x, y, a, b, c, d, tx, ty, 0, 0, 150, 23, most_u, most_v, across.near, down.near, across.far,
+        down.far, across.side, down.side, across.cut_near, down.cut_near, across.cut_far,
+        down.cut_far, across.outer, down.outer, across.inner, down.inner);
+    check(
+        same_location(located, certain, certain ? column : 0, certain ? row : 0),
+        "kernel_locate_in_slices: round", round, 0, 0);
+    hits += certain;
+    uncertain += inside && !certain;
+  }
+  check(
+      hits > 10000 && uncertain > 1000, "kernel_locate_in_slices: found, uncertain", hits,
+      uncertain, 0);
+}
+
 // Integers whose products and sums fit 128 bits, with the whole sum scaled by a power of 2; the
 // last two terms make it 0 or nearly 0 in two rounds of three.
 static void check_sums(void) {

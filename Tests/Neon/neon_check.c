@@ -283,6 +283,7 @@ int main(int argc, char **argv) {
   check_unfused();
   check_empty();
   check_locations();
+  check_slices();
   check_sums();
   check_region_spans();
   check_limits(memory);

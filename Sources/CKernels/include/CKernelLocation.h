@@ -152,7 +152,7 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_locat
 
 // An image that is stretched in nine slices, along both axes: the texels before its two cuts and all
 // of them, the cuts in texels of the image as a whole that is stretched, and the slopes in the margins
-// and between them. A coordinate of the latter leads to one of the image.
+// and between them. It maps coordinates of the stretched image to those of the image.
 typedef struct {
   double near_u, near_v, far_u, far_v, side_u, side_v;
   double cut_near_u, cut_near_v, cut_far_u, cut_far_v;

@@ -64,29 +64,31 @@ struct LenientImage {
   }
 
   /// The request with the alpha that a rule reads for each texel.
-  func request(alpha: (LenientImage, _ column: Int, _ row: Int) -> UInt8) -> (any AdapterRequest)? {
+  func request(
+    alpha: (LenientImage, _ column: Int, _ row: Int) -> UInt8
+  ) -> (any AdapterRequest)? {
+    request(width: width, height: height) { alpha(self, $0, $1) }
+  }
+
+  /// The request with the width and height of another image. Texels beyond its own are transparent.
+  func request(as other: LenientImage?) -> (any AdapterRequest)? {
+    guard let other, (width, height) != (other.width, other.height) else { return nil }
+    return request(width: other.width, height: other.height) { column, row in
+      column < width && row < height ? alpha(column, row) : 0
+    }
+  }
+
+  private func request(
+    width: Int, height: Int, alpha: (_ column: Int, _ row: Int) -> UInt8
+  ) -> (any AdapterRequest)? {
     var plane: [UInt8] = []
     plane.reserveCapacity(width * height)
     for row in 0..<height {
-      for column in 0..<width { plane.append(alpha(self, column, row)) }
+      for column in 0..<width { plane.append(alpha(column, row)) }
     }
     return (try? Bitmap(width: width, height: height, format: .alpha8, storage: plane)).map {
       ImageRequest(id: id, .pixels($0))
     }
-  }
-}
-
-extension LenientImage {
-  /// The request with the width and height of another image; texels beyond the own ones are
-  /// transparent.
-  func request(as other: LenientImage?) -> (any AdapterRequest)? {
-    guard let other, (width, height) != (other.width, other.height) else { return nil }
-    let alpha = (0..<other.width * other.height).map { place -> UInt8 in
-      let (row, column) = place.quotientAndRemainder(dividingBy: other.width)
-      return row < height && column < width ? self.alpha(column, row) : 0
-    }
-    let plane = AlphaPlane(width: other.width, height: other.height, bytes: alpha)
-    return ImageRequest(id: id, .pixels(plane.bitmap.converted(to: .alpha8)))
   }
 }
 

@@ -83,8 +83,9 @@ package enum MemoryFaults {
     }
   }
 
-  /// The caches that know an image by its id alone, and those that keep for an image, as long as
-  /// it is not sent again, what it was tested with first.
+  /// Programs that take an image of a known id, or of a known id and size, for the first one.
+  ///
+  /// Others keep what an image was tested with first, until its id gets another image.
   package static func keptWithImages(_ fields: [RequestField]) -> [Fault] {
     [
       kept("image", of: "image", by: "with its id") { first, _ in first.request },
@@ -96,7 +97,7 @@ package enum MemoryFaults {
       },
     ]
       + fields.filter { field in
-        field.operation == "test" && field.path.count == 1
+        field.operation == "test" && field.path.count == 1 && field.path != [.key("image")]
           && !QueryFormat.all.contains { field.path == [.key($0.listKey)] }
       }.map { field in
         kept(field.name, of: "test", by: "about its image") { first, reading in
@@ -124,11 +125,15 @@ package enum MemoryFaults {
   ) -> Fault {
     Fault("cache", "cache", "\(parts) of the first request \(key)", of: operation) {
       var known: [JSONValue?: Conversation.Step] = [:]
+      var images: [JSONValue?: String] = [:]
       return { reading in
         let step = reading.step
         let id = step.value.part([.key(step.operation == "image" ? "id" : "image")])
         guard step.operation == operation else {
-          if step.operation == "image" { known[id] = nil }
+          // An image that is there already is not sent again.
+          if step.operation == "image", images.updateValue(step.hash, forKey: id) != step.hash {
+            known[id] = nil
+          }
           return nil
         }
         guard let first = known[id], isAlike(first, step) else {

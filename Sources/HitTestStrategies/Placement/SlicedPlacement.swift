@@ -75,7 +75,7 @@ extension kernel_slices {
       near_u: Double(u.near), near_v: Double(v.near), far_u: Double(u.side - u.far),
       far_v: Double(v.side - v.far), side_u: Double(u.side), side_v: Double(v.side),
       cut_near_u: across.near, cut_near_v: down.near, cut_far_u: across.far, cut_far_v: down.far,
-      outer_u: 1 / u.ratio, outer_v: 1 / v.ratio, inner_u: across.slope, inner_v: down.slope)
+      outer_u: across.outer, outer_v: down.outer, inner_u: across.inner, inner_v: down.inner)
   }
 }
 
@@ -92,12 +92,16 @@ struct SliceCuts {
 }
 
 extension SliceCuts {
-  /// The two cuts in texels of the image as a whole that is stretched, and the slope between them.
-  fileprivate var resolved: (near: Double, far: Double, slope: Double) {
+  /// The two cuts in texels of the image as a whole that is stretched, and the slopes in the margins
+  /// and between them.
+  fileprivate var resolved: (near: Double, far: Double, outer: Double, inner: Double) {
     let first = Double(near) * ratio
     // Where the corners alone are shown, both cuts are one place, which is rounded once.
     let second = areCornersAlone ? first : Double(side) - Double(far) * ratio
-    return (first, second, second > first ? Double(side - far - near) / (second - first) : 0)
+    // The product of 0 and an infinite slope would be no number.
+    let outer = min(1 / ratio, .greatestFiniteMagnitude)
+    let inner = second > first ? Double(side - far - near) / (second - first) : 0
+    return (first, second, outer, inner)
   }
 
   /// Decides exactly whether there is room for both corners: `(near + far)/s < W·points/texels`.

@@ -53,9 +53,10 @@ struct Picture {
 func askMap(_ data: Data, in folder: String, width: Int, height: Int) throws {
   let map = try JSONDecoder().decode(TiledMap.self, from: data)
   var masks: [Int: Mask] = [:]
-  for layer in map.layers {
+  // What is refused is refused before anything is written.
+  for (layer, grids) in try map.layers.map({ ($0, try map.grids(of: $0)) }) {
     var picture = Picture(width: width, height: height)
-    for (tiles, origin, grid) in try map.grids(of: layer) {
+    for (tiles, origin, grid) in grids {
       masks[tiles] = try masks[tiles] ?? mask(folder + map.tiles[tiles].tiles!.image)
       try picture.ask(masks[tiles]!, showing: grid, at: origin)
     }
