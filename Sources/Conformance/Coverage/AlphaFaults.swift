@@ -70,7 +70,9 @@ struct LenientImage {
     request(width: width, height: height) { alpha(self, $0, $1) }
   }
 
-  /// The request with the width and height of another image. Texels beyond its own are transparent.
+  /// The request with the width and height of another image.
+  ///
+  /// Texels beyond its own are transparent.
   func request(as other: LenientImage?) -> (any AdapterRequest)? {
     guard let other, (width, height) != (other.width, other.height) else { return nil }
     return request(width: other.width, height: other.height) { column, row in

@@ -4,7 +4,9 @@ import Conformance
 package enum KnownFaults {
   /// All faults: those of the hit testers of this folder, which misread something or give another
   /// answer than the right one, the family that a schema makes, and programs that keep what they
-  /// know of images. The corpus is not measured by the last ones.
+  /// know of images.
+  ///
+  /// The corpus is not measured by the last ones.
   package static func all(of schema: RequestSchema) -> [KnownFault] {
     let testers =
       ImageFault.allCases.filter { $0 != .none }
