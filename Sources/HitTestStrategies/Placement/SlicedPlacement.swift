@@ -92,8 +92,8 @@ struct SliceCuts {
 }
 
 extension SliceCuts {
-  /// The two cuts in texels of the image as a whole that is stretched, and the slopes in the margins
-  /// and between them.
+  /// The two cuts in texels of the image as a whole that is stretched, and the slopes in the
+  /// margins and between them.
   fileprivate var resolved: (near: Double, far: Double, outer: Double, inner: Double) {
     let first = Double(near) * ratio
     // Where the corners alone are shown, both cuts are one place, which is rounded once.
