@@ -122,7 +122,7 @@ static void check_slices(void) {
             texel, inside, inside ? sliced_texel_once(u, across) : 0,
             inside ? sliced_texel_once(v, down) : 0),
         "kernel_texel_in_slices: round", round, 0, 0);
-    double column, row;
+    double column = 0, row = 0;
     bool certain = inside && sliced_is_certain(u, 1 - most_u, across, &column) &&
                    sliced_is_certain(v, 1 - most_v, down, &row);
     kernel_location located = kernel_locate_in_slices(
