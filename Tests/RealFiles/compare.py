@@ -119,13 +119,13 @@ def kinds_of(stored, layer, cells):
     yield "in a translucent layer", (shown > 0) & (layer["opacity"] < 1)
     for tiles in stored["tilesets"]:
         own = (shown & NUMBER).astype(int) - tiles["firstgid"]
-        isOwn = (own >= 0) & (own < tiles["tilecount"])
+        is_own = (own >= 0) & (own < tiles["tilecount"])
         moving = [tile["id"] for tile in tiles.get("tiles", []) if "animation" in tile]
         larger = tiles["tilewidth"] > stored["tilewidth"] or tiles["tileheight"] > stored["tileheight"]
-        yield "with an animated tile", isOwn & numpy.isin(own, moving)
-        yield "of a set with a margin or spacing", isOwn & (tiles["margin"] + tiles["spacing"] > 0)
-        yield "of a set with an offset", isOwn & ("tileoffset" in tiles)
-        yield "with a tile larger than the cell", isOwn & larger
+        yield "with an animated tile", is_own & numpy.isin(own, moving)
+        yield "of a set with a margin or spacing", is_own & (tiles["margin"] + tiles["spacing"] > 0)
+        yield "of a set with an offset", is_own & ("tileoffset" in tiles)
+        yield "with a tile larger than the cell", is_own & larger
 
 
 def compare_map(_, file, name, totals):
@@ -189,7 +189,7 @@ def starling(file):
     for frame in sheet.iter("SubTexture"):
         x, y, width, height = (int(frame.get(key)) for key in ("x", "y", "width", "height"))
         if frame.get("rotated", "false") != "false":
-            sys.exit(f"real-files: error: {file} has turned frames, and nobody has tried which way they turn")
+            sys.exit(f"real-files: error: {file} has turned frames, and it is not known which way they turn")
         whole = [int(frame.get("frameWidth", width)), int(frame.get("frameHeight", height))]
         yield Frame(frame.get("name"), sheet.get("imagePath"), x, y, width, height, False, whole,
                     -int(frame.get("frameX", 0)), -int(frame.get("frameY", 0)))
@@ -204,7 +204,7 @@ def kivy(file):
 
 
 def cut(page, frame):
-    """The image that a frame was before it was packed, by Pillow, which turns counterclockwise by so many degrees."""
+    """The image that a frame was before it was packed, by Pillow, whose angles are counterclockwise."""
     across, down = (frame.height, frame.width) if frame.turned else (frame.width, frame.height)
     part = page.crop((frame.x, frame.y, frame.x + across, frame.y + down))
     image = Image.new("RGBA", frame.whole)
