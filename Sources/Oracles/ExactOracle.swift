@@ -71,9 +71,9 @@ package final class ExactOracle: Sendable {
 
   /// Prepares verdicts on a layer that was resolved elsewhere, about which it says nothing on
   /// rounding: a strategy is excused nowhere.
-  init(_ texels: PassingTexels, resolved layer: ExactLayer) {
+  init(_ texels: PassingTexels, resolved layer: ExactLayer, sampling: Sampling = .nearest) {
     self.texels = texels
-    sampling = .nearest
+    self.sampling = sampling
     self.layer = layer
     bound = nil
     filter = IntervalFilter(layer)
@@ -224,9 +224,7 @@ package final class ExactOracle: Sendable {
     return hits(u, v, layer) ? margin(u, v, isHit: true, layer) ?? .zero : .zero
   }
 
-  private var linear: LinearSampling {
-    LinearSampling(texels: texels, isDecal: sampling == .linearDecal)
-  }
+  private var linear: LinearSampling { LinearSampling(texels, sampling) }
 
   /// Decides by R7, R8, R9 and R13.
   private func hits(_ u: Rational, _ v: Rational, _ layer: ExactLayer) -> Bool {

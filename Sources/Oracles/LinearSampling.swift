@@ -16,6 +16,10 @@ struct LinearSampling: Sendable {
   let texels: PassingTexels
   let isDecal: Bool
 
+  init(_ texels: PassingTexels, _ sampling: Sampling) {
+    (self.texels, isDecal) = (texels, sampling == .linearDecal)
+  }
+
   /// The alpha of a texel, or the alpha that replaces a texel outside the image.
   func alpha(column: Int, row: Int) -> Int {
     let nearColumn = min(max(column, 0), texels.width - 1)

@@ -1,5 +1,15 @@
 import HitTesting
 
+/// The texels of an image, and how alpha is taken at a point of it.
+package struct SampledTexels: Sendable {
+  package let texels: PassingTexels
+  package let sampling: Sampling
+
+  package init(_ texels: PassingTexels, _ sampling: Sampling = .nearest) {
+    (self.texels, self.sampling) = (texels, sampling)
+  }
+}
+
 /// The texels of an image that pass a threshold, with counts over any rectangle of texels in
 /// constant time.
 ///

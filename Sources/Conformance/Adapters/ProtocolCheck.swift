@@ -59,7 +59,7 @@ package enum ProtocolCheck {
   /// The sound requests before each wrong one about touches: a stack of no layers, whose touches
   /// are tracked.
   private static let touchPreparation = [
-    StackRequest(layers: [], threshold: .atLeast(1)).line, TrackRequest().line,
+    StackRequest(layers: [], rules: ImageRules(.atLeast(1))).line, TrackRequest().line,
   ]
 
   /// The wrong requests to a program that takes touches.
@@ -145,7 +145,8 @@ package enum ProtocolCheck {
   }
 
   private static func stack(_ name: String, _ layers: NamedLayer...) -> ProtocolDialog {
-    ProtocolDialog(name: name, lines: [StackRequest(layers: layers, threshold: .atLeast(1)).line])
+    ProtocolDialog(
+      name: name, lines: [StackRequest(layers: layers, rules: ImageRules(.atLeast(1))).line])
   }
 
   private static func geometry(masksToBounds: Bool) -> LayerGeometry {

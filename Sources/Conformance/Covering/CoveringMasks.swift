@@ -114,7 +114,7 @@ extension CoveringScene {
     else { return nil }
     let situation = ImageCase(
       name: mask.name, image: image.bitmap, layer: mask.layer.geometry,
-      threshold: scene.threshold(of: shown))
+      threshold: scene.rules.threshold(of: shown), sampling: scene.rules.sampling(of: shown))
     return (EdgeSearch(situation), [LayerPlace(of: mask.name, in: scene)])
   }
 }

@@ -38,8 +38,8 @@ struct CoveringPlan: Sendable {
     /// An image in memory with this number of columns and of rows.
     case large(Int, Int)
     /// A stack that changes, whose layers have the shapes of rows for images, and masks if there is
-    /// a row for these.
-    case stack([CoveringRow], masks: CoveringRow?)
+    /// a row for these; some images may be interpolated.
+    case stack([CoveringRow], masks: CoveringRow?, samplings: [String: Sampling] = [:])
     /// Fingers and pointers on such a stack.
     case touches([CoveringRow])
   }
@@ -126,6 +126,17 @@ struct CoveringPlan: Sendable {
     let masks = CoveringRow.masks
     for (place, index) in stride(from: 1, to: open.count, by: 6).enumerated() {
       let kind = Kind.stack(shapes[index], masks: masks[place % masks.count])
+      plans.append(CoveringPlan(kind: kind, row: light[index % light.count]))
+    }
+    // The image of a layer and that of its mask, each in every way, but not both by the nearest
+    // texel.
+    let ways = Sampling.allCases
+    for (place, index) in stride(from: 3, to: open.count, by: 12).enumerated() {
+      let (own, mask) = (ways[(place + 1) % 9 / 3], ways[(place + 1) % 3])
+      if own == .nearest && mask == .nearest { continue }
+      let kind = Kind.stack(
+        shapes[index], masks: masks[place % masks.count],
+        samplings: [CoveringScene.subject: own, CoveringScene.stencil: mask])
       plans.append(CoveringPlan(kind: kind, row: light[index % light.count]))
     }
     return plans

@@ -21,11 +21,12 @@ extension CoveringScene {
     return (EdgeSearch(situation), [name, holder].map { LayerPlace(of: $0, in: scene) })
   }
 
-  /// Whether discs are asked: not of many layers, and through masks not where many ancestors clip.
+  /// Whether discs are asked: not of interpolated images, not of many layers, and through masks not
+  /// where many ancestors clip.
   ///
   /// Each pair of a cell and one of a mask is cut by all ancestors of both.
   private var asksDiscs: Bool {
-    if Int(row["fillers"])! > 60 { return false }
+    if scene.rules.areSmooth || Int(row["fillers"])! > 60 { return false }
     return masks == nil || row["holders"] != "clip" || Int(row["nesting"])! < 3
   }
 

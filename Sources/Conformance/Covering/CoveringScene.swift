@@ -15,6 +15,8 @@ struct CoveringScene {
   let shapes: [CoveringRow]
   /// What masks some layers have; `nil` for none.
   let masks: CoveringRow?
+  /// The samplings of images, by their names; points alone are asked if some are interpolated.
+  let samplings: [String: Sampling]
   let corpus: String
   var random: SeededGenerator
   /// The subject as a case of its own, in the space of the layer that holds it.
@@ -23,26 +25,27 @@ struct CoveringScene {
   private var isChanged = false
 
   init(
-    _ row: CoveringRow, _ shapes: [CoveringRow], masks: CoveringRow? = nil, corpus: String,
-    random: SeededGenerator
+    _ row: CoveringRow, _ shapes: [CoveringRow], masks: CoveringRow? = nil,
+    samplings: [String: Sampling] = [:], corpus: String, random: SeededGenerator
   ) throws {
-    (self.row, self.shapes, self.masks) = (row, shapes, masks)
+    (self.row, self.shapes, self.masks, self.samplings) = (row, shapes, masks, samplings)
     (self.corpus, self.random) = (corpus, random)
     let threshold = shapes[0].threshold
-    let thresholds = masks.map { [Self.stencil: $0.threshold] } ?? [:]
+    let rules = ImageRules(
+      threshold, thresholds: masks.map { [Self.stencil: $0.threshold] } ?? [:],
+      samplings: samplings)
     situation = ImageCase(
       name: "", image: CoveringImage.full, layer: .plain(width: 1, height: 1, number: 7, 0),
       threshold: threshold)
     scene = try LayerScene(
       [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
-      threshold: threshold, thresholds: thresholds)
+      rules: rules)
     situation = subject(shapes[0])
-    try apply([.image("subject", .init(situation.image, source: situation.source))])
+    try apply([.image(Self.subject, .init(situation.image, source: situation.source))])
     if let masks { try apply([.image(Self.stencil, drawnStencil(masks))]) }
     var layers = firstLayers()
     if let masks { mask(&layers, masks) }
-    scene = try LayerScene(
-      layers, images: scene.images, threshold: threshold, thresholds: thresholds)
+    scene = try LayerScene(layers, images: scene.images, rules: rules)
   }
 
   mutating func stackCase(_ name: String) throws -> StackCase {
@@ -108,6 +111,9 @@ struct CoveringScene {
 
   // MARK: Layers
 
+  /// The name of the image of the subjects.
+  static let subject = "subject"
+
   /// The layer of a shape and its image, as a case.
   mutating func subject(_ shape: CoveringRow) -> ImageCase {
     var sides = shape.numbers("image").map { Int($0) }
@@ -118,6 +124,7 @@ struct CoveringScene {
       name: "subject", image: bitmap,
       layer: shape.layer(width: bitmap.width, height: bitmap.height), threshold: scene.threshold)
     made.source = image.source
+    made.sampling = scene.rules.sampling(of: Self.subject)
     return made
   }
 

@@ -18,7 +18,7 @@ extension CaseSuite {
   /// one field. The second has linear sampling. The points of the third lie exactly on edges. In
   /// the fourth, a number of the layer is one that no layer can have. Then come layers and queries
   /// with one special number, requests of no and of 10,000 queries, images of many texels, every
-  /// threshold, stacks, touches on them, and stacks with masks. `count` limits their number to the
+  /// threshold, stacks, touches on them, stacks with masks, and those whose images are interpolated. `count` limits their number to the
   /// first ones. The rows are the same for all seeds; places, texels and files depend on the seed
   /// and the index.
   package static func covering(
@@ -40,9 +40,9 @@ extension CaseSuite {
       var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
       do {
         switch plan.kind {
-        case .stack(let shapes, let masks):
+        case .stack(let shapes, let masks, let samplings):
           var scene = try CoveringScene(
-            plan.row, shapes, masks: masks, corpus: corpus, random: random)
+            plan.row, shapes, masks: masks, samplings: samplings, corpus: corpus, random: random)
           return try scene.stackCase(name)
         case .stackNumber(let number, let value):
           return try StackNumber(number, value, of: maker.makeCase(about: number, value)).testCase

@@ -13,6 +13,7 @@ struct DisguisedContender: ImageContender, StackContender, TouchContender {
   var queries: [QueryKind] { program.capabilities.queries }
   var stackQueries: [StackQueryKind] { program.capabilities.stackQueries }
   var maskRules: Set<MaskRule> { program.capabilities.maskRules }
+  var stackSamplings: Set<Sampling> { program.capabilities.stackSamplings }
   var touchReports: Set<TouchReport> { program.capabilities.touchReports }
 
   func asOneView() -> any Contender {

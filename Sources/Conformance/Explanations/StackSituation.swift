@@ -21,8 +21,7 @@ extension StackCase: ExplainedCase {
       "case       \(name)",
       "stack      \(stage.scene.layers.count) layers, alpha ≥ "
         + "\(stage.scene.threshold.minimumAlpha)"
-        + stage.scene.thresholds.sorted { $0.key < $1.key }.map { ", \($1.minimumAlpha) in \($0)" }
-        .joined()
+        + stage.scene.rules.ownWords.joined()
         + (place == 0 ? "" : ", after change \(place) of \(stages.count - 1)"),
       "question   \(query.kind.rawValue) \(query.words)",
     ] + layerLines(query, oracle, stage.scene) + [
@@ -78,12 +77,23 @@ extension StackCase: ExplainedCase {
   }
 }
 
+extension ImageRules {
+  /// What is different in single images.
+  fileprivate var ownWords: [String] {
+    thresholds.sorted { $0.key < $1.key }.map { ", \($1.minimumAlpha) in \($0)" }
+      + samplings.sorted { $0.key < $1.key }.map { ", \($1.rawValue) in \($0)" }
+  }
+}
+
 extension LayerScene {
   /// Returns the layers, back to front, each in the root, and then masks; those in `overlays` let
   /// everything through, with all that they hold.
   func situationLayers(overlays: Set<String> = []) -> [Situation.Layer] {
     let shown = stack.mapImages { name, image in
-      (image: image.bitmap, texels: PassingTexels(image.bitmap, threshold: threshold(of: name)))
+      (
+        image: image.bitmap,
+        texels: PassingTexels(image.bitmap, threshold: rules.threshold(of: name))
+      )
     }.images
     /// The map from the space of what each layer holds, and whether touches reach that.
     var inside: [Int: (map: AffineTransform, isOpen: Bool)] = [:]

@@ -12,14 +12,13 @@ struct SceneScript<Question: StageQuestion> {
 
   var layers: [NamedLayer]
   var images: [String: LayerScene.Image]
-  let threshold: AlphaThreshold
-  private var thresholds: [String: AlphaThreshold]
+  private var rules: ImageRules
   var steps: [Step]
 
   init(_ stages: [CaseStage<Question>]) {
     let scene = stages[0].scene
     (layers, images) = (scene.layers, scene.images)
-    (threshold, thresholds) = (scene.threshold, scene.thresholds)
+    rules = scene.rules
     steps = stages.flatMap { $0.changes.map(Step.change) + $0.probes.map(Step.ask) }
   }
 
@@ -45,8 +44,9 @@ struct SceneScript<Question: StageQuestion> {
   ) {
     // A case without masks has no thresholds of images.
     let hasMasks = (layers + laterLayers).contains { $0.mask != nil }
-    var scene = try LayerScene(
-      layers, images: images, threshold: threshold, thresholds: hasMasks ? thresholds : [:])
+    var rules = rules
+    if !hasMasks { rules.thresholds = [:] }
+    var scene = try LayerScene(layers, images: images, rules: rules)
     var stages: [(changes: [SceneChange], probes: [Probe])] = []
     var pending: [SceneChange] = []
     for step in steps {
@@ -91,8 +91,14 @@ struct SceneScript<Question: StageQuestion> {
       }
     }
     for (name, image) in images.sorted(by: { $0.key < $1.key }) {
-      all.append({ with { ($0.images[name], $0.thresholds[name]) = (nil, nil) } })
-      if thresholds[name] != nil { all.append({ with { $0.thresholds[name] = nil } }) }
+      all.append({
+        with {
+          $0.images[name] = nil
+          ($0.rules.thresholds[name], $0.rules.samplings[name]) = (nil, nil)
+        }
+      })
+      if rules.thresholds[name] != nil { all.append({ with { $0.rules.thresholds[name] = nil } }) }
+      if rules.samplings[name] != nil { all.append({ with { $0.rules.samplings[name] = nil } }) }
       for simpler in image.bitmap.simpler {
         all.append({ with { $0.images[name] = LayerScene.Image(simpler) } })
       }

@@ -5,6 +5,7 @@ import HitTesting
 extension AdapterContender {
   package var stackQueries: [StackQueryKind] { capabilities.stackQueries }
   package var maskRules: Set<MaskRule> { capabilities.maskRules }
+  package var stackSamplings: Set<Sampling> { capabilities.stackSamplings }
 
   /// Shows a stack to the program, changes it as the case says, and asks in between.
   ///
@@ -27,11 +28,7 @@ extension AdapterContender {
       try show(image, named: name, &state)
     }
     let layers = scene.layers.map(Self.requested)
-    let thresholds = scene.thresholds.map { (Self.id($0), $1) }
-    try accept(
-      StackRequest(
-        layers: layers, threshold: scene.threshold,
-        thresholds: Dictionary(uniqueKeysWithValues: thresholds)), &state)
+    try accept(StackRequest(layers: layers, rules: scene.rules.renamed(Self.id)), &state)
   }
 
   /// The ids of images differ from that of cases about one image.

@@ -23,7 +23,7 @@ struct AdapterStackServer {
     scene = try LayerScene(
       request.layers,
       images: images.filter { used.contains($0.key) }.mapValues { LayerScene.Image($0) },
-      threshold: request.threshold, thresholds: request.thresholds)
+      rules: request.rules)
   }
 
   /// The layers as they are now, with more images.
@@ -79,6 +79,9 @@ struct AdapterStackServer {
   mutating func answers(
     of contender: any Contender, to queries: [StackQuery]
   ) throws -> [[String]?] {
+    if scene.rules.areSmooth, queries.contains(where: { $0.kind == .disc }) {
+      throw AnswerFailure.unsupported("discs on images that are interpolated")
+    }
     let probes = queries.map { StackCase.Probe($0) }
     if asked == nil || asked!.stages.count >= Self.mostStages {
       asked = StackCase("request", scene, probes: probes)

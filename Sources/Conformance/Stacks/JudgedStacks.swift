@@ -7,6 +7,8 @@ package protocol StackContender: Contender {
   var stackQueries: [StackQueryKind] { get }
   /// The rules about masks that it follows.
   var maskRules: Set<MaskRule> { get }
+  /// How it samples the images of a stack.
+  var stackSamplings: Set<Sampling> { get }
 
   /// Answers all questions of a case by the names of layers.
   ///
@@ -17,14 +19,17 @@ package protocol StackContender: Contender {
 extension StackContender {
   /// Both, as a case says.
   package var maskRules: Set<MaskRule> { Set(MaskRule.allCases) }
+  /// In all ways, as a case says.
+  package var stackSamplings: Set<Sampling> { Set(Sampling.allCases) }
 }
 
 extension StackCase: JudgedCase {
   package typealias Oracle = StackOracle
 
   package static let capability = KindCapability(
-    key: "stack", words: StackQueryKind.allCases.map(\.rawValue) + MaskRule.allCases.map(\.rawValue)
-  )
+    key: "stack",
+    words: StackQueryKind.allCases.map(\.rawValue) + MaskRule.allCases.map(\.rawValue)
+      + Sampling.smooth.map(\.rawValue))
   package static let requests: [any AdapterRequest.Type] = [
     StackRequest.self, StackChangesRequest.self, StackQuestionsRequest.self,
   ]
@@ -32,21 +37,33 @@ extension StackCase: JudgedCase {
   package static func capabilities(of contender: any Contender) -> [String] {
     guard let contender = contender as? any StackContender else { return [] }
     let queries = contender.stackQueries
-    let rules = queries.isEmpty ? [] : MaskRule.allCases.filter(contender.maskRules.contains)
-    return queries.map(\.rawValue) + rules.map(\.rawValue)
+    if queries.isEmpty { return [] }
+    let rules = MaskRule.allCases.filter(contender.maskRules.contains)
+    let samplings = Sampling.smooth.filter(contender.stackSamplings.contains)
+    return queries.map(\.rawValue) + rules.map(\.rawValue) + samplings.map(\.rawValue)
   }
 
   package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<[String]> {
     guard let asked = contender as? any StackContender, Self.isAnswered(by: contender) else {
       throw .unsupported("no stacks of layers")
     }
-    if let reason = maskRules.refusal(by: asked.maskRules) { throw .unsupported(reason) }
+    if let reason = refusal(by: asked.maskRules, asked.stackSamplings) {
+      throw .unsupported(reason)
+    }
     return try asked.answer(self)
   }
 
   package var ruleIDs: [[String]] {
-    let ids = maskRules.isEmpty ? ["R15"] : ["R18", "R15"]
+    let ids =
+      (maskRules.isEmpty ? [] : ["R18"]) + ["R15"] + (smoothSamplings.isEmpty ? [] : ["R13"])
     return questions.map { _ in ids }
+  }
+
+  /// Why a program that follows some rules about masks, and samples images in some ways, is not
+  /// asked; `nil` if it is.
+  fileprivate func refusal(by rules: Set<MaskRule>, _ samplings: Set<Sampling>) -> String? {
+    let missing = smoothSamplings.subtracting(samplings).map(\.rawValue).min()
+    return maskRules.refusal(by: rules) ?? missing.map { "no images sampled by \($0) in stacks" }
   }
 
   package var facts: Set<String> {
@@ -62,6 +79,7 @@ extension LayerScene {
   var facts: Set<String> {
     var facts: Set<String> = []
     if layers.contains(where: { $0.parent != nil }) { facts.insert("layers hold others") }
+    if rules.areSmooth { facts.insert("an image is interpolated") }
     for rule in maskRules {
       facts.insert(rule == .masked ? "a layer has a mask" : "a layer has a mask that is ignored")
     }
@@ -81,14 +99,22 @@ extension LayerScene {
 extension Capabilities {
   var stackQueries: [StackQueryKind] { self[StackCase.capability].compactMap(StackQueryKind.init) }
   var maskRules: Set<MaskRule> { Set(self[StackCase.capability].compactMap(MaskRule.init)) }
+  var stackSamplings: Set<Sampling> {
+    Set(self[StackCase.capability].compactMap(Sampling.init) + [.nearest])
+  }
 
   /// The reason why a stack is outside these capabilities; `nil` for none.
   func refusal(of stack: StackCase) -> String? {
     if !stack.asked.contains(where: { stackQueries.contains($0.kind) }) {
       return "no such questions to stacks"
     }
-    return stack.maskRules.refusal(by: maskRules) ?? refusal(of: stack.stages.map(\.scene))
+    return stack.refusal(by: maskRules, stackSamplings) ?? refusal(of: stack.stages.map(\.scene))
   }
+}
+
+extension Sampling {
+  /// The samplings that interpolate, which a program lists.
+  fileprivate static let smooth = allCases.filter { $0 != .nearest }
 }
 
 extension Set<MaskRule> {

@@ -6,7 +6,7 @@ import Oracles
 package struct SceneOracle: Sendable {
   private let names: [String]
   private let places: [String: Int]
-  private let stack: StackDescription<PassingTexels>
+  private let stack: StackDescription<SampledTexels>
   /// The oracle, whose layers are the places in the list of the scene.
   package let exact: ExactStack
 
@@ -69,7 +69,10 @@ package struct SceneOracle: Sendable {
 
 extension LayerScene {
   /// The stack as an oracle is given it.
-  package var oracleStack: StackDescription<PassingTexels> {
-    stack.mapImages { PassingTexels($1.bitmap, threshold: threshold(of: $0)) }
+  package var oracleStack: StackDescription<SampledTexels> {
+    stack.mapImages {
+      SampledTexels(
+        PassingTexels($1.bitmap, threshold: rules.threshold(of: $0)), rules.sampling(of: $0))
+    }
   }
 }

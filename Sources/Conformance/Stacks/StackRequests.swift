@@ -6,30 +6,19 @@ import StrictJSON
 package struct StackRequest {
   /// The layers, back to front where depths are equal; they name images by their ids.
   package var layers: [NamedLayer]
-  /// The threshold of all images but those with one of their own.
-  package var threshold: AlphaThreshold
-  /// The thresholds of some images, by their ids.
-  package var thresholds: [String: AlphaThreshold] = [:]
+  /// How the images are read, by their ids.
+  package var rules: ImageRules
 }
 
 extension StackRequest: AdapterRequest {
   package static let operation = "stack"
 
   package var members: JSON {
-    [
-      "minimumAlpha": .integer(threshold.minimumAlpha),
-      "thresholds": thresholds.isEmpty
-        ? nil : .sorted(thresholds) { .integer($0.minimumAlpha) },
-      "layers": .array(layers.map(\.json)),
-    ]
+    rules.json + ["layers": .array(layers.map(\.json))]
   }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
-    threshold = .atLeast(try members.required("minimumAlpha", in: root).integer(0...256))
-    thresholds =
-      try members["thresholds"]?.dictionary { (alpha) throws(JSONFault) in
-        .atLeast(try alpha.integer(0...256))
-      } ?? [:]
+    rules = try ImageRules(members, in: root)
     layers = try members.required("layers", in: root).list(NamedLayer.init(requested:))
   }
 

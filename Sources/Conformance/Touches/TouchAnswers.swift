@@ -13,7 +13,8 @@ package struct TouchAnswers: Sendable {
       ExactTouches.Stage(
         stage.scene.oracleStack, overlays: touches.overlays,
         hoverImages: touches.hoverImages.mapValues {
-          PassingTexels(stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold(of: $0))
+          PassingTexels(
+            stage.scene.images[$0]!.bitmap, threshold: stage.scene.rules.threshold(of: $0))
         })
     }
     let events = zip(touches.asked, touches.stageNumbers).map {

@@ -44,6 +44,9 @@ extension TrackRequest: AdapterRequest {
     if !scene.maskRules.isEmpty {
       throw AnswerFailure.unsupported("no touches on layers with masks")
     }
+    if scene.rules.areSmooth {
+      throw AnswerFailure.unsupported("no touches on images that are interpolated")
+    }
     server.touches = try AdapterTouchServer(self, scene)
     return accepted
   }

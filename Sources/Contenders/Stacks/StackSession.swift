@@ -12,7 +12,7 @@ struct StackSession {
   /// Makes the stack of a scene, with one threshold for all images in place of the scene's where it
   /// is given.
   init(_ scene: LayerScene, preparedFor threshold: AlphaThreshold? = nil) {
-    func own(_ image: String) -> AlphaThreshold { threshold ?? scene.threshold(of: image) }
+    func own(_ image: String) -> AlphaThreshold { threshold ?? scene.rules.threshold(of: image) }
     stack = HitStack(scene.stack.mapImages { StackImage($1.bitmap, threshold: own($0)) })
     names = SceneNames(scene, in: stack, threshold: own)
     _ = stack.takeChanges()

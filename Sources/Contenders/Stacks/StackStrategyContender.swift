@@ -43,6 +43,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     return S.self is any DiscStackStrategy.Type ? [.point, .disc] : [.point]
   }
   package var samplings: [Sampling] { [.nearest] }
+  package var stackSamplings: Set<Sampling> { [.nearest] }
   /// Layers of stacks show whole images as they are.
   package var features: Set<ImageFeature> { [] }
   package var stackQueries: [StackQueryKind] {
@@ -146,7 +147,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   /// The stack of a scene, in which nothing passes where questions bring the threshold.
   private func session(_ scene: LayerScene) throws -> StackSession {
     if !bringsThreshold { return StackSession(scene) }
-    guard scene.thresholds.isEmpty else {
+    guard scene.rules.thresholds.isEmpty else {
       throw AnswerFailure.unsupported("images with thresholds of their own")
     }
     return StackSession(scene, preparedFor: .atLeast(256))

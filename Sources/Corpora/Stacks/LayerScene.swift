@@ -16,23 +16,30 @@ package struct LayerScene: Sendable {
   }
 
   package internal(set) var stack: StackDescription<Image>
-  /// The threshold of all images but those with ``thresholds`` of their own.
-  package let threshold: AlphaThreshold
-  /// The thresholds of some images, by their names.
-  package let thresholds: [String: AlphaThreshold]
+  /// How the images are read.
+  package let rules: ImageRules
 
   /// Makes a scene of layers.
   ///
   /// - Throws: ``StackDescriptionError`` if the layers are not a stack.
   package init(
-    _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold,
-    thresholds: [String: AlphaThreshold] = [:]
+    _ layers: [NamedLayer], images: [String: Image], rules: ImageRules
   ) throws(StackDescriptionError) {
     stack = try StackDescription(layers, images: images)
-    (self.threshold, self.thresholds) = (threshold, thresholds)
+    self.rules = rules
   }
 
-  package func threshold(of image: String) -> AlphaThreshold { thresholds[image] ?? threshold }
+  /// Makes a scene whose images have one threshold, and are sampled by the nearest texel.
+  ///
+  /// - Throws: ``StackDescriptionError`` if the layers are not a stack.
+  package init(
+    _ layers: [NamedLayer], images: [String: Image], threshold: AlphaThreshold
+  ) throws(StackDescriptionError) {
+    try self.init(layers, images: images, rules: ImageRules(threshold))
+  }
+
+  /// The threshold of all images but those with one of their own.
+  package var threshold: AlphaThreshold { rules.threshold }
 
   package var maskRules: Set<MaskRule> { layers.maskRules }
 

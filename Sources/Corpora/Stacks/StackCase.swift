@@ -32,6 +32,11 @@ package struct StackCase: StagedCase {
     let layers = stages.flatMap { $0.scene.layers + $0.changes.flatMap(\.allLayers) }
     return layers.maskRules
   }
+
+  /// How images are sampled, apart from the nearest texel.
+  package var smoothSamplings: Set<Sampling> {
+    Set(stages[0].scene.rules.samplings.values).subtracting([.nearest])
+  }
 }
 
 extension StackQuery: StageQuestion {

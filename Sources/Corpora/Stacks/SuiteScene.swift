@@ -3,37 +3,35 @@ import StrictJSON
 
 /// The layers that a case begins with, as a suite file stores them.
 package struct SuiteScene: Hashable, Sendable {
-  /// The smallest alpha that hits, 0…256.
-  package var minimumAlpha: Int
-  /// The smallest alpha that hits in some images, by their names.
-  package var thresholds: [String: Int] = [:]
+  /// How the images are read.
+  package var rules: ImageRules
   package var images: [String: SuiteImage]
   /// The layers, back to front where depths are equal.
   package var layers: [SuiteStackLayer]
 
-  static let keys = ["minimumAlpha", "thresholds", "images", "layers"]
+  static let keys = ImageRules.keys + ["images", "layers"]
 
   init(
     _ members: [String: JSONCursor], in cursor: JSONCursor, allowsCopies: Bool
   ) throws(JSONFault) {
-    minimumAlpha = try members.required("minimumAlpha", in: cursor).integer(0...256)
-    let thresholds = members["thresholds"]
-    self.thresholds =
-      try thresholds?.dictionary { (alpha) throws(JSONFault) in try alpha.integer(0...256) } ?? [:]
+    rules = try ImageRules(members, in: cursor)
     images = try members.required("images", in: cursor).dictionary(SuiteImage.init(reading:))
     layers = try members.required("layers", in: cursor).list { (layer) throws(JSONFault) in
       try SuiteStackLayer(reading: layer, allowsCopies: allowsCopies)
     }
-    if let name = self.thresholds.keys.sorted().first(where: { images[$0] == nil }) {
-      throw thresholds!.fault("there is no image \"\(name)\"")
+    let named = [
+      ("thresholds", Array(rules.thresholds.keys)), ("samplings", Array(rules.samplings.keys)),
+    ]
+    for (key, names) in named {
+      if let name = names.sorted().first(where: { images[$0] == nil }) {
+        throw members[key]!.fault("there is no image \"\(name)\"")
+      }
     }
   }
 
   /// The members of a case, with one line for each layer.
   var json: JSON {
-    [
-      "minimumAlpha": .integer(minimumAlpha),
-      "thresholds": thresholds.isEmpty ? nil : .line(.sorted(thresholds, JSON.integer)),
+    rules.json + [
       "images": .sorted(images, \.json),
       "layers": .array(layers.map { .line($0.json) }),
     ]
@@ -48,8 +46,7 @@ package struct SuiteScene: Hashable, Sendable {
     var images: [String: LayerScene.Image] = [:]
     for (name, image) in self.images { images[name] = try loader.image(image) }
     return try LayerScene(
-      layers.flatMap(\.layers), images: images, threshold: .atLeast(minimumAlpha),
-      thresholds: thresholds.mapValues { .atLeast($0) })
+      layers.flatMap(\.layers), images: images, rules: rules)
   }
 }
 

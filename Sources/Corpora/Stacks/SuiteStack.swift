@@ -18,6 +18,9 @@ package struct SuiteStack: StagedEntry, Hashable {
     if !hasMasks, let thresholds = members["thresholds"] {
       throw thresholds.fault("images have thresholds of their own only where a layer has a mask")
     }
+    if scene.rules.areSmooth, questions.contains(where: { $0.kind == .disc }) {
+      throw members["samplings"]!.fault("points alone are asked of images that are interpolated")
+    }
   }
 
   package var json: JSON { ["name": .string(name)] + scene.json + stages.json() }

@@ -7,12 +7,9 @@ func spelled(_ name: String) -> String {
 
 extension SuiteScene {
   init(_ scene: LayerScene) {
-    minimumAlpha = scene.threshold.minimumAlpha
     // Names that are spelled alike, as `A` and `a` are, become one; whoever reads the form again
     // sees that.
-    thresholds = Dictionary(scene.thresholds.map { (spelled($0), $1.minimumAlpha) }) { one, _ in
-      one
-    }
+    rules = scene.rules.renamed(spelled)
     images = Dictionary(
       scene.images.map { (spelled($0), SuiteImage($1.bitmap, from: $1.source)) }
     ) { one, _ in one }

@@ -31,8 +31,10 @@ package struct SuiteTouch: StagedEntry, Hashable {
     moreThanAlong = try members["moreThanAlong"]?.numeral()
     lessThanAcross = try members["lessThanAcross"]?.numeral()
     stages = try SuiteStage.all(members, in: cursor)
-    if let thresholds = members["thresholds"] {
-      throw thresholds.fault("images that touches meet have no thresholds of their own")
+    for key in ["thresholds", "samplings"] {
+      if let own = members[key] {
+        throw own.fault("images that touches meet have no \(key) of their own")
+      }
     }
     if hasMasks { throw cursor.fault("layers that touches follow have no masks") }
   }

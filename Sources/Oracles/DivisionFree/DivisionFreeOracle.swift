@@ -51,9 +51,12 @@ package final class DivisionFreeOracle: Sendable {
   }
 
   /// Prepares verdicts on a layer that was resolved elsewhere.
-  init(_ texels: PassingTexels, resolved layer: DivisionFreeLayer, masksToBounds: Bool) {
+  init(
+    _ texels: PassingTexels, resolved layer: DivisionFreeLayer, masksToBounds: Bool,
+    sampling: Sampling
+  ) {
     self.texels = texels
-    sampling = .nearest
+    self.sampling = sampling
     self.masksToBounds = masksToBounds
     self.layer = layer
     (projection, edges, mesh) = (nil, nil, nil)

@@ -9,9 +9,8 @@ import HitTesting
 package struct DivisionFreeStack: Sendable {
   /// A layer that something can hit.
   private struct Shown: Sendable {
-    let texels: PassingTexels
+    let oracle: DivisionFreeOracle
     let layer: DivisionFreeLayer
-    let clipsItself: Bool
     /// The bounds of the ancestors that clip.
     let clips: [Bounds]
   }
@@ -46,7 +45,7 @@ package struct DivisionFreeStack: Sendable {
   /// The places of the masks that hits on each layer follow.
   private let masks: [[Int]]
 
-  package init(_ stack: StackDescription<PassingTexels>) {
+  package init(_ stack: StackDescription<SampledTexels>) {
     let stack = OracleStack(stack)
     let layers = stack.layers
     order = stack.frontToBack
@@ -69,9 +68,10 @@ package struct DivisionFreeStack: Sendable {
           layer.layer.geometry, parentX: space.rootX, parentY: space.rootY,
           columns: texels.width, rows: texels.height)
       else { continue }
-      shown[place] = Shown(
-        texels: texels, layer: resolved, clipsItself: layer.layer.geometry.masksToBounds,
-        clips: space.clips)
+      let oracle = DivisionFreeOracle(
+        texels, resolved: resolved, masksToBounds: layer.layer.geometry.masksToBounds,
+        sampling: layer.sampling)
+      shown[place] = Shown(oracle: oracle, layer: resolved, clips: space.clips)
     }
     self.shown = shown
   }
@@ -124,14 +124,8 @@ package struct DivisionFreeStack: Sendable {
     guard point.x.isFinite, point.y.isFinite else { return [] }
     let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
     func isShown(_ place: Int) -> Bool {
-      guard let shown = shown[place], shown.clips.allSatisfy({ $0.contain(x, y) }),
-        !shown.clipsItself || shown.layer.boundsContain(x, y)
-      else { return false }
-      let (u, v) = shown.layer.texelCoordinates(x, y)
-      guard let column = u.floor(in: 0..<shown.texels.width),
-        let row = v.floor(in: 0..<shown.texels.height)
-      else { return false }
-      return shown.texels.passes(column: column, row: row)
+      guard let shown = shown[place] else { return false }
+      return shown.clips.allSatisfy { $0.contain(x, y) } && shown.oracle.hits(point)
     }
     return order.filter { isShown($0) && masks[$0].allSatisfy(isShown) }
   }
@@ -159,10 +153,8 @@ package struct DivisionFreeStack: Sendable {
     guard let shown = places.first.flatMap({ shown[$0] }) else { return false }
     let lattice = Lattice(shown.layer)
     let clips = shown.clips.flatMap(\.halfPlanes)
-    let oracle = DivisionFreeOracle(
-      shown.texels, resolved: shown.layer, masksToBounds: shown.clipsItself)
     let rest = places.dropFirst()
-    return oracle.somePassingTexel(of: lattice) { box in
+    return shown.oracle.somePassingTexel(of: lattice) { box in
       let own = planes + lattice.halfPlanes(of: box, shown.layer) + clips
       return isWanted(own) && (rest.isEmpty || someCell(of: rest, in: own, isWanted: isWanted))
     }
@@ -180,14 +172,14 @@ package struct DivisionFreeStack: Sendable {
     guard let shown = shown[place] else { return }
     let lattice = Lattice(shown.layer)
     let clips = shown.clips.flatMap(\.halfPlanes)
-    let texels = shown.texels
+    let texels = shown.oracle.texels
     for row in 0..<texels.height {
       var column = 0
       while column < texels.width {
         let start = column
         while column < texels.width, texels.passes(column: column, row: row) { column += 1 }
         let run = TexelRect(minColumn: start, minRow: row, maxColumn: column, maxRow: row + 1)
-        let box = lattice.box(of: run, cut: shown.clipsItself)
+        let box = lattice.box(of: run, cut: shown.oracle.masksToBounds)
         if column > start, !box.isEmpty {
           let own = planes + lattice.halfPlanes(of: box, shown.layer) + clips
           visitCells(of: places.dropFirst(), in: own, visit)

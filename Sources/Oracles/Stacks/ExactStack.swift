@@ -3,7 +3,8 @@ import HitTesting
 /// Decides exactly which layers of a stack a point or a disc hits (rule R15), by fractions.
 ///
 /// It works from the raw numbers of the layers. Layers are named by their places in the list, and
-/// every list of answers is front to back unless an order is named.
+/// every list of answers is front to back unless an order is named. Discs are asked only where all
+/// images are sampled by their nearest texels.
 package struct ExactStack: Sendable {
   /// A layer that something can hit.
   struct Shown: Sendable {
@@ -22,7 +23,7 @@ package struct ExactStack: Sendable {
   /// The same layers as doubles decide nearly all points.
   let filter: StackFilter
 
-  package init(_ stack: StackDescription<PassingTexels>) { self.init(OracleStack(stack)) }
+  package init(_ stack: StackDescription<SampledTexels>) { self.init(OracleStack(stack)) }
 
   init(_ stack: OracleStack) {
     let layers = stack.layers
@@ -41,13 +42,13 @@ package struct ExactStack: Sendable {
         layers[place], in: holder, holdsLayers: parents.contains(place))
       guard let frame = frames[place], layers[place].canShow, let texels = layers[place].texels
       else { continue }
-      let geometry = layers[place].layer.geometry
+      let (geometry, sampling) = (layers[place].layer.geometry, layers[place].sampling)
       let layer = ExactLayer(
         geometry, mappedBy: frame.matrix, width: texels.width, height: texels.height,
-        sampling: .nearest)
+        sampling: sampling)
       shown[place] = Shown(
-        oracle: ExactOracle(texels, resolved: layer), layer: layer, frame: frame,
-        geometry: geometry)
+        oracle: ExactOracle(texels, resolved: layer, sampling: sampling), layer: layer,
+        frame: frame, geometry: geometry)
     }
     self.shown = shown
     var isFound = [Bool](repeating: false, count: layers.count)

@@ -7,6 +7,8 @@ struct OracleStack: Sendable {
     let layer: StackLayer
     /// The texels that the layer shows; `nil` for a layer that only holds others.
     var texels: PassingTexels?
+    /// How alpha is taken at a point of them.
+    let sampling: Sampling
     /// The place of the parent in the list of layers; `nil` for the root.
     let parent: Int?
     /// The places of the masks of the layer and of those that hold it, as far as hits follow them
@@ -21,12 +23,13 @@ struct OracleStack: Sendable {
   /// The places of all layers but masks, the frontmost first (rule R15).
   let frontToBack: [Int]
 
-  init(_ stack: StackDescription<PassingTexels>) {
+  init(_ stack: StackDescription<SampledTexels>) {
     var places: [String: Int] = [:]
     for (place, layer) in stack.layers.enumerated() { places[layer.name] = place }
     var layers = stack.layers.map { layer in
-      Layer(
-        layer: layer.layer, texels: layer.image.map { stack.images[$0]! },
+      let image = layer.image.map { stack.images[$0]! }
+      return Layer(
+        layer: layer.layer, texels: image?.texels, sampling: image?.sampling ?? .nearest,
         parent: layer.parent.map { places[$0]! })
     }
     var parentsFirst: [Int] = []

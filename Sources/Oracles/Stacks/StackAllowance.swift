@@ -116,7 +116,9 @@ extension ExactStack.Shown {
     guard let epsilon = fidelity.epsilon else { return 0 }
     let (across, down) = (layer.horizontal, layer.vertical)
     let ratios = [across.scale, down.scale, Rational(geometry.contentsScale)]
-    if fidelity == .float64, frame.rounding.isExact(frame.matrix, ratios, point, reach) {
+    if fidelity == .float64, frame.rounding.isExact(frame.matrix, ratios, point, reach),
+      oracle.sampling == .nearest || hasShortCoordinates(point)
+    {
       return 0
     }
     func extent(_ axis: ExactLayer.Axis) -> Rational {
@@ -136,6 +138,13 @@ extension ExactStack.Shown {
       ? fidelity.reach * max(1, TexelSteps(layer).longest)
       : fidelity.reach
     return bound.isNaN ? .infinity : max(reach, bound)
+  }
+
+  /// Whether doubles interpolate at a point without rounding: a product of two weights has at most
+  /// 40 bits, and one of these with an alpha has 48.
+  private func hasShortCoordinates(_ point: Point) -> Bool {
+    guard let (u, v) = oracle.texelCoordinates(of: point) else { return true }
+    return [u, v].allSatisfy { (Rational(1 << 20) * $0).reduced.denominator == 1 }
   }
 
   /// Whether the texels, cut to the layer's own bounds, firmly hit or miss.

@@ -14,6 +14,7 @@ struct StackFilter: Sendable {
     let range: IntervalFilter?
     /// The bounds of ancestors that clip, in the list of all of them.
     let clips: Range<Int>
+    let sampling: Sampling
   }
 
   /// The layers that something can hit, front to back, and then the masks.
@@ -35,7 +36,9 @@ struct StackFilter: Sendable {
       let first = clips.count
       clips += shown.frame.clips.map(\.filter)
       layers.append(
-        Layer(place: place, range: shown.oracle.filter, clips: first..<clips.count))
+        Layer(
+          place: place, range: shown.oracle.filter, clips: first..<clips.count,
+          sampling: shown.oracle.sampling))
       texels.append(shown.oracle.texels)
     }
   }
@@ -47,10 +50,10 @@ struct StackFilter: Sendable {
   }
 
   /// Whether the verdict on a layer is certainly that of all points that are nearer than `reach`,
-  /// in texels.
+  /// in texels; where its image is interpolated, only fractions know.
   func isCertain(_ point: Point, layer place: Int, widenedBy reach: Double) -> Bool {
     guard let index = indices[place] else { return true }
-    guard let range = layers[index].range,
+    guard layers[index].sampling == .nearest, let range = layers[index].range,
       let verdict = range.nearest(point, texels[index], widenedBy: reach)
     else { return false }
     return !verdict || layers[index].clips.isEmpty
@@ -81,7 +84,14 @@ struct StackFilter: Sendable {
       case .none: isCertain = false
       }
     }
-    guard let verdict = range?.nearest(point, texels[index]) else { return nil }
+    guard let range, let verdict = verdict(on: point, index, range) else { return nil }
     return verdict && !isCertain ? nil : verdict
+  }
+
+  @inline(__always)
+  private func verdict(on point: Point, _ index: Int, _ range: IntervalFilter) -> Bool? {
+    let (texels, sampling) = (texels[index], layers[index].sampling)
+    return sampling == .nearest
+      ? range.nearest(point, texels) : LinearSampling(texels, sampling).filtered(point, range)
   }
 }

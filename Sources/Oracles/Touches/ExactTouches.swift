@@ -17,7 +17,7 @@ package struct ExactTouches: Sendable {
 
     /// Makes a stage; the name of a layer is never used again after it was removed.
     package init(
-      _ stack: StackDescription<PassingTexels>, overlays: Set<String> = [],
+      _ stack: StackDescription<SampledTexels>, overlays: Set<String> = [],
       hoverImages: [String: PassingTexels] = [:]
     ) {
       names = stack.layers.map(\.name)

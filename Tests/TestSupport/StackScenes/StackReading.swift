@@ -5,7 +5,7 @@ import RandomNumbers
 
 extension HitStack {
   /// The stack as an oracle is given it; its layers have the order of ``HitStack/list``.
-  package func oracleStack() throws -> StackDescription<PassingTexels> { try scene().oracleStack }
+  package func oracleStack() throws -> StackDescription<SampledTexels> { try scene().oracleStack }
 
   /// The layers and images as they are now.
   package func scene() throws -> StackScene {

@@ -40,8 +40,8 @@ extension StackScene {
   }
 
   /// The stack as an oracle is given it.
-  package var oracleStack: StackDescription<PassingTexels> {
-    mapImages { PassingTexels($1.bitmap, threshold: $1.threshold) }
+  package var oracleStack: StackDescription<SampledTexels> {
+    mapImages { SampledTexels(PassingTexels($1.bitmap, threshold: $1.threshold)) }
   }
 }
 

@@ -57,6 +57,12 @@ package enum StackFault: String, CaseIterable, Sendable {
   case maskTestedAtTheCenter = "mask-tested-at-the-center"
   case layerAndMaskTouchedApart = "layer-and-mask-touched-apart"
   case distanceToTheWholeLayer = "distance-to-the-whole-layer"
+  // Samplings of single images.
+  case samplingOfImageIgnored = "sampling-of-image-ignored"
+  case maskSampledAsItsLayer = "mask-sampled-as-its-layer"
+  case smoothEdgeNotFaded = "smooth-edge-not-faded"
+  case smoothEdgeFaded = "smooth-edge-faded"
+  case thresholdBeforeSampling = "threshold-before-sampling"
   // Texels and gates.
   case thresholdOfStack = "threshold-of-stack"
   case hiddenIgnored = "hidden-ignored"

@@ -63,7 +63,7 @@ extension StackFault {
       layers.append(
         NamedLayer("place of \(name)", image: "texel", parent: parent, StackLayer(everywhere)))
     }
-    let bare = scene.with(layers, images: ["texel": texel], threshold: .atLeast(1), thresholds: [:])
+    let bare = scene.with(layers, images: ["texel": texel], rules: ImageRules(.atLeast(1)))
     let hits = SceneOracle(bare).answer(to: .all(point))
     return names.filter { hits.contains("place of \($0)") }
   }

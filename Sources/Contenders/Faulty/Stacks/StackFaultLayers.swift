@@ -6,8 +6,9 @@ import HitTesting
 extension StackFault {
   /// The scene that a tester sees in place of another one.
   func misread(_ scene: LayerScene) -> LayerScene {
-    let scene = misreadMasks(scene)
-    var (layers, images, threshold) = (scene.layers, scene.images, scene.threshold)
+    let scene = misreadSamplings(misreadMasks(scene))
+    var (layers, images, rules) = (scene.layers, scene.images, scene.rules)
+    let threshold = rules.threshold
     let holders = Set(layers.compactMap(\.parent))
     for place in layers.indices {
       let isHolder = holders.contains(layers[place].name)
@@ -39,7 +40,7 @@ extension StackFault {
       }
     case .threshold256Hits where threshold.minimumAlpha == 256:
       // It is kept in a byte.
-      threshold = .atLeast(0)
+      rules.threshold = .atLeast(0)
     case .parentIgnored: layers.edit { $0.parent = nil }
     case .composedInReverse:
       for (place, layer) in layers.enumerated() {
@@ -63,7 +64,7 @@ extension StackFault {
           own.matrix.concatenating(.translation(x: -box.matrix.tx, y: -box.matrix.ty)))
       }
     case .thresholdOfStack:
-      threshold = .atLeast(threshold.minimumAlpha == 256 ? 255 : threshold.minimumAlpha + 1)
+      rules.threshold = .atLeast(threshold.minimumAlpha == 256 ? 255 : threshold.minimumAlpha + 1)
     case .opacitiesMultiplied:
       for place in layers.indices {
         layers[place].layer.gates.opacity = scene.holders(of: place).reduce(1) {
@@ -80,7 +81,7 @@ extension StackFault {
       }
     default: break
     }
-    return scene.with(layers, images: images, threshold: threshold)
+    return scene.with(layers, images: images, rules: rules)
   }
 
   private func misread(_ layer: inout StackLayer, isHolder: Bool) {
@@ -187,13 +188,10 @@ extension StackFault {
 
 extension LayerScene {
   func with(
-    _ layers: [NamedLayer], images: [String: Image]? = nil, threshold: AlphaThreshold? = nil,
-    thresholds: [String: AlphaThreshold]? = nil
+    _ layers: [NamedLayer], images: [String: Image]? = nil, rules: ImageRules? = nil
   ) -> LayerScene {
     do {
-      return try LayerScene(
-        layers, images: images ?? self.images, threshold: threshold ?? self.threshold,
-        thresholds: thresholds ?? self.thresholds)
+      return try LayerScene(layers, images: images ?? self.images, rules: rules ?? self.rules)
     } catch {
       preconditionFailure("a scene that is misread is a scene: \(error)")
     }

@@ -8,21 +8,21 @@ extension StackFault {
   func misreadMasks(_ scene: LayerScene) -> LayerScene {
     let masks = Set(scene.layers.compactMap(\.mask))
     if masks.isEmpty { return scene }
-    var (layers, images, thresholds) = (scene.layers, scene.images, scene.thresholds)
+    var (layers, images, rules) = (scene.layers, scene.images, scene.rules)
     /// Gives every mask another image.
     func redraw(_ kind: String, _ draw: (AlphaThreshold) -> (UInt8) -> UInt8) {
       for place in layers.indices where masks.contains(layers[place].name) {
         guard let name = layers[place].image else { continue }
         let drawn = "\(name), \(kind)"
         layers[place].image = drawn
-        images[drawn] = images[name]!.redrawn(draw(scene.threshold(of: name)))
-        thresholds[drawn] = .atLeast(1)
+        images[drawn] = images[name]!.redrawn(draw(rules.threshold(of: name)))
+        rules.thresholds[drawn] = .atLeast(1)
       }
     }
     switch self {
     case .maskNotFollowed: layers.edit { $0.maskRule = .ignored }
     case .ignoredMaskFollowed: layers.edit { $0.maskRule = .masked }
-    case .thresholdOfMaskIgnored: thresholds = [:]
+    case .thresholdOfMaskIgnored: rules.thresholds = [:]
     case .maskInverted: redraw("inverted") { threshold in { threshold.passes($0) ? 0 : 255 } }
     case .maskTakenForRectangle: redraw("filled") { _ in { _ in 255 } }
     case .maskHitItself:
@@ -68,7 +68,7 @@ extension StackFault {
       }
     default: return scene
     }
-    return scene.with(layers, images: images, thresholds: thresholds)
+    return scene.with(layers, images: images, rules: rules)
   }
 
   /// The answer of a tester that looks at the layers under a disc and at their masks apart; `nil`

@@ -44,7 +44,7 @@ extension LayerScene {
       default: return
       }
     }
-    let made = try? LayerScene(layers, images: images, threshold: threshold, thresholds: thresholds)
+    let made = try? LayerScene(layers, images: images, rules: rules)
     if let made { self = made }
   }
 

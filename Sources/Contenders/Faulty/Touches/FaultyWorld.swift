@@ -78,7 +78,7 @@ struct FaultyWorld {
 
   /// Whether a point lies on the hover image of a view, whatever its alpha is there.
   private func isInHoverImage(of view: String, _ point: Point) -> Bool {
-    let all = hoverScene.with(hoverScene.layers, threshold: .atLeast(0), thresholds: [:])
+    let all = hoverScene.with(hoverScene.layers, rules: ImageRules(.atLeast(0)))
     return SceneOracle(all).answer(to: .all(point)).contains(view)
   }
 

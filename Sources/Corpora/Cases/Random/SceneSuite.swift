@@ -12,7 +12,9 @@ extension CaseSuite {
   /// piles and of free scenes have numbers that are singular, huge, tiny, or none. Of every 50, one
   /// is a crowd: a thousand layers on one spot, which is asked at points and does not change. Every
   /// other question is asked where a layer lies, or lay before it changed. In every fourth case,
-  /// some layers have masks. Another one of every 50 asks for discs that only just touch what lies
+  /// some layers have masks; in half of these, two of the three images are interpolated, and points
+  /// alone are asked.
+  /// Another one of every 50 asks for discs that only just touch what lies
   /// there: see ``TangentScene``. After the changes come some that are to be refused. It is not a
   /// standard suite.
   package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
@@ -42,6 +44,8 @@ struct SceneMaker {
   let kind: Kind
   /// Whether some layers have masks.
   private let hasMasks: Bool
+  /// Whether two of the images are interpolated, so that points alone are asked.
+  private let isSmooth: Bool
   /// The side of the area in which layers lie and are asked.
   let side: Double
   private var images: [String: LayerScene.Image] = [:]
@@ -57,6 +61,7 @@ struct SceneMaker {
     kind = index % 50 == 10 ? .crowd : [.pile, .free, .aligned, .free, .many][index % 5]
     side = kind == .many ? 60 : 8
     hasMasks = index % 50 != 10 && index % 4 == 3
+    isSmooth = hasMasks && index % 8 == 7
     for name in ["one", "two", "three"] { images[name] = LayerScene.Image(bitmap()) }
   }
 
@@ -76,8 +81,10 @@ struct SceneMaker {
     var scene: LayerScene
     do {
       scene = try LayerScene(
-        layers, images: images, threshold: .above(85),
-        thresholds: hasMasks ? ["three": .atLeast(200)] : [:])
+        layers, images: images,
+        rules: ImageRules(
+          .above(85), thresholds: hasMasks ? ["three": .atLeast(200)] : [:],
+          samplings: isSmooth ? ["two": .linearClamp, "three": .linearDecal] : [:]))
     } catch {
       preconditionFailure("a layer lies in one that was drawn before it: \(error)")
     }
@@ -155,7 +162,7 @@ struct SceneMaker {
         switch place {
         case 0..<5: .topmost(point)
         case 5..<9: .all(point)
-        case _ where kind == .crowd: .topmost(point)
+        case _ where kind == .crowd || isSmooth: .topmost(point)
         default:
           .disc(
             Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5])),
