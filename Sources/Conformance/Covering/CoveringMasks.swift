@@ -112,9 +112,10 @@ extension CoveringScene {
     guard let mask = name.flatMap({ layer(named: $0) }), let shown = mask.image,
       let image = scene.images[shown]
     else { return nil }
-    let situation = ImageCase(
+    var situation = ImageCase(
       name: mask.name, image: image.bitmap, layer: mask.layer.geometry,
-      threshold: scene.rules.threshold(of: shown), sampling: scene.rules.sampling(of: shown))
+      threshold: scene.rules.threshold(of: shown))
+    situation.sampling = scene.rules.sampling(of: shown)
     return (EdgeSearch(situation), [LayerPlace(of: mask.name, in: scene)])
   }
 }

@@ -136,7 +136,7 @@ struct CoveringPlan: Sendable {
       if own == .nearest && mask == .nearest { continue }
       let kind = Kind.stack(
         shapes[index], masks: masks[place % masks.count],
-        samplings: [CoveringScene.subject: own, CoveringScene.stencil: mask])
+        samplings: ["subject": own, CoveringScene.stencil: mask])
       plans.append(CoveringPlan(kind: kind, row: light[index % light.count]))
     }
     return plans

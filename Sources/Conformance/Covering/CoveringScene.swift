@@ -41,7 +41,7 @@ struct CoveringScene {
       [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
       rules: rules)
     situation = subject(shapes[0])
-    try apply([.image(Self.subject, .init(situation.image, source: situation.source))])
+    try apply([.image("subject", .init(situation.image, source: situation.source))])
     if let masks { try apply([.image(Self.stencil, drawnStencil(masks))]) }
     var layers = firstLayers()
     if let masks { mask(&layers, masks) }
@@ -111,9 +111,6 @@ struct CoveringScene {
 
   // MARK: Layers
 
-  /// The name of the image of the subjects.
-  static let subject = "subject"
-
   /// The layer of a shape and its image, as a case.
   mutating func subject(_ shape: CoveringRow) -> ImageCase {
     var sides = shape.numbers("image").map { Int($0) }
@@ -124,7 +121,7 @@ struct CoveringScene {
       name: "subject", image: bitmap,
       layer: shape.layer(width: bitmap.width, height: bitmap.height), threshold: scene.threshold)
     made.source = image.source
-    made.sampling = scene.rules.sampling(of: Self.subject)
+    made.sampling = scene.rules.sampling(of: "subject")
     return made
   }
 
