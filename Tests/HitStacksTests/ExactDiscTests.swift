@@ -138,7 +138,7 @@ import Testing
       let stack = try #require(suite.testCase(at: index) as? StackCase)
       let scene = stack.stages[0].scene
       let made = HitStack(
-        scene.stack.mapImages { StackImage($1.bitmap, threshold: scene.threshold(of: $0)) })
+        scene.stack.mapImages { StackImage($1.bitmap, threshold: scene.rules.threshold(of: $0)) })
       let discs = stack.probes.compactMap { probe -> Disc? in
         if case .disc(let disc, _) = probe.query { disc } else { nil }
       }

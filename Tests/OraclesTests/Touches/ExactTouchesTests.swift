@@ -20,7 +20,7 @@ import Testing
     _ layers: NamedLayer..., overlays: Set<String> = [], hoverImages: [String: PassingTexels] = [:]
   ) throws -> ExactTouches.Stage {
     .init(
-      try StackDescription(layers, images: ["full": full]), overlays: overlays,
+      try StackDescription(layers, images: ["full": SampledTexels(full)]), overlays: overlays,
       hoverImages: hoverImages)
   }
 
