@@ -129,6 +129,23 @@ class Serving(unittest.TestCase):
         self.assertIn("no stack is shown", said[11]["error"])
         self.assertEqual(said[12], {"hits": "1"})
 
+    def test_images_are_sampled_as_a_program_lists(self):
+        smooth = {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full")],
+                  "samplings": {"full": "linear-decal"}}  # fmt: skip
+        said = answers(
+            Front("front", "1", stack=["topmost", "linear-decal"]), image("full"), smooth,
+            {"op": "change-stack", "changes": [{"move": "a"}]}, {**smooth, "samplings": {"full": "linear-clamp"}},
+            {**smooth, "samplings": {"full": "cubic"}}, {**smooth, "samplings": {"full": "nearest"}},
+        )  # fmt: skip
+        self.assertEqual([said[1], said[2], said[5]], [{"ok": True}] * 3)
+        self.assertEqual(said[3], {"unsupported": "images that are interpolated"})
+        self.assertIn("sampling 'cubic'", said[4]["error"])
+
+    def test_the_sampling_of_an_image_stays(self):
+        made = Stack([stack_layer_of(layer("a", image="full"))], {"full": None}, 86, {}, {"full": "linear-clamp"})
+        made = made.changed([{"move": "a"}])
+        self.assertEqual([made.sampling("full"), made.sampling("none")], ["linear-clamp", "nearest"])
+
     def test_a_disc_through_a_mask_may_be_left_unanswered(self):
         masked = [layer("a", image="full", mask="m"), layer("m", image="full")]
         ignored = [layer("a", image="full", mask="m", maskRule="mask-ignored"), layer("m", image="full")]

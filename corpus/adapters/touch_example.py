@@ -69,8 +69,9 @@ class Example(TouchAdapter):
                 x, y = x + Fraction(holder.bounds_origin[0]), y + Fraction(holder.bounds_origin[1])
         columns, lines = len(rows[0]), len(rows)
         x0, y0, width, height = exact.contents(columns, lines)
-        column, row = math.floor((x - x0) * columns / width), math.floor((y - y0) * lines / height)
-        return 0 <= column < columns and 0 <= row < lines and rows[row][column] >= self.shown.threshold(image)
+        u, v = (x - x0) * columns / width, (y - y0) * lines / height
+        alpha = alpha_at(rows, u, v, self.shown.sampling(image))
+        return alpha is not None and alpha >= self.shown.threshold(image)
 
     # What happens.
 
@@ -138,6 +139,29 @@ class Example(TouchAdapter):
         return "removed"
 
 
+def alpha_at(rows, u, v, sampling):
+    """The alpha at a point in texels (rules R7 and R13); None where nothing is hit."""
+    columns, lines = len(rows[0]), len(rows)
+    half = Fraction(1, 2)
+    if sampling == "linear-decal":
+        if not (-half < u < columns + half and -half < v < lines + half):
+            return None
+    elif not (0 <= u < columns and 0 <= v < lines):
+        return None
+    if sampling == "nearest":
+        return rows[math.floor(v)][math.floor(u)]
+
+    def texel(column, row):
+        near = min(max(column, 0), columns - 1), min(max(row, 0), lines - 1)
+        return 0 if sampling == "linear-decal" and near != (column, row) else rows[near[1]][near[0]]
+
+    column, row = math.floor(u - half), math.floor(v - half)
+    right, below = u - half - column, v - half - row
+    upper = texel(column, row) * (1 - right) + texel(column + 1, row) * right
+    lower = texel(column, row + 1) * (1 - right) + texel(column + 1, row + 1) * right
+    return upper * (1 - below) + lower * below
+
+
 def is_finite_as_parent(layer):
     geometry = layer.layer
     parts = [geometry.matrix or (), geometry.position or (), geometry.anchor_point or (), geometry.transform or ()]
@@ -145,4 +169,5 @@ def is_finite_as_parent(layer):
 
 
 if __name__ == "__main__":
-    serve(Example(name="touch-example", version="1", fidelity="exact", stack=["topmost", "all", "masked", "mask-ignored"], unknown="bounds"))
+    stack = ["topmost", "all", "masked", "mask-ignored", "linear-clamp", "linear-decal"]
+    serve(Example(name="touch-example", version="1", fidelity="exact", stack=stack, unknown="bounds"))

@@ -59,7 +59,8 @@ import Testing
       .maskTakenForRectangle, .thresholdOfMaskIgnored, .maskPlacedInTheParent,
       .maskOfHolderIgnored, .gateOfMaskIgnored, .maskOfMaskFollowed, .sharedMaskTakenOnce,
       .staleMask, .maskMissed, .maskTestedAtTheCenter, .layerAndMaskTouchedApart,
-      .distanceToTheWholeLayer,
+      .distanceToTheWholeLayer, .samplingOfImageIgnored, .maskSampledAsItsLayer,
+      .smoothEdgeNotFaded, .smoothEdgeFaded, .thresholdBeforeSampling,
     ]
     for place in Self.places where !left.isEmpty {
       let report = report(left.map { FaultyStackContender(fault: $0) }, [place])

@@ -69,6 +69,8 @@ struct SoundSuite: Sendable, CustomTestStringConvertible {
       "shows" ⇒ "show" ¦ {"insert": { ⇒ {"insert": {"copies": 2,
       "flags": ["behind"] ⇒ "flags": ["before"] ¦ "name": "squares" ⇒ "name": "Squares"
       {"disc": ["5", "1", "0x1p1"], "order": "nearest"} ⇒ ¦ "stacks" ⇒ "piles"
+      86, ⇒ 86, "samplings": {"full": "linear-clamp"}, ¦ 86, ⇒ 86, "samplings": {"full": "cubic"},
+      86, ⇒ 86, "samplings": {"half": "nearest"}, ¦ 86, ⇒ 86, "thresholds": {"full": 3},
       """#,
     unreadableAs: "stack-faults",
     impossible: #"""

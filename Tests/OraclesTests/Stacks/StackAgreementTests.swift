@@ -30,6 +30,62 @@ import Testing
     #expect(hits > 80 && several > 20, "\(hits) hits, \(several) with several layers")
   }
 
+  /// A scene whose images are sampled in turn by each way.
+  private func sampled(_ scene: StackScene) -> StackDescription<SampledTexels> {
+    scene.mapImages { name, image in
+      SampledTexels(
+        PassingTexels(image.bitmap, threshold: image.threshold),
+        Sampling.allCases[Int(name)! % 3])
+    }
+  }
+
+  @Test(arguments: [0, 1]) func pointsOnInterpolatedImagesAgree(kind: Int) {
+    var (hits, others, unsure) = (0, 0, 0)
+    for index in 0..<150 {
+      let scene = Self.kinds[kind](index)
+      let (stack, whole) = (sampled(scene), ExactStack(scene.oracleStack))
+      let (one, other) = (ExactStack(stack), DivisionFreeStack(stack))
+      for point in StackScene.points(seed: 15, index: index, count: 8) {
+        let found = one.allHits(at: point)
+        #expect(other.allHits(at: point) == found, "stack \(index), \(point)")
+        #expect(one.topmost(at: point) == found.first)
+        #expect(one.topmostByFractions(at: point) == found.first)
+        #expect(one.accepts(allHits: found, at: point))
+        hits += found.isEmpty ? 0 : 1
+        if found == whole.allHits(at: point) { continue }
+        others += 1
+        unsure += one.accepts(allHits: whole.allHits(at: point), at: point) ? 1 : 0
+      }
+    }
+    #expect(hits > 200 && others > 40 && unsure < others / 8, "\(hits), \(others), \(unsure)")
+  }
+
+  /// In a stack of one layer, an image is what it is alone.
+  @Test(arguments: Sampling.allCases) func aLayerAloneIsThatOfTheOtherOracle(sampling: Sampling) {
+    var (hits, misses) = (0, 0)
+    for index in 0..<60 {
+      let scene = Self.kinds[index % 2](index)
+      guard let layer = scene.layers.first(where: { $0.image != nil && $0.parent == nil }),
+        layer.layer.gates.areOpen, let image = layer.image.flatMap({ scene.images[$0] })
+      else { continue }
+      let texels = PassingTexels(image.bitmap, threshold: image.threshold)
+      let oracle = ExactOracle(texels, layer: layer.layer.geometry, sampling: sampling)
+      var alone = layer
+      alone.mask = nil
+      let stack = try! StackDescription(
+        [alone], images: [layer.image!: SampledTexels(texels, sampling)])
+      let exact = ExactStack(stack)
+      for point in StackScene.points(seed: 17, index: index, count: 12) {
+        let isHit = oracle.hits(point)
+        #expect(exact.hits(point, layer: 0) == isHit, "stack \(index), \(point)")
+        #expect(exact.margin(of: 0, at: point) == oracle.margin(at: point), "\(index), \(point)")
+        hits += isHit ? 1 : 0
+        misses += isHit ? 0 : 1
+      }
+    }
+    #expect(hits > 20 && misses > 100, "\(hits), \(misses)")
+  }
+
   /// Doubles decide whether a margin is large exactly as the margin does.
   @Test(arguments: [0, 1]) func largeMarginsAreTheMargins(kind: Int) {
     var counts = [false: 0, true: 0]

@@ -12,6 +12,8 @@ QUESTION_SIZES = {"topmost": 2, "all": 2, "disc": 3}
 ORDERS = ["topmost", "nearest", "most-covered"]
 # Whether hits follow masks (rule R18): a program lists in `stack` which rules it follows.
 MASK_RULES = ["masked", "mask-ignored"]
+# How images are sampled beside the nearest texel (rule R13): a program lists in `stack` which of these it does.
+SMOOTH_SAMPLINGS = ["linear-clamp", "linear-decal"]
 
 
 @dataclass
@@ -74,6 +76,8 @@ class Stack:
     minimum_alpha: int
     # The thresholds of images that have one of their own, by id.
     thresholds: dict = field(default_factory=dict)
+    # How images are sampled that are not sampled by the nearest texel, by id.
+    samplings: dict = field(default_factory=dict)
 
     def is_whole(self):
         """Whether all images that layers show are there."""
@@ -82,6 +86,10 @@ class Stack:
     def threshold(self, image):
         """The smallest alpha that hits in an image."""
         return self.thresholds.get(image, self.minimum_alpha)
+
+    def sampling(self, image):
+        """How an image is sampled: nearest, linear-clamp or linear-decal."""
+        return self.samplings.get(image, "nearest")
 
     def masks(self, layer):
         """The masks of a layer and of all that hold it (rule R18): a point has to hit them, too, and a disc hits the
@@ -131,7 +139,7 @@ class Stack:
 
     def changed(self, changes):
         """A stack after some changes; raises where one of them is not possible at its turn."""
-        stack = Stack(list(self.layers), self.images, self.minimum_alpha, self.thresholds)
+        stack = Stack(list(self.layers), self.images, self.minimum_alpha, self.thresholds, self.samplings)
         for change in changes:
             stack._change(change)
             stack.check()
@@ -202,7 +210,11 @@ class StackServer:
             for minimum_alpha in [request["minimumAlpha"], *thresholds.values()]:
                 if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
                     raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
-            stack = Stack(layers, self.images, request["minimumAlpha"], thresholds)
+            samplings = request.get("samplings", {})
+            for sampling in samplings.values():
+                if sampling not in ["nearest", *SMOOTH_SAMPLINGS]:
+                    raise ValueError(f"sampling {sampling!r}: expected nearest or one of {', '.join(SMOOTH_SAMPLINGS)}")
+            stack = Stack(layers, self.images, request["minimumAlpha"], thresholds, samplings)
             stack.check()
             self._show(stack)
             return {"ok": True}
@@ -227,6 +239,8 @@ class StackServer:
         rules = {layer.mask_rule for layer in stack.layers if layer.mask is not None}
         if not rules <= set(self.adapter.stack):
             raise Unsupported("masks")
+        if not set(stack.samplings.values()) <= {"nearest", *self.adapter.stack}:
+            raise Unsupported("images that are interpolated")
         # Where an image is missing, nothing is asked.
         if stack.is_whole():
             self.adapter.show_stack(stack)
