@@ -1,16 +1,20 @@
+import HitTestStrategies
 import HitTesting
 
-/// An image that layers of a stack can show, with the threshold of its texels.
+/// An image that layers of a stack can show, with the threshold of its alpha.
 public struct StackImage: Hashable, Sendable {
   /// The pixels.
   public var bitmap: Bitmap
   /// How opaque a texel must be to be hit.
   public var threshold: AlphaThreshold
+  /// How alpha is taken at a point (rule R13); discs touch the texels themselves (rule R14).
+  public var sampling: Sampling
 
   /// Makes an image for layers.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold, sampling: Sampling = .nearest) {
     self.bitmap = bitmap
     self.threshold = threshold
+    self.sampling = sampling
   }
 }
 
@@ -30,15 +34,15 @@ extension HitStack {
 
   /// Replaces an image, or its threshold, in all layers that show it.
   ///
-  /// *Complexity*: O(count) if the sides of the image change, because then its layers show their
-  /// texels elsewhere.
+  /// *Complexity*: O(count) if the sides of the image change, or its sampling, because then its
+  /// layers show their texels elsewhere.
   public mutating func replace(_ id: ImageID, by image: StackImage) throws(StackError) {
     try check(id)
-    let old = images[Int(id.index)].bitmap
+    let old = images[Int(id.index)]
     images[Int(id.index)] = image
     pending.images.append(id.index)
     touch()
-    if (old.width, old.height) == (image.bitmap.width, image.bitmap.height) { return }
+    if ImageSize(old.bitmap) == ImageSize(image.bitmap) && old.sampling == image.sampling { return }
     for slot in records.indices where records[slot].isLive && records[slot].image == id.index {
       mark(slot, .place)
     }

@@ -35,14 +35,20 @@ static inline double kernel_bilinear_error(double max_fraction_u, double max_fra
   return 255 * ((1 - max_fraction_u) + (1 - max_fraction_v)) + 0x1p-40;
 }
 
+// The alpha at a place `across` and `down` of a cell, both in 0...1, less a minimum.
+static inline double kernel_interpolated(
+    const uint8_t *first, const uint8_t *second, double across, double down, int minimum) {
+#pragma STDC FP_CONTRACT OFF
+  double left = first[0] + down * (second[0] - first[0]);
+  double next = first[1] + down * (second[1] - first[1]);
+  return left + across * (next - left) - minimum;
+}
+
 // The verdict on a point by interpolation, at a place `across` and `down` of a cell, both in 0...1.
 static inline kernel_bilinear_verdict kernel_interpolate(
     const uint8_t *first, const uint8_t *second, double across, double down, double max_fraction_u,
     double max_fraction_v, int minimum) {
-#pragma STDC FP_CONTRACT OFF
-  double left = first[0] + down * (second[0] - first[0]);
-  double next = first[1] + down * (second[1] - first[1]);
-  double more = left + across * (next - left) - minimum;
+  double more = kernel_interpolated(first, second, across, down, minimum);
   double error = kernel_bilinear_error(max_fraction_u, max_fraction_v);
   if (more >= error) return kernel_bilinear_hit;
   return more <= -error ? kernel_bilinear_miss : kernel_bilinear_in_doubt;

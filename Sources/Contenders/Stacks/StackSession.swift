@@ -12,9 +12,10 @@ struct StackSession {
   /// Makes the stack of a scene, with one threshold for all images in place of the scene's where it
   /// is given.
   init(_ scene: LayerScene, preparedFor threshold: AlphaThreshold? = nil) {
-    func own(_ image: String) -> AlphaThreshold { threshold ?? scene.rules.threshold(of: image) }
-    stack = HitStack(scene.stack.mapImages { StackImage($1.bitmap, threshold: own($0)) })
-    names = SceneNames(scene, in: stack, threshold: own)
+    var rules = scene.rules
+    if let threshold { (rules.threshold, rules.thresholds) = (threshold, [:]) }
+    stack = HitStack(scene.stack.mapImages { StackImage($1.bitmap, named: $0, rules) })
+    names = SceneNames(scene, in: stack, rules)
     _ = stack.takeChanges()
   }
 
@@ -26,15 +27,12 @@ struct SceneNames {
   private var ids: [String: LayerID] = [:]
   private var names: [LayerID: String] = [:]
   private var images: [String: ImageID] = [:]
-  private let threshold: (_ image: String) -> AlphaThreshold
+  private let rules: ImageRules
 
-  /// The names of a stack that was just made of a scene; images that come later have these
-  /// thresholds.
-  init(
-    _ scene: LayerScene, in stack: HitStack,
-    threshold: @escaping (_ image: String) -> AlphaThreshold
-  ) {
-    self.threshold = threshold
+  /// The names of a stack that was just made of a scene; images that come later are read by the
+  /// same rules.
+  init(_ scene: LayerScene, in stack: HitStack, _ rules: ImageRules) {
+    self.rules = rules
     for (layer, id) in zip(scene.layers, stack.list) { name(id, layer.name) }
     for (name, id) in zip(scene.images.keys.sorted(), stack.imageIDs) { images[name] = id }
   }
@@ -88,7 +86,7 @@ struct SceneNames {
         try stack.bringToFront(id(name))
       }
     case .image(let name, let image):
-      let shown = StackImage(image.bitmap, threshold: threshold(name))
+      let shown = StackImage(image.bitmap, named: name, rules)
       if let id = images[name] {
         try stack.replace(id, by: shown)
       } else {
@@ -99,6 +97,14 @@ struct SceneNames {
       do { for change in list { try names.make(change, in: &trial) } } catch { return }
       throw AnswerFailure.broken("made changes that are to be refused")
     }
+  }
+}
+
+extension StackImage {
+  /// Makes an image of a scene.
+  init(_ bitmap: Bitmap, named name: String, _ rules: ImageRules) {
+    self.init(
+      bitmap, threshold: rules.threshold(of: name), sampling: rules.sampling(of: name))
   }
 }
 

@@ -43,7 +43,6 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
     return S.self is any DiscStackStrategy.Type ? [.point, .disc] : [.point]
   }
   package var samplings: [Sampling] { [.nearest] }
-  package var stackSamplings: Set<Sampling> { [.nearest] }
   /// Layers of stacks show whole images as they are.
   package var features: Set<ImageFeature> { [] }
   package var stackQueries: [StackQueryKind] {

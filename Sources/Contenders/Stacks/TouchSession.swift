@@ -53,7 +53,7 @@ struct TouchSession<Strategy: FullStackStrategy> {
     for (layer, image) in touches.hoverImages where isWanted(image) && shown.contains(layer) {
       let bitmap = scene.images[image]!.bitmap
       try surface.setHoverImage(
-        StackImage(bitmap, threshold: scene.rules.threshold(of: image)), of: names.id(layer))
+        StackImage(bitmap, named: image, scene.rules), of: names.id(layer))
     }
   }
 }

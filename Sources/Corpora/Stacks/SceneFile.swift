@@ -35,9 +35,6 @@ package struct SceneFile: Sendable {
       throw fault("\(error)".onOneLine)
     }
     self.path = path
-    if scene.rules.areSmooth {
-      throw fault("some images are interpolated, and strategies for stacks take the nearest texel")
-    }
     if shownImages.isEmpty { throw fault("no layer shows an image with texels") }
   }
 

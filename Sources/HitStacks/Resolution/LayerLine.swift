@@ -14,8 +14,8 @@ extension kernel_extent {
 extension StackResolution {
   /// What a search needs of the layer of a slot.
   ///
-  /// A layer that ancestors clip, or of whose image only a part can be hit, is marked, and
-  /// ``hits(_:_:_:)`` looks at it in full.
+  /// A layer that ancestors clip, whose image is interpolated, or of whose image only a part can be
+  /// hit, is marked, and ``hits(_:_:_:)`` looks at it in full.
   func line(of slot: Int) -> kernel_layer {
     var line = kernel_layer()
     line.slot = Int32(truncatingIfNeeded: slot)
@@ -31,7 +31,8 @@ extension StackResolution {
     let extent = extents[Int(layer.image)]
     let isSure = certainty.map { $0.layers[slot].certainty >= .good } ?? true
     let isWhole =
-      isSure && layer.clip < 0 && masks[Int32(slot)] == nil && map.minU == -doubt
+      isSure && !smoothImages.contains(layer.image) && layer.clip < 0 && masks[Int32(slot)] == nil
+      && map.minU == -doubt
       && map.minV == -doubt
       && map.maxU == extent.width
       && map.maxV == extent.height && layer.image < Int16.max

@@ -119,9 +119,14 @@ extension TexelMap {
       // Of a finite point, both coordinates are 0 then.
       (map.a, map.b, map.c, map.d, map.tx, map.ty) = (0, 0, 0, 0, 0, 0)
     }
-    (map.minU, map.minV) = (minU - slack, minV - slack)
-    (map.maxU, map.maxV) = (maxU + slack, maxV + slack)
+    map.widen(by: slack)
     return map
+  }
+
+  /// Moves the edges of the part outward by some texels.
+  mutating func widen(by distance: Double) {
+    (minU, minV) = (minU - distance, minV - distance)
+    (maxU, maxV) = (maxU + distance, maxV + distance)
   }
 
   /// Where a point lies, as far as doubles are certain; `nil` where they are not.

@@ -131,7 +131,7 @@ extension StackResolution {
   ///
   /// No map is trusted further than `limit`.
   @inline(__always)
-  private func certainPlace(
+  func certainPlace(
     of point: Point, in slot: Int, _ certainty: StackCertainty, upTo limit: MapCertainty
   ) -> CertainPlace? {
     let layer = certainty.layers[slot]

@@ -47,6 +47,8 @@ struct StackResolution: Sendable {
   @usableFromInline var generations: [UInt32] = []
   /// The sides of the images, in the order of the stack's.
   @usableFromInline var extents = LineArray(repeating: kernel_extent(), count: 0)
+  /// The images that are interpolated.
+  var smoothImages: Set<Int32> = []
   /// The maps from texels to the root.
   var toRoot: [AffineTransform] = []
   var groups: [LayerGroup] = []
@@ -126,6 +128,8 @@ struct StackResolution: Sendable {
     let doubt = doubt
     extents = LineArray(images.map { kernel_extent($0, widenedBy: doubt) })
     certainty?.sizes = images.map { ImageSize($0.bitmap) }
+    smoothImages = Set(
+      images.indices.filter { images[$0].sampling != .nearest }.map { Int32($0) })
   }
 
   /// The layer of a slot.
@@ -198,18 +202,23 @@ struct StackResolution: Sendable {
     guard record.isLive, record.layer.gates.areOpen, record.image >= 0,
       record.layer.geometry.isValid
     else { return }
-    let size = ImageSize(stack.images[Int(record.image)].bitmap)
+    let image = stack.images[Int(record.image)]
+    let size = ImageSize(image.bitmap)
     if size.width == 0 || size.height == 0 { return }
     let group = self.group(of: record.parent, in: stack)
     if let group, groups[group].isDead { return }
     if let own = self.masks(of: record, in: group) { masks[Int32(slot)] = own }
-    guard let (map, back) = mapped(record.layer.geometry, size, slot, group, in: stack) else {
-      return
-    }
+    // Exact answers have maps of the image alone, which are widened later.
+    let overhang = certainty == nil ? image.overhang : 0
+    guard
+      let (map, back) = mapped(
+        record.layer.geometry, size, slot, group, in: stack, beyond: overhang)
+    else { return }
     layer.image = record.image
     toRoot[slot] = back
     let origin = group.map { groups[$0].origin } ?? Point(x: 0, y: 0)
     layer.map = certainty?.note(slot, map, in: group, origin: origin, size) ?? map
+    if certainty != nil && image.overhang > 0 { layer.map.widen(by: image.overhang) }
     box = LayerBox(around: layer.map, toRoot: back)
     if let group {
       layer.clip = groups[group].clips ? Int32(group) : groups[group].nextClip
@@ -229,7 +238,7 @@ struct StackResolution: Sendable {
   @inline(__always)
   func mapped(
     _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, _ group: Int?,
-    in stack: HitStack
+    in stack: HitStack, beyond overhang: Double = 0
   ) -> (map: TexelMap, toRoot: AffineTransform)? {
     var world = ChainMap<Double>(geometry)
     let isTame = world.inDoubles.isTame
@@ -245,22 +254,25 @@ struct StackResolution: Sendable {
         && (group == nil ? isTame : world.inDoubles.isTame)
         && geometry.size.width < 0x1p300 && geometry.size.height < 0x1p300
       {
-        return world.inverted(to: axes)
+        return world.inverted(to: axes, beyond: overhang, clips: geometry.masksToBounds)
       }
     }
-    return preciselyMapped(geometry, image, slot, in: stack)
+    return preciselyMapped(geometry, image, slot, in: stack, beyond: overhang)
   }
 
   /// The map that ``mapped(_:_:_:_:in:)`` returns, composed in about 100 bits.
   @inline(never)
   private func preciselyMapped(
-    _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, in stack: HitStack
+    _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, in stack: HitStack,
+    beyond overhang: Double
   ) -> (map: TexelMap, toRoot: AffineTransform)? {
     let map = Self.preciseMap(of: slot, in: stack)
     // No transform of the chain is singular, but cancellation may have left no bits. Where nothing
     // is known about a layer, nothing hits it, unless its raw numbers are asked.
     if map.determinant.isZero { return certainty == nil ? nil : (.none, .identity) }
-    return map.inverted(to: ContentsAxis<ScaledDoubleDouble>.both(of: geometry, image))
+    return map.inverted(
+      to: ContentsAxis<ScaledDoubleDouble>.both(of: geometry, image), beyond: overhang,
+      clips: geometry.masksToBounds)
   }
 
   /// The map of a layer to the root in about 100 bits, composed of the raw numbers of its

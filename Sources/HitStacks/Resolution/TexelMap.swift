@@ -50,11 +50,16 @@ extension ChainMap where Number: ChainNumber {
 
   /// The map from the root to the coordinates of two axes, and the map back, each number rounded
   /// once from this arithmetic.
+  ///
+  /// The part that can be hit reaches beyond the edges by `overhang`, as far as the layer's own
+  /// bounds let it if the layer clips.
   func inverted(
-    to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>)
+    to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>), beyond overhang: Double,
+    clips: Bool
   ) -> (map: TexelMap, toRoot: AffineTransform) {
     let numbers = inverse(to: axes, over: determinant).inDoubles
-    let (columns, rows) = (axes.u.hittable, axes.v.hittable)
+    let columns = axes.u.hittable(beyond: overhang, clips: clips)
+    let rows = axes.v.hittable(beyond: overhang, clips: clips)
     var map = TexelMap()
     (map.a, map.b, map.c, map.d) = (numbers.a, numbers.b, numbers.c, numbers.d)
     (map.tx, map.ty) = (numbers.tx, numbers.ty)

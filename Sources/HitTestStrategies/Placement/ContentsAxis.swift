@@ -41,6 +41,18 @@ package struct ContentsAxis<Number: ChainNumber>: Sendable {
     guard let cut else { return (0, fit.imageSide) }
     return (max(0, cut.least.inDoubles), min(fit.imageSide, cut.most.inDoubles))
   }
+
+  /// The same for an image that reaches beyond its edges by some texels; `clips` says whether the
+  /// layer clips to its bounds.
+  package func hittable(
+    beyond overhang: Double, clips: Bool
+  ) -> (minimum: Double, maximum: Double) {
+    if overhang == 0 { return hittable }
+    let (least, most) = (-overhang, fit.imageSide + overhang)
+    if !clips { return (least, most) }
+    let end = Number(fit.boundsSide) * scale - origin
+    return (max(least, (-origin).inDoubles), min(most, end.inDoubles))
+  }
 }
 
 extension ChainMap where Number: ChainNumber {

@@ -51,29 +51,11 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
   ///
   /// *Complexity*: O(texels); four bytes per texel meanwhile.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
-    let plane = AlphaPlane(bitmap)
-    let (width, height) = (plane.width, plane.height)
+    let alpha = PaddedAlpha(bitmap, fadesOut: Edge.sampling == .linearDecal)
+    let (width, height, padded) = (alpha.width, alpha.height, alpha.bytes)
     imageSize = ImageSize(bitmap)
     self.threshold = threshold
-    let repeats = Edge.sampling == .linearClamp && width > 0 && height > 0
     let stride = width + 2
-    let padded = [UInt8](unsafeUninitializedCapacity: stride * (height + 2) + 2) { bytes, count in
-      count = bytes.count
-      bytes.initialize(repeating: 0)
-      for row in 0..<(width > 0 ? height : 0) {
-        let first = bytes.baseAddress! + (row + 1) * stride
-        plane.bytes.withUnsafeBufferPointer {
-          first.advanced(by: 1).update(from: $0.baseAddress! + row * width, count: width)
-        }
-        guard repeats else { continue }
-        first[0] = first[1]
-        first[width + 1] = first[width]
-      }
-      guard repeats else { return }
-      let start = bytes.baseAddress!
-      start.update(from: start + stride, count: stride)
-      (start + (height + 1) * stride).update(from: start + height * stride, count: stride)
-    }
     let cells = (width + 1) * (height + 1)
     extremes = [UInt8](unsafeUninitializedCapacity: 2 * cells + 2) { bytes, count in
       count = bytes.count

@@ -54,9 +54,11 @@ import Testing
         if let part = value.part([other.path.last!]) { check(part, other.path, fields, &faults) }
       }
     case (.object, .object(let members)):
-      // The words that lead from layers to their images, and from images to thresholds, are not
-      // keys of the protocol.
-      if path == [.key("hoverImages")] || path == [.key("thresholds")] { return }
+      // The words that lead from layers to their images, and from images to how they are read, are
+      // not keys of the protocol.
+      if ["hoverImages", "thresholds", "samplings"].contains(where: { path == [.key($0)] }) {
+        return
+      }
       for (key, member) in members where key != "op" {
         check(member, path + [.key(key)], fields, &faults)
       }

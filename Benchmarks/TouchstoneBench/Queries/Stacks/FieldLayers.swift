@@ -87,7 +87,8 @@ struct FieldLayers {
       scene.stack.mapImages {
         StackImage(
           $1.bitmap.converted(to: .rgba8Premultiplied),
-          threshold: scene.rules.thresholds[$0] ?? threshold)
+          threshold: scene.rules.thresholds[$0] ?? threshold,
+          sampling: scene.rules.sampling(of: $0))
       })
     images = stack.images.map(\.bitmap)
     // As in the list of those that show images.
