@@ -30,20 +30,11 @@ import Testing
     #expect(hits > 80 && several > 20, "\(hits) hits, \(several) with several layers")
   }
 
-  /// A scene whose images are sampled in turn by each way.
-  private func sampled(_ scene: StackScene) -> StackDescription<SampledTexels> {
-    scene.mapImages { name, image in
-      SampledTexels(
-        PassingTexels(image.bitmap, threshold: image.threshold),
-        Sampling.allCases[Int(name)! % 3])
-    }
-  }
-
   @Test(arguments: [0, 1]) func pointsOnInterpolatedImagesAgree(kind: Int) {
     var (hits, others, unsure) = (0, 0, 0)
-    for index in 0..<150 {
+    for index in 0..<240 {
       let scene = Self.kinds[kind](index)
-      let (stack, whole) = (sampled(scene), ExactStack(scene.oracleStack))
+      let (stack, whole) = (scene.smooth.oracleStack, ExactStack(scene.oracleStack))
       let (one, other) = (ExactStack(stack), DivisionFreeStack(stack))
       for point in StackScene.points(seed: 15, index: index, count: 8) {
         let found = one.allHits(at: point)

@@ -41,7 +41,18 @@ extension StackScene {
 
   /// The stack as an oracle is given it.
   package var oracleStack: StackDescription<SampledTexels> {
-    mapImages { SampledTexels(PassingTexels($1.bitmap, threshold: $1.threshold)) }
+    mapImages {
+      SampledTexels(PassingTexels($1.bitmap, threshold: $1.threshold), $1.sampling)
+    }
+  }
+
+  /// The scene with its images sampled in turn by each way.
+  package var smooth: StackScene {
+    mapImages { name, image in
+      var image = image
+      image.sampling = Sampling.allCases[Int(name)! % 3]
+      return image
+    }
   }
 }
 
