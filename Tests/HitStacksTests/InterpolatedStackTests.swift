@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [0, 1]) func exactStrategiesFollowTheOracle(kind: Int) throws {
     var (hits, differing) = (0, 0)
-    for index in 0..<60 {
+    for index in 0..<120 {
       let stack = try Self.stack(kind, index)
       let (oracle, ids) = (ExactStack(try stack.oracleStack()), stack.list)
       let plain = ExactStack(
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [0, 1]) func roundedStrategiesFollowTheOracle(kind: Int) throws {
     var (hits, excused) = (0, 0)
-    for index in 0..<60 {
+    for index in 0..<120 {
       let stack = try Self.stack(kind, index)
       let (oracle, ids) = (ExactStack(try stack.oracleStack()), stack.list)
       let strategies = try StrategyAgreementTests.boxed(stack)
