@@ -32,7 +32,7 @@ extension HitStack {
     return ImageID(index: Int32(images.count - 1))
   }
 
-  /// Replaces an image, or its threshold, in all layers that show it.
+  /// Replaces an image, its threshold or its sampling, in all layers that show it.
   ///
   /// *Complexity*: O(count) if the sides of the image change, or its sampling, because then its
   /// layers show their texels elsewhere.

@@ -134,12 +134,15 @@ class Serving(unittest.TestCase):
                   "samplings": {"full": "linear-decal"}}  # fmt: skip
         said = answers(
             Front("front", "1", stack=["topmost", "linear-decal"]), image("full"), smooth,
-            {"op": "change-stack", "changes": [{"move": "a"}]}, {**smooth, "samplings": {"full": "linear-clamp"}},
-            {**smooth, "samplings": {"full": "cubic"}}, {**smooth, "samplings": {"full": "nearest"}},
+            {"op": "change-stack", "changes": [{"move": "a"}]},
+            {"op": "hit-stack", "queries": [{"topmost": [1, 1]}, {"disc": [1, 1, 1], "order": "topmost"}]},
+            {**smooth, "samplings": {"full": "linear-clamp"}}, {**smooth, "samplings": {"full": "cubic"}},
+            {**smooth, "samplings": {"full": "nearest"}},
         )  # fmt: skip
-        self.assertEqual([said[1], said[2], said[5]], [{"ok": True}] * 3)
-        self.assertEqual(said[3], {"unsupported": "images that are interpolated"})
-        self.assertIn("sampling 'cubic'", said[4]["error"])
+        self.assertEqual([said[1], said[2], said[6]], [{"ok": True}] * 3)
+        self.assertEqual(said[3], {"layers": [["a"], None]})
+        self.assertEqual(said[4], {"unsupported": "images that are interpolated"})
+        self.assertIn("sampling 'cubic'", said[5]["error"])
 
     def test_the_sampling_of_an_image_stays(self):
         made = Stack([stack_layer_of(layer("a", image="full"))], {"full": None}, 86, {}, {"full": "linear-clamp"})

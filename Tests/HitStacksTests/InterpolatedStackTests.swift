@@ -135,6 +135,23 @@ import Testing
     }
   }
 
+  /// The step from a coordinate to the center of a texel is rounded where it crosses a power of two.
+  @Test func aStepToTheCenterIsRounded() throws {
+    let bytes = (0..<130).map { UInt8($0 <= 127 ? 255 : 0) }
+    let image = StackImage(
+      AlphaPlane(width: 130, height: 1, bytes: bytes).bitmap, threshold: .atLeast(243),
+      sampling: .linearClamp)
+    let stack = HitStack(StackScene([.init(StackLayer(.at(0, 0, 130, 1)))], images: [image]))
+    let part = (12.0 / 255 * 0x1p46).rounded(.down) * 0x1p-46
+    for (x, isHit) in [(127.5 + part, true), (127.5 + part + 0x1p-46, false)] {
+      let point = Point(x: x, y: 0.5)
+      #expect(ExactStack(try stack.oracleStack()).topmost(at: point) == (isHit ? 0 : nil))
+      for strategy in try ExactStackTests.all(stack) {
+        #expect((strategy.topmost(at: point) != nil) == isHit, "\(type(of: strategy).name), \(x)")
+      }
+    }
+  }
+
   /// A threshold that a question brings counts for interpolated alpha, too.
   @Test func questionsBringThresholds() throws {
     let image = StackImage(

@@ -112,6 +112,11 @@ extension ProductProfile {
         key, with: [key, QueryUse.stackDiscs.key],
         "found \(masks), but discs through masks are not measured, expected points alone")
     }
+    if stack.isInterpolated {
+      refuse(
+        "stack.scene", with: ["stack.scene"],
+        "found images that are interpolated, which are not measured, expected no samplings")
+    }
     let least = Double(IndexFacts.leastBytesPerLayer(fidelity) * stack.layers)
     if least > budgets.bytes {
       let (most, needed) = Quantity.apart(budgets.bytes, least) {
@@ -128,7 +133,8 @@ extension ProductProfile {
     if conditions != nil && sampling != .nearest && (hasStack || !areas.isEmpty) {
       refuse(
         "sampling", with: ["sampling", "stack.layers"] + areas.map(\.key),
-        "\(sampling.rawValue) is for points of one image alone, expected nearest for anything else")
+        "\(sampling.rawValue) is measured for points of one image alone, expected nearest for anything else"
+      )
     }
     return found
   }

@@ -14,6 +14,7 @@ struct DialogWorld {
   /// The kind of question that a program answers.
   private let kind: StackQueryKind
   let followsMasks: Bool
+  let interpolates: Bool
 
   /// The layers for a program of some capabilities; `nil` if it takes none of them.
   init?(_ capabilities: Capabilities) {
@@ -30,6 +31,7 @@ struct DialogWorld {
     else { return nil }
     (self.pixels, self.kind) = (pixels, kind)
     followsMasks = capabilities.maskRules.contains(.masked)
+    interpolates = capabilities.stackSamplings.count > 1
   }
 
   /// The id of the image.

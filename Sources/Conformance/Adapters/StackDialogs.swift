@@ -6,6 +6,7 @@ import StrictJSON
 extension DialogWorld {
   var stackDialogs: [ProtocolDialog] {
     refusedStacks + refusedChanges + nulls + stacksThatStay + (followsMasks ? masks : [])
+      + (interpolates ? samplings : [])
   }
 
   /// Stacks of which an image is missing, at first or for a time, for a product that does something
@@ -113,6 +114,18 @@ extension DialogWorld {
       "moved-behind-null": shown() + [change(["move": "a", "behind": .null]), ask()],
     ])
     return layers + behind
+  }
+
+  /// Samplings that are none.
+  private var samplings: [ProtocolDialog] {
+    func sampled(_ way: JSON) -> String {
+      let stack: JSON = ["op": "stack", "minimumAlpha": 86, "layers": [layer("a")]]
+      return (stack + ["samplings": [Self.image: way]]).line
+    }
+    return dialogs([
+      "sampled-in-an-unknown-way": [image(), sampled("cubic")],
+      "sampled-by-null": [image(), sampled(.null)],
+    ])
   }
 
   /// Masks that are none, and those that some layer needs.

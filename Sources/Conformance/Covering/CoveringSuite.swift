@@ -18,9 +18,9 @@ extension CaseSuite {
   /// one field. The second has linear sampling. The points of the third lie exactly on edges. In
   /// the fourth, a number of the layer is one that no layer can have. Then come layers and queries
   /// with one special number, requests of no and of 10,000 queries, images of many texels, every
-  /// threshold, stacks, touches on them, stacks with masks, and those whose images are interpolated. `count` limits their number to the
-  /// first ones. The rows are the same for all seeds; places, texels and files depend on the seed
-  /// and the index.
+  /// threshold, stacks, touches on them, stacks with masks, and those whose images are
+  /// interpolated. `count` limits their number to the first ones. The rows are the same for all
+  /// seeds; places, texels and files depend on the seed and the index.
   package static func covering(
     seed: UInt64, count: Int = .max, corpus: String = defaultCorpus
   ) -> CaseSuite {

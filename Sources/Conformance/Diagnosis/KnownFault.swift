@@ -88,7 +88,7 @@ package struct KnownFault: Sendable {
     "orientation": ["R11"], "hidden": ["R12"], "interactionEnabled": ["R12"], "opacity": ["R12"],
     "sampling": ["R13"], "disc": ["R14"], "projection": ["R16"], "frame": ["R17"],
     "slices": ["R17"], "mask": ["R18"], "maskRule": ["R18"], "thresholds": ["R18"],
-    "samplings": ["R13", "R18"],
+    "samplings": ["R13", "R15"],
     "tiles": ["R19"], "mesh": ["R20"],
     // No rule says what is remembered, or how long a request may be.
     "id": [], "cache": [], "request": [],

@@ -94,7 +94,7 @@ struct SceneScript<Question: StageQuestion> {
       all.append({
         with {
           $0.images[name] = nil
-          ($0.rules.thresholds[name], $0.rules.samplings[name]) = (nil, nil)
+          $0.rules.read(name, like: "")
         }
       })
       if rules.thresholds[name] != nil { all.append({ with { $0.rules.thresholds[name] = nil } }) }

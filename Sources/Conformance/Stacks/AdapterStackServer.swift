@@ -79,23 +79,32 @@ struct AdapterStackServer {
   mutating func answers(
     of contender: any Contender, to queries: [StackQuery]
   ) throws -> [[String]?] {
-    if scene.rules.areSmooth, queries.contains(where: { $0.kind == .disc }) {
-      throw AnswerFailure.unsupported("discs on images that are interpolated")
-    }
-    let probes = queries.map { StackCase.Probe($0) }
+    let hasRule = haveRules(queries)
+    let probes = zip(queries, hasRule).filter(\.1).map { StackCase.Probe($0.0) }
+    if probes.isEmpty { return queries.map { _ in nil } }
     if asked == nil || asked!.stages.count >= Self.mostStages {
       asked = StackCase("request", scene, probes: probes)
     } else {
       try asked!.add(changes, probes: probes)
     }
     changes = []
-    return try asked!.answers(of: contender).last(asked!.questions.suffix(queries.count))
+    var found = try asked!.answers(of: contender).last(asked!.questions.suffix(probes.count))[...]
+    return hasRule.map { $0 ? found.removeFirst() : nil }
   }
 
   /// The exact margins of questions about the layers as they are now.
   func margins(of queries: [StackQuery]) -> [Double?] {
     let oracle = SceneOracle(scene)
-    return queries.map { oracle.margin(of: $0) }
+    return zip(queries, haveRules(queries)).map { $1 ? oracle.margin(of: $0) : nil }
+  }
+
+  /// Whether rules say the answer to each question: none says which layers a disc hits where some
+  /// show images that are interpolated.
+  private func haveRules(_ queries: [StackQuery]) -> [Bool] {
+    let isSmooth = scene.layers.contains { layer in
+      layer.image.map { scene.rules.sampling(of: $0) != .nearest } ?? false
+    }
+    return queries.map { !isSmooth || $0.kind != .disc }
   }
 }
 

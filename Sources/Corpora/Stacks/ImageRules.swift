@@ -7,8 +7,10 @@ package struct ImageRules: Hashable, Sendable {
   package var threshold: AlphaThreshold
   /// The thresholds of some images, by their names.
   package var thresholds: [String: AlphaThreshold]
-  /// The samplings of some images, by their names; all others are sampled by the nearest texel.
-  package var samplings: [String: Sampling]
+  /// How images are interpolated, by their names; all others are sampled by the nearest texel.
+  package var samplings: [String: Sampling] {
+    didSet { samplings = samplings.filter { $0.value != .nearest } }
+  }
 
   static let keys = ["minimumAlpha", "thresholds", "samplings"]
 
@@ -16,14 +18,15 @@ package struct ImageRules: Hashable, Sendable {
     _ threshold: AlphaThreshold, thresholds: [String: AlphaThreshold] = [:],
     samplings: [String: Sampling] = [:]
   ) {
-    (self.threshold, self.thresholds, self.samplings) = (threshold, thresholds, samplings)
+    (self.threshold, self.thresholds) = (threshold, thresholds)
+    self.samplings = samplings.filter { $0.value != .nearest }
   }
 
   package func threshold(of image: String) -> AlphaThreshold { thresholds[image] ?? threshold }
   package func sampling(of image: String) -> Sampling { samplings[image] ?? .nearest }
 
   /// Whether some image is interpolated, so that points alone can be asked.
-  package var areSmooth: Bool { samplings.values.contains { $0 != .nearest } }
+  package var areSmooth: Bool { !samplings.isEmpty }
 
   /// The rules for images with other names; of two images that get the same name, one counts.
   package func renamed(_ name: (String) -> String) -> ImageRules {
@@ -34,14 +37,21 @@ package struct ImageRules: Hashable, Sendable {
       threshold, thresholds: renamed(thresholds), samplings: renamed(samplings))
   }
 
+  /// Lets an image be read like another one.
+  package mutating func read(_ image: String, like other: String) {
+    (thresholds[image], samplings[image]) = (thresholds[other], samplings[other])
+  }
+
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     func threshold(_ alpha: JSONCursor) throws(JSONFault) -> AlphaThreshold {
       .atLeast(try alpha.integer(0...256))
     }
-    self.threshold = try threshold(try members.required("minimumAlpha", in: root))
-    thresholds = try members["thresholds"]?.dictionary(threshold) ?? [:]
-    samplings =
-      try members["samplings"]?.dictionary { (word) throws(JSONFault) in try word.word() } ?? [:]
+    self.init(
+      try threshold(try members.required("minimumAlpha", in: root)),
+      thresholds: try members["thresholds"]?.dictionary(threshold) ?? [:],
+      samplings: try members["samplings"]?.dictionary { (word) throws(JSONFault) in
+        try word.word()
+      } ?? [:])
   }
 
   package var json: JSON {

@@ -33,10 +33,8 @@ package struct StackCase: StagedCase {
     return layers.maskRules
   }
 
-  /// How images are sampled, apart from the nearest texel.
-  package var smoothSamplings: Set<Sampling> {
-    Set(stages[0].scene.rules.samplings.values).subtracting([.nearest])
-  }
+  /// How images are interpolated.
+  package var smoothSamplings: Set<Sampling> { Set(stages[0].scene.rules.samplings.values) }
 }
 
 extension StackQuery: StageQuestion {

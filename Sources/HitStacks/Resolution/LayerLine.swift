@@ -31,7 +31,7 @@ extension StackResolution {
     let extent = extents[Int(layer.image)]
     let isSure = certainty.map { $0.layers[slot].certainty >= .good } ?? true
     let isWhole =
-      isSure && !smoothImages.contains(layer.image) && layer.clip < 0 && masks[Int32(slot)] == nil
+      isSure && smooth[layer.image] == nil && layer.clip < 0 && masks[Int32(slot)] == nil
       && map.minU == -doubt
       && map.minV == -doubt
       && map.maxU == extent.width

@@ -7,8 +7,6 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   @usableFromInline var resolution: StackResolution
   /// The prepared images, in the order of the stack's.
   @usableFromInline var texels: [Texels]
-  /// The images that are interpolated.
-  @usableFromInline var smooth: SmoothImages
   /// The threshold that all images are asked with; `nil` for that of each image.
   @usableFromInline var threshold: AlphaThreshold?
 
@@ -19,7 +17,6 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   package init(_ stack: HitStack) throws {
     resolution = StackResolution(stack, isExact: Self.isExact)
     texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
-    smooth = SmoothImages(stack.images)
   }
 
   /// Resolves what has changed.
@@ -35,11 +32,9 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
       }
       for (image, own) in prepared {
         if image < texels.count { texels[image] = own } else { texels.append(own) }
-        smooth.take(stack.images, image)
       }
     } else if stack.pending.state != resolution.state {
       texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
-      smooth = SmoothImages(stack.images)
     }
     return resolution.update(changes, of: stack)
   }
@@ -67,7 +62,9 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
       let (u, v) = layer.map.coordinates(point)
       guard layer.map.contains(u, v) else { return false }
       if layer.clip >= 0 && !resolution.clipsContain(point, from: layer.clip) { return false }
-      if !smooth.isEmpty, let verdict = interpolates(slot, point, u, v) { return verdict }
+      if !resolution.smooth.isEmpty, let verdict = interpolates(slot, point, u, v) {
+        return verdict
+      }
       if Self.isExact { return hitsExactly(slot, point) }
       return passes(Int(layer.image), column: Int(u), row: Int(v))
     }

@@ -1,23 +1,13 @@
 import HitTestStrategies
 import HitTesting
 
-/// The images of a stack that are interpolated, for points.
-///
-/// *Layout*: one entry per image of the stack if some are interpolated, and none otherwise.
+/// The images of a stack that are interpolated, by their places in the stack.
 @usableFromInline
 struct SmoothImages: Sendable {
-  private var images: [(alpha: PaddedAlpha, minimum: Int)?]
+  private var images: [Int32: (alpha: PaddedAlpha, minimum: Int)] = [:]
 
-  init(_ images: [StackImage]) {
-    self.images = []
-    for place in images.indices { take(images, place) }
-  }
-
-  /// Takes over one of the images.
-  mutating func take(_ all: [StackImage], _ place: Int) {
-    let image = all[place]
-    if image.sampling == .nearest && images.isEmpty { return }
-    if images.count < all.count { images += Array(repeating: nil, count: all.count - images.count) }
+  /// Takes over one of the images of a stack.
+  mutating func take(_ image: StackImage, _ place: Int32) {
     images[place] =
       image.sampling == .nearest
       ? nil
@@ -29,9 +19,7 @@ struct SmoothImages: Sendable {
 
   @usableFromInline var isEmpty: Bool { images.isEmpty }
 
-  fileprivate subscript(image: Int32) -> (alpha: PaddedAlpha, minimum: Int)? {
-    images[Int(image)]
-  }
+  subscript(image: Int32) -> (alpha: PaddedAlpha, minimum: Int)? { images[image] }
 }
 
 extension StackImage {
@@ -48,12 +36,12 @@ extension ResolvedStack {
   @usableFromInline
   @inline(never)
   func interpolates(_ slot: Int, _ point: Point, _ u: Double, _ v: Double) -> Bool? {
-    guard let (alpha, own) = smooth[resolution.layers[slot].image] else { return nil }
+    guard let (alpha, own) = resolution.smooth[resolution.layers[slot].image] else { return nil }
     let minimum = threshold?.minimumAlpha ?? own
     if Self.isExact { return resolution.interpolates(slot, point, alpha, minimum) }
-    // Only the texels of the image have weight: at ½ beyond its edges, none has.
+    // Where no texel of the image has weight, nothing is hit, also with a threshold of 0.
     if alpha.fadesOut && (u <= -0.5 || v <= -0.5) { return false }
-    return alpha.passes(u, v, minimum: minimum, error: 0)
+    return alpha.excess(u, v, over: minimum) >= 0
   }
 }
 
@@ -63,13 +51,8 @@ extension StackResolution {
     _ slot: Int, _ point: Point, _ alpha: PaddedAlpha, _ minimum: Int
   ) -> Bool {
     guard let certainty, point.x.isFinite, point.y.isFinite else { return false }
-    switch certainPlace(of: point, in: slot, certainty, upTo: .exact) {
-    case .inside(let u, let v, let doubt):
-      // Alpha changes by 255 per texel at most, along each axis.
-      let error = 510 * doubt + 0x1p-40
-      if let verdict = alpha.passes(u, v, minimum: minimum, error: error) { return verdict }
-    case .outside where !alpha.fadesOut: return false
-    default: break
+    if let verdict = certainlyInterpolates(slot, point, alpha, minimum, certainty) {
+      return verdict
     }
     let map = ChainMap<ExactNumber>.composed(
       of: slot, { certainty.sources[$0]! },
@@ -82,5 +65,38 @@ extension StackResolution {
     return alpha.passes(
       point, in: PreciseLayer(certainty.sources[slot]!.geometry, imageSize: size, map: map),
       minimum: minimum)
+  }
+
+  /// The verdict as far as doubles are certain; `nil` where they are not.
+  private func certainlyInterpolates(
+    _ slot: Int, _ point: Point, _ alpha: PaddedAlpha, _ minimum: Int,
+    _ certainty: StackCertainty
+  ) -> Bool? {
+    switch certainPlace(of: point, in: slot, certainty, upTo: .exact) {
+    case .inside(let u, let v, let doubt):
+      return alpha.passes(u, v, offBy: doubt, minimum: minimum)
+    case nil: return nil
+    case .outside where !alpha.fadesOut: return false
+    case .outside: break
+    }
+    // The image fades out beyond its edges, and no bounds cut it there.
+    let layer = certainty.layers[slot]
+    guard layers[slot].clip < 0, layer.certainty >= .good,
+      !certainty.sources[slot]!.geometry.masksToBounds
+    else { return nil }
+    let ((u, v), doubt) = (layer.map.coordinates(point), MapCertainty.doubt)
+    let (width, height) = (Double(alpha.width), Double(alpha.height))
+    let isNear =
+      u > -0.5 + doubt && u < width + 0.5 - doubt && v > -0.5 + doubt && v < height + 0.5 - doubt
+    return isNear ? alpha.passes(u, v, offBy: doubt, minimum: minimum) : nil
+  }
+
+  /// The stage at which a point on a layer is decided whose image is interpolated; `nil` for any
+  /// other layer.
+  func stageOfInterpolation(at point: Point, in slot: Int) -> StackStage? {
+    guard let (alpha, minimum) = smooth[layers[slot].image] else { return nil }
+    guard let certainty, point.x.isFinite, point.y.isFinite else { return .certain }
+    let verdict = certainlyInterpolates(slot, point, alpha, minimum, certainty)
+    return verdict == nil ? .integers : .certain
   }
 }

@@ -8,7 +8,8 @@ import HitTesting
 /// and a point inside is looked at here. It is decided in doubles with a bound of their error, in
 /// doubles that round nothing, in about 100 bits with their bound, and in integers of any length,
 /// in this order; ``StackStage`` names them. The last one alone allocates memory, unless a layer
-/// lies in very many others.
+/// lies in very many others. An image that is interpolated is decided in doubles with a bound, and
+/// then in integers.
 ///
 /// *Layout*: arrays by slot and by group; 232 bytes per layer, and some 190 per group.
 @usableFromInline
@@ -100,7 +101,7 @@ extension HitStack {
 }
 
 extension StackResolution {
-  /// The map of a layer as discs use it, which is not widened.
+  /// The map of a layer as discs use it, which is not widened by a doubt.
   func map(of slot: Int) -> TexelMap { certainty?.layers[slot].map ?? layers[slot].map }
 
   /// The map to the bounds of a group that clips, which is not widened.
@@ -154,6 +155,7 @@ extension StackResolution {
   ///
   /// This repeats the steps of the query, so that the query itself carries no counters.
   func stage(of point: Point, in slot: Int) -> StackStage {
+    if let stage = stageOfInterpolation(at: point, in: slot) { return stage }
     guard let certainty, point.x.isFinite, point.y.isFinite else { return .certain }
     func isDecided(upTo limit: MapCertainty) -> Bool {
       let place = certainPlace(of: point, in: slot, certainty, upTo: limit)

@@ -48,7 +48,7 @@ struct StackResolution: Sendable {
   /// The sides of the images, in the order of the stack's.
   @usableFromInline var extents = LineArray(repeating: kernel_extent(), count: 0)
   /// The images that are interpolated.
-  var smoothImages: Set<Int32> = []
+  @usableFromInline private(set) var smooth = SmoothImages()
   /// The maps from texels to the root.
   var toRoot: [AffineTransform] = []
   var groups: [LayerGroup] = []
@@ -83,7 +83,8 @@ struct StackResolution: Sendable {
     groups = []
     groupOfSlot = Array(repeating: -1, count: count)
     masks = [:]
-    takeSizes(of: stack.images)
+    smooth = SmoothImages()
+    take(stack.images.indices.map { Int32($0) }, of: stack.images)
     for slot in 0..<count { resolve(slot, of: stack) }
     // With changes that have not been taken, the next list of changes begins before this state.
     state = stack.pending.state
@@ -109,7 +110,7 @@ struct StackResolution: Sendable {
       toRoot += Array(repeating: .identity, count: added)
       groupOfSlot += Array(repeating: -1, count: added)
     }
-    if !changes.images.isEmpty { takeSizes(of: stack.images) }
+    if !changes.images.isEmpty { take(changes.images, of: stack.images) }
     for slot in changes.slots where groupOfSlot[Int(slot)] >= 0 {
       groups[Int(groupOfSlot[Int(slot)])].isStale = true
     }
@@ -124,12 +125,12 @@ struct StackResolution: Sendable {
     return true
   }
 
-  private mutating func takeSizes(of images: [StackImage]) {
+  /// Takes over the sides of all images, and those images that are new.
+  private mutating func take(_ new: [Int32], of images: [StackImage]) {
     let doubt = doubt
     extents = LineArray(images.map { kernel_extent($0, widenedBy: doubt) })
     certainty?.sizes = images.map { ImageSize($0.bitmap) }
-    smoothImages = Set(
-      images.indices.filter { images[$0].sampling != .nearest }.map { Int32($0) })
+    for place in new { smooth.take(images[Int(place)], place) }
   }
 
   /// The layer of a slot.
@@ -260,7 +261,7 @@ struct StackResolution: Sendable {
     return preciselyMapped(geometry, image, slot, in: stack, beyond: overhang)
   }
 
-  /// The map that ``mapped(_:_:_:_:in:)`` returns, composed in about 100 bits.
+  /// The map that ``mapped(_:_:_:_:in:beyond:)`` returns, composed in about 100 bits.
   @inline(never)
   private func preciselyMapped(
     _ geometry: LayerGeometry, _ image: ImageSize?, _ slot: Int, in stack: HitStack,

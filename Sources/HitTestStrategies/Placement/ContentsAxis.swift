@@ -50,8 +50,10 @@ package struct ContentsAxis<Number: ChainNumber>: Sendable {
     if overhang == 0 { return hittable }
     let (least, most) = (-overhang, fit.imageSide + overhang)
     if !clips { return (least, most) }
-    let end = Number(fit.boundsSide) * scale - origin
-    return (max(least, (-origin).inDoubles), min(most, end.inDoubles))
+    let (start, end) = ((-origin).inDoubles, (Number(fit.boundsSide) * scale - origin).inDoubles)
+    // Bounds that cut nothing off the image do not, however their edges are rounded.
+    if !fit.isCut { return (max(least, min(0, start)), min(most, max(fit.imageSide, end))) }
+    return (max(least, start), min(most, end))
   }
 }
 

@@ -40,7 +40,8 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
 
   /// The size of the prepared image.
   public let imageSize: ImageSize
-  /// The alpha, two bytes longer than its rows, as kernels read four bytes at once.
+  private let alpha: PaddedAlpha
+  /// The bytes of the alpha, for kernels.
   @usableFromInline let padded: [UInt8]
   /// The extremes of all cells, two bytes longer for the same reason.
   @usableFromInline let extremes: [UInt8]
@@ -53,6 +54,7 @@ public struct BilinearAlpha<Edge: BilinearEdge>: HitTestStrategy, AnyThresholdSt
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let alpha = PaddedAlpha(bitmap, fadesOut: Edge.sampling == .linearDecal)
     let (width, height, padded) = (alpha.width, alpha.height, alpha.bytes)
+    self.alpha = alpha
     imageSize = ImageSize(bitmap)
     self.threshold = threshold
     let stride = width + 2
@@ -184,9 +186,8 @@ extension BilinearAlpha {
   private func hitsExactly(_ point: Point, in placement: Placement) -> Bool {
     guard point.x.isFinite, point.y.isFinite, placement.certain.outer_min_u < .infinity
     else { return false }
-    let stride = Int(imageSize.width) + 2
-    return PreciseLayer<ExactNumber>(placement.layer, imageSize: imageSize).interpolates(
-      at: point, fadesOut: Edge.sampling == .linearDecal, minimum: threshold.minimumAlpha
-    ) { padded[$1 * stride + $0] }
+    return alpha.passes(
+      point, in: PreciseLayer(placement.layer, imageSize: imageSize),
+      minimum: threshold.minimumAlpha)
   }
 }

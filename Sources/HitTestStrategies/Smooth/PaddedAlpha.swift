@@ -41,24 +41,32 @@ package struct PaddedAlpha: Hashable, Sendable {
     }
   }
 
-  /// How far the image reaches beyond its edges, in texels.
-  package var overhang: Double { fadesOut ? 0.5 : 0 }
-
-  /// Whether the alpha at coordinates in texels reaches a threshold, in doubles; `nil` within
-  /// `error` of it, in units of alpha.
+  /// By how much the alpha at coordinates in texels exceeds a threshold, in doubles.
   ///
-  /// - Precondition: the coordinates lie in the image, or no more than ``overhang`` beyond it.
-  package func passes(_ u: Double, _ v: Double, minimum: Int, error: Double) -> Bool? {
+  /// - Precondition: the coordinates lie in the image, or no more than half a texel beyond it where
+  ///   it fades out.
+  package func excess(_ u: Double, _ v: Double, over minimum: Int) -> Double {
     let (right, below) = (u + 0.5, v + 0.5)
     let column = max(0, min(Int(right), width))
     let row = max(0, min(Int(below), height))
     let stride = width + 2
-    let excess = bytes.withUnsafeBufferPointer {
+    return bytes.withUnsafeBufferPointer {
       let first = $0.baseAddress! + row * stride + column
       return kernel_interpolated(
         first, first + stride, right - Double(column), below - Double(row), Int32(minimum))
     }
-    return excess.magnitude > error ? excess > 0 : error == 0 ? excess == 0 : nil
+  }
+
+  /// Whether that alpha certainly reaches a threshold, or certainly does not, if the coordinates
+  /// are off by at most `doubt`; `nil` otherwise.
+  ///
+  /// Alpha changes by 255 per texel at most, along each axis. The step to the center of a texel
+  /// rounds a coordinate by 2⁻⁵³ of the side at most, and the interpolation rounds nine times
+  /// numbers of at most 255.
+  package func passes(_ u: Double, _ v: Double, offBy doubt: Double, minimum: Int) -> Bool? {
+    let excess = excess(u, v, over: minimum)
+    let error = 510 * (doubt + 0x1p-52 * Double(max(width, height) + 1)) + 0x1p-40
+    return excess.magnitude > error ? excess > 0 : nil
   }
 
   /// The same without rounding, by the numbers of the layer.

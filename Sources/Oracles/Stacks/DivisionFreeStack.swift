@@ -6,6 +6,7 @@ import HitTesting
 /// Nothing is divided: the transforms of doubles compose into integers over powers of two, and so
 /// do the edges of all bounds. A disc hits a cell that several bounds and cells of masks cut if any
 /// three of the sets have a point in common (Helly's theorem), so that no polygon is ever computed.
+/// Discs are asked only where all images are sampled by their nearest texels.
 package struct DivisionFreeStack: Sendable {
   /// A layer that something can hit.
   private struct Shown: Sendable {

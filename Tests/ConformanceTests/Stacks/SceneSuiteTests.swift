@@ -52,7 +52,7 @@ import Testing
 
   /// Discs on layers that masks cut.
   @Test func discsThroughMasksAreFound() throws {
-    let masked = (0..<12).map { 4 * $0 + 3 }
+    let masked = (0..<12).map { 8 * $0 + 3 }
     let suite = CaseSuite.scenes(seed: 13, count: 100)
     let discs = masked.flatMap { scene -> [StackQuery] in
       let stack = suite.testCase(at: scene, as: StackCase.self)

@@ -258,6 +258,9 @@ class StackServer:
         return kind, numbers(value[kind], QUESTION_SIZES[kind]), order
 
     def _layers(self, question, numbers, order):
+        # No rule says which layers with interpolated images a disc hits.
+        if question == "disc" and any(self.stack.sampling(layer.image) != "nearest" for layer in self.stack.layers):
+            return None
         try:
             return self.adapter.hit_stack(question, numbers, order)
         except Unsupported:

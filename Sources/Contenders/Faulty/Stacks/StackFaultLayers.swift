@@ -78,6 +78,7 @@ extension StackFault {
         let opacity = min(1, layers[place].layer.gates.opacity)
         images[scaled] = images[name]!.redrawn { UInt8((Double($0) * opacity).rounded()) }
         layers[place].image = scaled
+        rules.read(scaled, like: name)
       }
     default: break
     }

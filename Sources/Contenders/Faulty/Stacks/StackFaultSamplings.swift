@@ -18,15 +18,15 @@ extension StackFault {
         let copy = "\(image), as \(shown)"
         layers[mask].image = copy
         images[copy] = images[image]
-        (rules.thresholds[copy], rules.samplings[copy]) =
-          (rules.threshold(of: image), rules.sampling(of: shown))
+        rules.read(copy, like: image)
+        rules.samplings[copy] = rules.sampling(of: shown)
       }
     case .smoothEdgeNotFaded:
       rules.samplings = rules.samplings.mapValues { $0 == .linearDecal ? .linearClamp : $0 }
     case .smoothEdgeFaded:
       rules.samplings = rules.samplings.mapValues { $0 == .linearClamp ? .linearDecal : $0 }
     case .thresholdBeforeSampling:
-      for (name, sampling) in rules.samplings where sampling != .nearest {
+      for name in rules.samplings.keys {
         let threshold = rules.threshold(of: name)
         images[name] = images[name]?.redrawn { threshold.passes($0) ? 255 : 0 }
         rules.thresholds[name] = .atLeast(128)

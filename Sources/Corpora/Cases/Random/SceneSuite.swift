@@ -13,10 +13,9 @@ extension CaseSuite {
   /// is a crowd: a thousand layers on one spot, which is asked at points and does not change. Every
   /// other question is asked where a layer lies, or lay before it changed. In every fourth case,
   /// some layers have masks; in half of these, two of the three images are interpolated, and points
-  /// alone are asked.
-  /// Another one of every 50 asks for discs that only just touch what lies
-  /// there: see ``TangentScene``. After the changes come some that are to be refused. It is not a
-  /// standard suite.
+  /// alone are asked. Another one of every 50 asks for discs that only just touch what lies there:
+  /// see ``TangentScene``. After the changes come some that are to be refused. It is not a standard
+  /// suite.
   package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       let name = "\(scenes)/\(index)"
