@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// The step from a coordinate to the center of a texel is rounded where it crosses a power of two.
+  /// The step from a coordinate to a center is rounded where it crosses a power of two.
   @Test func aStepToTheCenterIsRounded() throws {
     let bytes = (0..<130).map { UInt8($0 <= 127 ? 255 : 0) }
     let image = StackImage(

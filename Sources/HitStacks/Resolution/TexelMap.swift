@@ -5,8 +5,8 @@ import HitTesting
 /// hit.
 ///
 /// `u = a·X + c·Y + tx`, `v = b·X + d·Y + ty`; the layer is hit where `minU ≤ u < maxU` and
-/// `minV ≤ v < maxV`, if the texel (⌊u⌋, ⌊v⌋) passes, or the alpha that is interpolated there. It also serves as the map to the bounds of an
-/// ancestor that clips, with points for texels.
+/// `minV ≤ v < maxV`, if the texel (⌊u⌋, ⌊v⌋) passes, or the alpha that is interpolated there. It
+/// also serves as the map to the bounds of an ancestor that clips, with points for texels.
 @frozen
 @usableFromInline
 struct TexelMap: Sendable {
