@@ -75,7 +75,7 @@ import Testing
     let said = answers(
       AdapterServer(picture), to: "{\"op\":\"start\",\"protocol\":1}", image("full", opaque),
       stack(layer("a")), ask("{\"topmost\":[1,1]},{\"all\":[1,1]}"))
-    #expect(said[0].contains(#""stack":["topmost","masked","mask-ignored"]"#))
+    #expect(said[0].contains(#""stack":["topmost","masked","mask-ignored","linear-clamp""#))
     #expect(said[0].contains("\"queries\":[]"))
     #expect(said[3] == #"{"layers":[["a"],null]}"#)
   }
