@@ -66,9 +66,15 @@ class CorpusFile(unittest.TestCase):
         self.assertGreaterEqual(found["points", "R9"], {"hit", "miss"})
         self.assertGreaterEqual(found["points", "R13"], {"hit", "miss"})
         self.assertEqual({rule for kind, rule in found if kind != "points"}, {"R3", "R14"})
-        stages = [stage for stack in self.corpus["stacks"] for stage in [stack, *stack.get("then", [])]]
-        queries = [query for stage in stages for query in stage["queries"]]
-        self.assertEqual({tuple(query["ruleIds"]) for query in queries}, {("R15",), ("R18", "R15")})
+        self.assertEqual(
+            self.rules("stacks", "queries"), {("R15",), ("R15", "R13"), ("R18", "R15"), ("R18", "R15", "R13")}
+        )
+        self.assertEqual(self.rules("touches", "events"), {("R21", "R15")})
+
+    def rules(self, kind, key):
+        """The rules that decide the questions of all cases of a kind."""
+        stages = [stage for case in self.corpus[kind] for stage in [case, *case.get("then", [])]]
+        return {tuple(question["ruleIds"]) for stage in stages for question in stage[key]}
 
     def test_the_reader_finds_right_and_wrong_hit_testers(self):
         self.assertLessEqual(len(self.reader().splitlines()), 40)

@@ -97,6 +97,7 @@ package struct KnownFault: Sendable {
   /// The rules that decide what the other fields of an operation mean.
   private static let rulesOfOperations = [
     "image": ["R10"], "stack": ["R15"], "change-stack": ["R15"], "hit-stack": ["R15"],
+    "track": ["R21"], "touch": ["R21"],
   ]
 
   /// The fault, if requests are misread.

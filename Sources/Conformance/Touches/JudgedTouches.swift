@@ -36,6 +36,8 @@ extension TouchCase: JudgedCase {
     return try asked.answer(self)
   }
 
+  package var ruleIDs: [[String]] { questions.map { _ in ["R21", "R15"] } }
+
   package var facts: Set<String> {
     var facts = Set(stages.flatMap(\.scene.facts))
     if stages.contains(where: { !$0.changes.isEmpty }) { facts.insert("layers change") }

@@ -85,7 +85,7 @@ package struct CorpusExport {
 
   /// The keys of the lists of questions that have rules.
   private static let ruledLists =
-    QueryFormat.all.map(\.listKey) + [SuiteStackProbe.listKey]
+    QueryFormat.all.map(\.listKey) + [SuiteStackProbe.listKey, SuiteTouchEvent.listKey]
 
   /// A case with the rules that decide each question.
   private func withRules(_ value: JSON, of entry: any SuiteEntry, _ file: SuiteFile) -> JSON {

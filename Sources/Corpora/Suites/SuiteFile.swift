@@ -33,7 +33,8 @@ package struct SuiteFile: Sendable {
     "anchor": ["R2"], "contents-scale": ["R5", "R6"], "clipping": ["R8"], "pixel-layout": ["R10"],
     "premultiplication": ["R10"], "png": ["R11", "R10"], "degenerate": ["R3"], "area": ["R14"],
     "sampling-linear": ["R13"], "perspective": ["R16"], "frames": ["R17"], "tiles": ["R19"],
-    "meshes": ["R20"], "slices": ["R17"], "state": [], "stack": ["R15"], "touch": [],
+    "meshes": ["R20"], "slices": ["R17"], "state": [], "stack": ["R15"],
+    "touch": ["R21", "R15"],
   ]
 
   /// The possible subjects of suites, in the order in which they run.

@@ -12,6 +12,7 @@ import Testing
       "test.layer.gravity": ["R5"], "stack.layers[].layer.matrix": ["R4"],
       "test.minimumAlpha": ["R9"], "test.layer.masksToBounds": ["R8"], "test.discs": ["R14"],
       "test.mesh.size": ["R20"], "stack.layers[].depth": ["R15"], "image.format": ["R10"],
+      "track.moreThanAlong": ["R21"], "touch.events": ["R21"],
     ]
     for (field, ids) in rules {
       let misread = faults.filter {
