@@ -19,11 +19,9 @@ package struct SuiteScene: Hashable, Sendable {
     layers = try members.required("layers", in: cursor).list { (layer) throws(JSONFault) in
       try SuiteStackLayer(reading: layer, allowsCopies: allowsCopies)
     }
-    let named = [
-      ("thresholds", Array(rules.thresholds.keys)), ("samplings", Array(rules.samplings.keys)),
-    ]
-    for (key, names) in named {
-      if let name = names.sorted().first(where: { images[$0] == nil }) {
+    for key in ["thresholds", "samplings"] {
+      let named = try members[key]?.members(known: nil).keys.sorted() ?? []
+      if let name = named.first(where: { images[$0] == nil }) {
         throw members[key]!.fault("there is no image \"\(name)\"")
       }
     }
