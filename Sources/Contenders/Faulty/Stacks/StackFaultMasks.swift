@@ -10,22 +10,22 @@ extension StackFault {
     if masks.isEmpty { return scene }
     var (layers, images, rules) = (scene.layers, scene.images, scene.rules)
     /// Gives every mask another image, and another threshold in place of its own.
-    func redraw(_ kind: String, _ threshold: (Int) -> Int, _ draw: (UInt8) -> UInt8) {
+    func redraw(_ kind: String, atLeast minimum: (Int) -> Int, alpha: (UInt8) -> UInt8) {
       for place in layers.indices where masks.contains(layers[place].name) {
         guard let name = layers[place].image else { continue }
         let drawn = "\(name), \(kind)"
         layers[place].image = drawn
-        images[drawn] = images[name]!.redrawn(draw)
+        images[drawn] = images[name]!.redrawn(alpha)
         rules.read(drawn, like: name)
-        rules.thresholds[drawn] = .atLeast(threshold(rules.threshold(of: name).minimumAlpha))
+        rules.thresholds[drawn] = .atLeast(minimum(rules.threshold(of: name).minimumAlpha))
       }
     }
     switch self {
     case .maskNotFollowed: layers.edit { $0.maskRule = .ignored }
     case .ignoredMaskFollowed: layers.edit { $0.maskRule = .masked }
     case .thresholdOfMaskIgnored: rules.thresholds = [:]
-    case .maskInverted: redraw("inverted", { 256 - $0 }) { 255 - $0 }
-    case .maskTakenForRectangle: redraw("filled", { _ in 1 }) { _ in 255 }
+    case .maskInverted: redraw("inverted", atLeast: { 256 - $0 }, alpha: { 255 - $0 })
+    case .maskTakenForRectangle: redraw("filled", atLeast: { _ in 1 }, alpha: { _ in 255 })
     case .maskHitItself:
       // An invisible copy goes on being the mask.
       for mask in layers where masks.contains(mask.name) {
