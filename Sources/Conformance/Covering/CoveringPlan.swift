@@ -131,7 +131,7 @@ struct CoveringPlan: Sendable {
     // The image of a layer and that of its mask, each in every way, but not both by the nearest
     // texel.
     let ways = Sampling.allCases
-    for (place, index) in stride(from: 3, to: open.count, by: 12).enumerated() {
+    for (place, index) in stride(from: 3, to: open.count, by: 6).enumerated() {
       let (own, mask) = (ways[(place + 1) % 9 / 3], ways[(place + 1) % 3])
       if own == .nearest && mask == .nearest { continue }
       let kind = Kind.stack(
