@@ -59,8 +59,6 @@ package struct ProductProfile: Hashable, Sendable {
     package var scene: String?
     /// Whether some layer of that file has a mask; false for a file that was not read yet.
     package internal(set) var hasMasks = false
-    /// Whether some images are interpolated.
-    package internal(set) var isInterpolated = false
     /// How often a layer comes to the front, per second, over all layers.
     package var orderChangesPerSecond = 0.0
     package var pointer = StackPointer.touch

@@ -112,11 +112,6 @@ extension ProductProfile {
         key, with: [key, QueryUse.stackDiscs.key],
         "found \(masks), but discs through masks are not measured, expected points alone")
     }
-    if stack.isInterpolated {
-      refuse(
-        "stack.scene", with: ["stack.scene"],
-        "found images that are interpolated, which are not measured, expected no samplings")
-    }
     let least = Double(IndexFacts.leastBytesPerLayer(fidelity) * stack.layers)
     if least > budgets.bytes {
       let (most, needed) = Quantity.apart(budgets.bytes, least) {

@@ -17,7 +17,6 @@ extension ProductProfile {
     let scene = file.scene
     stack.layers = file.shownLayers.count
     stack.hasMasks = !scene.maskRules.isEmpty
-    stack.isInterpolated = scene.rules.areSmooth
     if isLeftOut("images-at-once") { imagesAtOnce = file.shownImages.count }
     if isLeftOut("threshold"), file.thresholdFault == nil { threshold = .fixed(scene.threshold) }
     if isLeftOut("gravities") {

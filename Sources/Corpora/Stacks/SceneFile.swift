@@ -16,8 +16,8 @@ package struct SceneFile: Sendable {
   /// Reads a scene; the files of its images lie in a folder `images` beside it.
   ///
   /// - Throws: ``SuiteError`` with file, case and key for anything that the format does not allow,
-  ///   for layers that are not a stack, and for a scene in which no layer shows an image with
-  ///   texels.
+  ///   for layers that are not a stack, for images that are interpolated, and for a scene in which
+  ///   no layer shows an image with texels.
   package init(_ path: String) throws(SuiteError) {
     let entry = try Self.entry(path)
     func fault(_ reason: String) -> SuiteError {
@@ -35,6 +35,7 @@ package struct SceneFile: Sendable {
       throw fault("\(error)".onOneLine)
     }
     self.path = path
+    if scene.rules.areSmooth { throw fault("images that are interpolated are not measured") }
     if shownImages.isEmpty { throw fault("no layer shows an image with texels") }
   }
 

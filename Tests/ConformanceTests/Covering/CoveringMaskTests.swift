@@ -59,7 +59,9 @@ import Testing
       .maskTakenForRectangle, .thresholdOfMaskIgnored, .maskPlacedInTheParent,
       .maskOfHolderIgnored, .gateOfMaskIgnored, .maskOfMaskFollowed, .sharedMaskTakenOnce,
       .staleMask, .maskMissed, .maskTestedAtTheCenter, .layerAndMaskTouchedApart,
-      .distanceToTheWholeLayer, .samplingOfImageIgnored, .maskSampledAsItsLayer,
+      .distanceToTheWholeLayer, .samplingOfImageIgnored, .samplingOfOneTakenForAll,
+      .samplingOfMaskIgnored,
+      .maskSampledAsItsLayer,
       .smoothEdgeNotFaded, .smoothEdgeFaded, .thresholdBeforeSampling,
     ]
     for place in Self.places where !left.isEmpty {

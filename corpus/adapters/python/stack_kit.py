@@ -211,6 +211,8 @@ class StackServer:
                 if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
                     raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
             samplings = request.get("samplings", {})
+            if not isinstance(samplings, dict):
+                raise ValueError(f"samplings {samplings!r}: expected an object")
             for sampling in samplings.values():
                 if sampling not in ["nearest", *SMOOTH_SAMPLINGS]:
                     raise ValueError(f"sampling {sampling!r}: expected nearest or one of {', '.join(SMOOTH_SAMPLINGS)}")

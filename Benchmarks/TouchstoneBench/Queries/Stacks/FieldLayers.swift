@@ -87,8 +87,7 @@ struct FieldLayers {
       scene.stack.mapImages {
         StackImage(
           $1.bitmap.converted(to: .rgba8Premultiplied),
-          threshold: scene.rules.thresholds[$0] ?? threshold,
-          sampling: scene.rules.sampling(of: $0))
+          threshold: scene.rules.thresholds[$0] ?? threshold)
       })
     images = stack.images.map(\.bitmap)
     // As in the list of those that show images.

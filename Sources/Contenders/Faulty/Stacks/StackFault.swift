@@ -59,6 +59,8 @@ package enum StackFault: String, CaseIterable, Sendable {
   case distanceToTheWholeLayer = "distance-to-the-whole-layer"
   // Samplings of single images.
   case samplingOfImageIgnored = "sampling-of-image-ignored"
+  case samplingOfOneTakenForAll = "sampling-of-one-taken-for-all"
+  case samplingOfMaskIgnored = "sampling-of-mask-ignored"
   case maskSampledAsItsLayer = "mask-sampled-as-its-layer"
   case smoothEdgeNotFaded = "smooth-edge-not-faded"
   case smoothEdgeFaded = "smooth-edge-faded"

@@ -10,7 +10,10 @@ extension StackFault {
     if !rules.areSmooth { return scene }
     switch self {
     case .samplingOfImageIgnored: rules.samplings = [:]
-    case .maskSampledAsItsLayer:
+    case .samplingOfOneTakenForAll:
+      let first = rules.samplings.min { $0.key < $1.key }!
+      for name in images.keys { rules.samplings[name] = first.value }
+    case .samplingOfMaskIgnored, .maskSampledAsItsLayer:
       for layer in layers where layer.maskRule == .masked {
         guard let mask = layer.mask.map({ scene.places[$0]! }), let shown = layer.image,
           let image = scene.layers[mask].image
@@ -19,7 +22,8 @@ extension StackFault {
         layers[mask].image = copy
         images[copy] = images[image]
         rules.read(copy, like: image)
-        rules.samplings[copy] = rules.sampling(of: shown)
+        rules.samplings[copy] =
+          self == .samplingOfMaskIgnored ? .nearest : rules.sampling(of: shown)
       }
     case .smoothEdgeNotFaded:
       rules.samplings = rules.samplings.mapValues { $0 == .linearDecal ? .linearClamp : $0 }
