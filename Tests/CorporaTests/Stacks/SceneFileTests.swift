@@ -53,6 +53,10 @@ import Testing
       "case \"mine\": "
     ),
     (text(images: #"{"dot": "../secret.png"}"#, named("a")), "expected a path under images/"),
+    (
+      text(named("a")).replacing("100,", with: #"100, "samplings": {"dot": "linear-clamp"},"#),
+      "case \"mine\": images that are interpolated are not measured"
+    ),
   ])
   func anythingElseIsNamed(text: String, words: String) throws {
     let folder = try TemporaryFolder()
