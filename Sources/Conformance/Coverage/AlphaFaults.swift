@@ -95,7 +95,7 @@ struct LenientImage {
 }
 
 /// Faults in the alpha that is read from pixels, decoded files included.
-enum AlphaFaults {
+package enum AlphaFaults {
   /// Reads the alpha of a texel.
   typealias Rule = @Sendable (LenientImage, _ column: Int, _ row: Int) -> UInt8
   /// A rule; `values` is there if it reads the right alpha alone.
@@ -107,6 +107,26 @@ enum AlphaFaults {
     return rules.map { fault($0.kind, $0) }
       + levels.map { fault("only where", rules[Int(FaultFamily.hash($0.name) % 8)], where: $0) }
   }
+
+  /// Faults in the layout of some formats: another byte of a texel is taken for its alpha.
+  ///
+  /// The corpus is not measured by them.
+  package static let ofLayouts: [Fault] = {
+    let layouts: [[PixelFormat.Layout]] =
+      PixelFormat.Layout.allCases.map { [$0] } + [[.rgba8, .bgra8], [.argb8, .abgr8]]
+    return layouts.flatMap { layouts -> [Fault] in
+      let format = PixelFormat(layouts[0], .straight)!
+      let alpha = format.alphaOffset!..<format.alphaOffset! + (layouts == [.rgba16le] ? 2 : 1)
+      let names = layouts.map(\.rawValue).joined(separator: " and ")
+      return (0..<format.bytesPerPixel).filter { !alpha.contains($0) }.map { byte in
+        let rule: Rule = { image, column, row in
+          let isRead = layouts.contains(image.format.layout) && image.format.alpha != .skip
+          return isRead ? image.byte(byte, column, row) : image.alpha(column, row)
+        }
+        return fault("sibling", ("sibling", "byte \(byte) of \(names)", nil, rule))
+      }
+    }
+  }()
 
   private static func fault(
     _ kind: String, _ named: Named, where level: RequestLevel? = nil

@@ -4,7 +4,7 @@ import Conformance
 package enum KnownFaults {
   /// All faults: those of the hit testers of this folder, which misread something or give another
   /// answer than the right one, the family that a schema makes, and programs that keep what they
-  /// know of images.
+  /// know of images or read the alpha of some formats wrongly.
   ///
   /// The corpus is not measured by the last ones.
   package static func all(of schema: RequestSchema) -> [KnownFault] {
@@ -23,11 +23,14 @@ package enum KnownFaults {
       }
     let answers = MisansweringContender.all.map { KnownFault($0, words: $0.words) }
     let known = Set((testers + answers).map(\.name))
-    let family = FaultFamily.all(of: schema) + MemoryFaults.keptWithImages(schema.fields)
+    let family =
+      FaultFamily.all(of: schema) + MemoryFaults.keptWithImages(schema.fields)
+      + AlphaFaults.ofLayouts
     // Two suites may name one fault of the family.
     var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {
       min($0, $1)
     }
+    names["byte 0 of ga8"] = "gray-read-as-alpha"
     var all = testers + answers
     for fault in family {
       let rest = String(fault.name.split(separator: "/", maxSplits: 2).last!)

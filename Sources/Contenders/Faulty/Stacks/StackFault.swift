@@ -154,6 +154,10 @@ package enum StackFault: String, CaseIterable, Sendable {
   case emptiedByRefusal = "emptied-by-a-refusal"
   case discClippedByItsCenter = "disc-clipped-by-its-center"
   case coverByBoxOfPart = "cover-by-the-box-of-the-part"
+  case orderOfTheTree = "order-of-the-tree"
+  case ancestorsInsideOut = "ancestors-inside-out"
+  case layerWithoutImageHit = "layer-without-image-hit"
+  case lettersOfBothCasesAlike = "letters-of-both-cases-alike"
 
   /// What is said about a fault that no case is named after; `nil` for the others.
   package var details: FaultDetails? {
@@ -183,6 +187,23 @@ package enum StackFault: String, CaseIterable, Sendable {
       FaultDetails(
         "compares the upright boxes around what layers cover of a disc, not the areas; a thin or "
           + "slanted view takes the touches of a larger one", "R15")
+    case .orderOfTheTree:
+      FaultDetails(
+        "compares the depths of layers of one parent only, and takes a layer with all that it "
+          + "holds for one; a view in a panel at the back does not react in front of other panels",
+        "R15")
+    case .ancestorsInsideOut:
+      FaultDetails(
+        "maps a point through the parent first and through the outermost layer last; what lies in "
+          + "turned or scaled groups is hit where it is not seen", "R15", "R4")
+    case .layerWithoutImageHit:
+      FaultDetails(
+        "hits a layer without an image in all of its bounds; groups take the touches that are "
+          + "meant for what lies behind them", "R15")
+    case .lettersOfBothCasesAlike:
+      FaultDetails(
+        "takes names that differ in the case of letters for one; changes reach another layer than "
+          + "the one that they name", "R15")
     default: nil
     }
   }

@@ -18,6 +18,8 @@ extension StackFault {
     switch self {
     case .tiesReversed: layers.reverse()
     case .childrenInFront: layers = Self.childrenInFront(layers)
+    case .orderOfTheTree: layers = Self.inOrderOfTheTree(scene)
+    case .ancestorsInsideOut: layers = Self.withAncestorsInsideOut(scene)
     case .composedInDoubles: layers = Self.composedInDoubles(layers)
     case .firstThousand where layers.count > 1000: layers = Array(layers.suffix(1000))
     case .infiniteDepthsReversed:
@@ -34,6 +36,11 @@ extension StackFault {
     case .noImageHitAtZero where threshold.minimumAlpha == 0:
       images["texel"] = Self.texel
       layers.edit { if $0.image == nil { $0.image = "texel" } }
+    case .layerWithoutImageHit:
+      images["texel"] = Self.texel
+      layers.edit {
+        if $0.image == nil { ($0.image, $0.layer.geometry.contentsGravity) = ("texel", .resize) }
+      }
     case .emptyImageHitAtZero where threshold.minimumAlpha == 0:
       images = images.mapValues { image in
         image.bitmap.width == 0 || image.bitmap.height == 0 ? Self.texel : image
@@ -171,6 +178,40 @@ extension StackFault {
 
   /// An image that fills the bounds of a layer.
   static let texel = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+
+  /// The layers by their depths among those of one parent, each just behind all that it holds.
+  private static func inOrderOfTheTree(_ scene: LayerScene) -> [NamedLayer] {
+    let chains = scene.layers.indices.map { place in
+      ([place] + scene.stack.ancestors(of: place)).reversed().map { place in
+        (depth: scene.layers[place].layer.depth, place: place)
+      }
+    }
+    var ordered = chains.indices.sorted { one, other in
+      chains[one].lexicographicallyPrecedes(chains[other], by: <)
+    }.map { scene.layers[$0] }
+    ordered.edit { $0.layer.depth = 0 }
+    return ordered
+  }
+
+  /// The layers, each held by copies of its ancestors in the opposite order; those with very many
+  /// are left alone.
+  private static func withAncestorsInsideOut(_ scene: LayerScene) -> [NamedLayer] {
+    var layers = scene.layers
+    for (place, layer) in scene.layers.enumerated() {
+      let ancestors = scene.stack.ancestors(of: place)
+      if !(2...64).contains(ancestors.count) { continue }
+      var holder: String?
+      for ancestor in ancestors {
+        var copy = scene.layers[ancestor]
+        (copy.name, copy.image) = ("\(copy.name) around \(layer.name)", nil)
+        copy.parent = holder
+        holder = copy.name
+        layers.append(copy)
+      }
+      layers[place].parent = holder
+    }
+    return layers
+  }
 
   private static func childrenInFront(_ layers: [NamedLayer]) -> [NamedLayer] {
     var ordered = layers.filter { $0.parent == nil }

@@ -60,8 +60,14 @@ struct FaultyTracker {
     fingers[event.finger] = Finger(
       start: event.point, last: event.point, farthest: event.point, view: view,
       isLost: fault == .lossStaysWithTheNumber && lostNumbers.contains(event.finger))
+    share(fingers[event.finger]!)
     let left = fault == .hoverEndsWhenPressed ? hovers.removeValue(forKey: pointer(event)) : nil
     return left.map { [.left($0)] } ?? []
+  }
+
+  /// Gives all fingers the touch of one if they share one.
+  private mutating func share(_ finger: Finger) {
+    if fault == .oneTouchForAllFingers { fingers = fingers.mapValues { _ in finger } }
   }
 
   private mutating func follow(_ event: TouchEvent, in world: FaultyWorld) -> TouchCase.Answer {
@@ -69,6 +75,7 @@ struct FaultyTracker {
     if fault == .cancelledIgnored && event.phase == .cancelled { return [] }
     defer {
       fingers[event.finger] = event.phase == .moved ? finger : nil
+      share(finger)
       if fault == .endEndsAll && event.phase != .moved { fingers = [:] }
       if finger.isLost && event.phase != .moved { lostNumbers.insert(event.finger) }
     }

@@ -32,6 +32,7 @@ package enum TouchFault: String, CaseIterable, Sendable {
   // Fingers.
   case oneViewForAllFingers = "one-view-for-all-fingers"
   case oneStartForAllFingers = "one-start-for-all-fingers"
+  case oneTouchForAllFingers = "one-touch-for-all-fingers"
   case secondFingerIgnored = "second-finger-ignored"
   case endEndsAll = "end-ends-all"
   case cancelledIgnored = "cancelled-ignored"
@@ -74,6 +75,10 @@ package enum TouchFault: String, CaseIterable, Sendable {
       FaultDetails(
         "reports a tap where a touch ends on a view that holds the one where it began, or lies in "
           + "it; a finger that slides off a button still presses it")
+    case .oneTouchForAllFingers:
+      FaultDetails(
+        "keeps the start and the view of the last touch for all fingers; each finger taps and "
+          + "swipes what the newest one touched")
     case .limitsOfHorizontalSwipesAlone:
       FaultDetails(
         "measures vertical swipes by the published limits, whatever limits are given; a list "
