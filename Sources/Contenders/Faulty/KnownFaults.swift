@@ -30,7 +30,7 @@ package enum KnownFaults {
     var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {
       min($0, $1)
     }
-    names["byte 0 of ga8"] = "gray-read-as-alpha"
+    names["byte 0 of ga8 in memory"] = "gray-read-as-alpha"
     var all = testers + answers
     for fault in family {
       let rest = String(fault.name.split(separator: "/", maxSplits: 2).last!)

@@ -25,7 +25,10 @@ package struct FaultyStackContender: StackContender {
         }
       }
       let oracle = SceneOracle(fault.misread(scene))
-      let discs = SceneOracle(fault.misread(fault.misreadForDiscs(scene)))
+      // Areas are mapped to the root, and only points from it.
+      let discs =
+        fault == .ancestorsInsideOut
+        ? SceneOracle(scene) : SceneOracle(fault.misread(fault.misreadForDiscs(scene)))
       for probe in stage.probes {
         let asked = probe.query.kind == .disc ? discs : oracle
         var answer = asked.answer(to: fault.misread(probe.query, scene))

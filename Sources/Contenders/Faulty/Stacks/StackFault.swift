@@ -157,7 +157,6 @@ package enum StackFault: String, CaseIterable, Sendable {
   case orderOfTheTree = "order-of-the-tree"
   case ancestorsInsideOut = "ancestors-inside-out"
   case layerWithoutImageHit = "layer-without-image-hit"
-  case lettersOfBothCasesAlike = "letters-of-both-cases-alike"
 
   /// What is said about a fault that no case is named after; `nil` for the others.
   package var details: FaultDetails? {
@@ -200,10 +199,6 @@ package enum StackFault: String, CaseIterable, Sendable {
       FaultDetails(
         "hits a layer without an image in all of its bounds; groups take the touches that are "
           + "meant for what lies behind them", "R15")
-    case .lettersOfBothCasesAlike:
-      FaultDetails(
-        "takes names that differ in the case of letters for one; changes reach another layer than "
-          + "the one that they name", "R15")
     default: nil
     }
   }

@@ -19,12 +19,6 @@ extension StackFault {
         change.map({ $0 }, image: { $0 }, name: { name in name.filter { $0 != " " } })
       }
       scene.keepFirst(of: trimmed)
-    case .lettersOfBothCasesAlike:
-      let known = Dictionary(scene.places.keys.map { ($0.lowercased(), $0) }) { min($0, $1) }
-      let found: [SceneChange] = changes.map { change in
-        change.map({ $0 }, image: { $0 }, name: { known[$0.lowercased()] ?? $0 })
-      }
-      scene.keepFirst(of: found)
     case .depthNotANumber: scene.acceptDepths(changes)
     case .emptiedByRefusal: scene = scene.with([])
     default: break
