@@ -204,7 +204,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   func refuse(_ request: some AdapterRequest, _ state: inout State) throws(AnswerFailure) {
     switch try reply(to: request, &state) {
     case .content where !isRecording:
-      throw .broken("accepted a wrong request: \(request.line.start(160))")
+      throw .accepted(request.line)
     case .unsupported(let reason): throw .unsupported(reason)
     case .content, .error: return
     }

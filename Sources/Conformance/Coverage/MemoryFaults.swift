@@ -82,68 +82,6 @@ package enum MemoryFaults {
       }
     }
   }
-
-  /// Programs that take an image of a known id, or of a known id and size, for the first one.
-  ///
-  /// Others keep what an image was tested with first, until its id gets another image.
-  package static func keptWithImages(_ fields: [RequestField]) -> [Fault] {
-    [
-      kept("image", of: "image", by: "with its id") { first, _ in first.request },
-      kept("image", of: "image", by: "with its id and size", while: haveOneSize) { first, _ in
-        first.request
-      },
-      kept("image.width and image.height", of: "image", by: "with its id") { first, reading in
-        LenientImage(reading.step.request)?.request(as: LenientImage(first.request))
-      },
-    ]
-      + fields.filter { field in
-        field.operation == "test" && field.path.count == 1 && field.path != [.key("image")]
-          && !QueryFormat.all.contains { field.path == [.key($0.listKey)] }
-      }.map { field in
-        kept(field.name, of: "test", by: "about its image") { first, reading in
-          reading.request(changing: field.path) { _, _ in first.value.part(field.path[...]) }
-        }
-      }
-  }
-
-  /// Whether two images can take each other's place in memory.
-  @Sendable private static func haveOneSize(
-    _ one: Conversation.Step, _ other: Conversation.Step
-  ) -> Bool {
-    let (first, second) = (LenientImage(one.request), LenientImage(other.request))
-    return first?.width == second?.width && first?.height == second?.height
-  }
-
-  /// A program that answers by parts of the first request with the same image, until one comes that
-  /// is not alike.
-  private static func kept(
-    _ parts: String, of operation: String, by key: String,
-    while isAlike: @escaping @Sendable (Conversation.Step, Conversation.Step) -> Bool = { _, _ in
-      true
-    },
-    _ read: @escaping @Sendable (Conversation.Step, RequestReading) -> (any AdapterRequest)?
-  ) -> Fault {
-    Fault("cache", "cache", "\(parts) of the first request \(key)", of: operation) {
-      var known: [JSONValue?: Conversation.Step] = [:]
-      var images: [JSONValue?: String] = [:]
-      return { reading in
-        let step = reading.step
-        let id = step.value.part([.key(step.operation == "image" ? "id" : "image")])
-        guard step.operation == operation else {
-          // An image that is there already is not sent again.
-          if step.operation == "image", images.updateValue(step.hash, forKey: id) != step.hash {
-            known[id] = nil
-          }
-          return nil
-        }
-        guard let first = known[id], isAlike(first, step) else {
-          known[id] = step
-          return nil
-        }
-        return reading.isAnswered && first.hash != step.hash ? read(first, reading) : nil
-      }
-    }
-  }
 }
 
 extension ImageRequest {

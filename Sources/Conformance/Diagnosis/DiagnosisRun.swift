@@ -79,7 +79,11 @@ package struct DiagnosisRun: Sendable {
         found.append((testCase, outcome))
       }
     }
-    guard found.contains(where: { !WrongAnswers($0.outcome).isEmpty }) else { return nil }
+    marked = report.likelyCauses
+    guard
+      found.contains(where: { !WrongAnswers($0.outcome).isEmpty })
+        || marked.contains(where: \.isLikely)
+    else { return nil }
     let asked = found.map(\.testCase)
     let conversations = Conversation.recorded(
       of: asked.count, to: program, isCancelled: isCancelled, case: { asked[$0] })
@@ -88,7 +92,6 @@ package struct DiagnosisRun: Sendable {
         testCase: found.testCase, wrong: WrongAnswers(found.outcome), conversation: conversation)
     }
     (self.program, self.faults, self.flags) = (program, faults, flags)
-    marked = report.likelyCauses
     self.isCancelled = isCancelled
   }
 
@@ -116,6 +119,11 @@ package struct DiagnosisRun: Sendable {
   ///
   /// `progress` is called with the numbers of cases that are done and of all, from any thread.
   package func run(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) -> Diagnosis? {
+    if cases.allSatisfy(\.wrong.isEmpty) {
+      // Wrong requests were accepted, and no verdict is wrong.
+      let named = Array(with(marked, []).prefix(Diagnosis.mostTold))
+      return Diagnosis(candidates: named, tried: faults.count, condition: nil)
+    }
     let rounds = rounds
     guard var played = play(Array(faults.indices), on: rounds[0], progress) else { return nil }
     var chosen = played.likely(most: Limit.likely)

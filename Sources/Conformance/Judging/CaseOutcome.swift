@@ -79,6 +79,9 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
     name.lastIndex(of: "/").map { String(name[..<$0]) } ?? name
   }
 
+  /// Whether answers are missing because a request was accepted that is to be refused.
+  var acceptsWrongRequest: Bool { reason?.hasPrefix(AnswerFailure.acceptance) ?? false }
+
   /// Marks the case as a known failure with a reason; `nil` takes an earlier mark away.
   package mutating func mark(knownBecause known: String?) {
     if isKnown { (reason, ownReason) = (ownReason, nil) }

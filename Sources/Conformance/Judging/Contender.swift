@@ -70,6 +70,13 @@ package enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// verdicts.
   case broken(String)
 
+  /// The failure of a program that does not refuse a request which is wrong.
+  static func accepted(_ line: String) -> AnswerFailure {
+    .broken("\(acceptance)\(line.start(160))")
+  }
+  /// How the reason of that failure begins.
+  static let acceptance = "accepted a wrong request: "
+
   /// Whether an expected answer is missing.
   package var isFault: Bool { if case .broken = self { true } else { false } }
 

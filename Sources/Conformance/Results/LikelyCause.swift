@@ -25,7 +25,8 @@ package struct LikelyCause: Hashable, Sendable {
 
 extension ContenderReport {
   /// The flags of all places that failed, the likeliest first; known failures do not count, and
-  /// neither do cases in which an answer is missing, which say nothing about a fault.
+  /// neither do cases in which an answer is missing, which say nothing about a fault unless a wrong
+  /// request was accepted.
   ///
   /// There are none for a contender with a rule of its own, which is not a fault.
   package var likelyCauses: [LikelyCause] {
@@ -35,7 +36,9 @@ extension ContenderReport {
     for outcome in outcomes {
       for (flag, count) in outcome.flags ?? [:] {
         let name = LikelyCause.name(of: flag)
-        if outcome.status == .knownFailure || outcome.sum.broken > 0 {
+        if outcome.status == .knownFailure
+          || (outcome.sum.broken > 0 && !outcome.acceptsWrongRequest)
+        {
           counts[String(name), default: FlagCount()] -= count
         } else if count.failed > 0 && words[name] == nil {
           words[name] = flag

@@ -24,7 +24,7 @@ package enum KnownFaults {
     let answers = MisansweringContender.all.map { KnownFault($0, words: $0.words) }
     let known = Set((testers + answers).map(\.name))
     let family =
-      FaultFamily.all(of: schema) + MemoryFaults.keptWithImages(schema.fields)
+      FaultFamily.all(of: schema) + KeepingFaults.all(of: schema.fields)
       + AlphaFaults.ofLayouts
     // Two suites may name one fault of the family.
     var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {

@@ -95,7 +95,7 @@ import Testing
     let mirrored = Self.image.replacing("/wA=", with: "AP8=")
     let wide = mirrored.replacing(#""width":2"#, with: #""width":3"#)
       .replacing(#""bytesPerRow":2"#, with: #""bytesPerRow":3"#).replacing("AP8=", with: "AP8A")
-    let faults = MemoryFaults.keptWithImages(try StoredFamily.schema().fields)
+    let faults = KeepingFaults.all(of: try StoredFamily.schema().fields)
     func kills(_ name: String, _ second: Conversation) throws -> [Int] {
       try Self.kills(
         "cache/cache/\(name)", [try Self.conversation("a"), second], by: faults)

@@ -28,6 +28,13 @@ extension AnswerFault {
         return right.indices.map { $0 == first }
       }),
     AnswerFault(
+      "misses-what-was-asked-before",
+      "answers miss where a request asks the same once more; the second finger on a view misses",
+      .verdicts { right, asked in
+        var known: Set<[Double]> = []
+        return zip(right, asked).map { known.insert($1.query.numbers).inserted && $0 }
+      }),
+    AnswerFault(
       "misses-after-a-query-that-is-not-finite",
       "answers miss to all after a query that is not finite; one strange event stops all others",
       .verdicts { right, asked in

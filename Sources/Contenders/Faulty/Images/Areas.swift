@@ -48,6 +48,9 @@ struct Areas {
         cell.mapped { tester.contents.texel(Wide($0.x), Wide($0.y)) }
           .isWithin(scale * radius, of: Point(x: u.high, y: v.high))
       }
+    case .discRadiusInLayerSpace:
+      let (x, y) = tester.mapping.local(Wide(center.x), Wide(center.y))
+      return localCells.contains { $0.isWithin(radius, of: Point(x: x.high, y: y.high)) }
     case .discTestedAtNinePoints:
       let slant = radius * 0.5.squareRoot()
       return [-1.0, 0, 1].contains { i in

@@ -68,7 +68,8 @@ struct FaultyTester {
     if fault == .negativeZeroMisses && (point.x.isNegativeZero || point.y.isNegativeZero) {
       return false
     }
-    var place = (Wide(point.x), Wide(point.y))
+    let half = fault == .halfAPointAdded ? 0.5 : fault == .halfAPointSubtracted ? -0.5 : 0
+    var place = (Wide(point.x) + Wide(half), Wide(point.y) + Wide(half))
     if let perspective {
       guard let plane = perspective.plane(place.0, place.1) else { return false }
       place = plane

@@ -29,6 +29,14 @@ extension ImageFault {
       FaultDetails(
         "rounds texel coordinates up, not down; the hit shape lies a texel too far left and up",
         "R7")
+    case .halfAPointAdded:
+      FaultDetails(
+        "adds half a point to both coordinates, as if points were centers of pixels; the hit shape "
+          + "lies half a point too far left and up", "R7")
+    case .halfAPointSubtracted:
+      FaultDetails(
+        "subtracts half a point from both coordinates; the hit shape lies half a point too far "
+          + "right and down", "R7")
     // From points to texels.
     case .scaleCutToAnInteger:
       FaultDetails(
@@ -55,6 +63,10 @@ extension ImageFault {
       FaultDetails(
         "lets resizeAspect fill the width of the bounds always; tall images are hit beside their "
           + "bounds", "R5")
+    case .fittedSizeCutToWholePoints:
+      FaultDetails(
+        "rounds the fitted size of resizeAspect and resizeAspectFill down to whole points; images "
+          + "are hit up to a point beside where they are seen", "R5")
     case .originCutToWholePoints:
       FaultDetails(
         "rounds the origin of the contents down to whole points; images are hit up to a point "
@@ -69,6 +81,10 @@ extension ImageFault {
           + "than points is hit in a part of it alone, and one of fewer texels beyond its bounds",
         "R8")
     // Areas.
+    case .discRadiusInLayerSpace:
+      FaultDetails(
+        "measures the radius of a disc in the layer; a fingertip grows and shrinks with a layer "
+          + "that is scaled", "R14")
     case .discRadiusScaledHorizontally:
       FaultDetails(
         "tests a circle of texels whose radius has the horizontal scale; where the scales of the "

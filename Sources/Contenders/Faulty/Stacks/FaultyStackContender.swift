@@ -52,6 +52,8 @@ package struct FaultyStackContender: StackContender {
     case .depthOfNeighborTaken: scene.takeDepth(ofNeighborIn: change)
     case .heldLayersMoveAlong: scene.moveLayers(heldIn: change)
     case .replacedHolderMoves: scene.moveHolder(replacedIn: change)
+    case .replacedLayerMoves:
+      if case .replace(let layer) = change { try? scene.apply(.move(layer.name, behind: nil)) }
     case .heldLayersLostByReplacement: scene.leaveLayers(heldIn: change)
     default: break
     }

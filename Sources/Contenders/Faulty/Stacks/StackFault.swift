@@ -156,6 +156,9 @@ package enum StackFault: String, CaseIterable, Sendable {
   case coverByBoxOfPart = "cover-by-the-box-of-the-part"
   case orderOfTheTree = "order-of-the-tree"
   case ancestorsInsideOut = "ancestors-inside-out"
+  case infiniteDepthsAsZero = "infinite-depths-as-zero"
+  case replacedLayerMoves = "replaced-layer-moves"
+  case imageKeptByReplacement = "image-kept-by-replacement"
   case layerWithoutImageHit = "layer-without-image-hit"
 
   /// What is said about a fault that no case is named after; `nil` for the others.
@@ -195,6 +198,18 @@ package enum StackFault: String, CaseIterable, Sendable {
       FaultDetails(
         "maps a point through the parent first and through the outermost layer last; what lies in "
           + "turned or scaled groups is hit where it is not seen", "R15", "R4")
+    case .infiniteDepthsAsZero:
+      FaultDetails(
+        "takes infinite depths for 0; a view that is to stay in front of all others is covered",
+        "R15")
+    case .replacedLayerMoves:
+      FaultDetails(
+        "puts a layer that is replaced at the front end of the list; a view that changes covers "
+          + "its neighbors", "R15")
+    case .imageKeptByReplacement:
+      FaultDetails(
+        "keeps the image of a layer that is replaced; a view is hit where its old picture was",
+        "R15")
     case .layerWithoutImageHit:
       FaultDetails(
         "hits a layer without an image in all of its bounds; groups take the touches that are "
@@ -257,6 +272,7 @@ package enum StackFault: String, CaseIterable, Sendable {
       case .staleOrder: layer.layer.depth = old.layer.depth
       case .staleGates: layer.layer.gates = old.layer.gates
       case .parentMissed: layer.parent = old.parent
+      case .imageKeptByReplacement: layer.image = old.image
       default: misreadMask(&layer, replacing: old, in: scene)
       }
       return .replace(layer)

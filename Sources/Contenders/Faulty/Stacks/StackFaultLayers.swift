@@ -98,6 +98,7 @@ extension StackFault {
     func hide(_ isGone: Bool) { if isGone { layer.gates.isHidden = true } }
     switch self {
     case .depthIgnored: layer.depth = 0
+    case .infiniteDepthsAsZero: if layer.depth.isInfinite { layer.depth = 0 }
     case .depthRounded: layer.depth = Double(Int32(clamping: Int(layer.depth.clamped)))
     case .hiddenIgnored: layer.gates.isHidden = false
     case .interactionIgnored: layer.gates.isInteractionEnabled = true
