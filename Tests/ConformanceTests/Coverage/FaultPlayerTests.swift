@@ -116,6 +116,37 @@ import Testing
     #expect(try Self.kills("cache/cache/\(threshold)", between, by: faults) == [0, 0])
   }
 
+  /// A program that keeps its answers finds them by a key that lacks what they depend on.
+  @Test func answersAreKeptByTooLittle() throws {
+    let faults = KeepingFaults.all(of: try StoredFamily.schema().fields)
+    let mirrored = Self.image.replacing("/wA=", with: "AP8=")
+    let others = [
+      try Self.conversation("moved", tx: 1), try Self.conversation("opaque", minimumAlpha: 256),
+      try Self.conversation("mirrored", mirrored),
+    ]
+    for (name, kills) in [
+      ("answers by all but test.layer", [1, 0, 0]),
+      ("answers by all but test.minimumAlpha", [0, 1, 0]),
+      ("answers by all but what the image is", [0, 0, 1]),
+      ("test.minimumAlpha of the very first request", [0, 1, 0]),
+      ("test.layer of the very first request", [1, 0, 0]),
+    ] {
+      let found = try others.map { other in
+        try Self.kills("cache/cache/\(name)", [Self.conversation("a"), other], by: faults)[0]
+      }
+      #expect(found == kills, "\(name)")
+    }
+  }
+
+  @Test func texelsOutsideTheFirstBoxAreMissed() throws {
+    let faults = KeepingFaults.all(of: try StoredFamily.schema().fields)
+    let name = "cache/cache/the box of the texels that pass the first threshold"
+    for (first, second, kills) in [(256, 1, 1), (1, 256, 0), (1, 2, 0)] {
+      let asked = try [first, second].map { try Self.conversation("\($0)", minimumAlpha: $0) }
+      #expect(try Self.kills(name, asked, by: faults)[0] == kills, "\(first), \(second)")
+    }
+  }
+
   @Test func aFaultIsPlayedUntilThreeAnswersHaveChanged() throws {
     let conversations = try (0..<5).map { try Self.conversation("\($0)") }
     let name = "test.points/neighbor/test.points[].x one more"

@@ -118,6 +118,25 @@ import Testing
     #expect(flagged?.points == 2 && flagged?.failed == 1)
   }
 
+  /// A program that makes changes which are to be refused is told by which fault.
+  @Test func whatAcceptsWrongChangesIsNamed() throws {
+    var stack = try testCase([.topmost(inside)])
+    let flags = ["circle: makes circles; views vanish"]
+    try stack.add(
+      [.refused([.remove("b"), .remove("x")])], probes: [.init(.topmost(inside), flags: flags)])
+    let accepting = try program(answering: #"[["b"]]"#)
+    let suites = [
+      CaseSuite(name: "stack/one", summary: "", count: 1, isStored: true) { [stack] _ in stack }
+    ]
+    let report = ConformanceRun(
+      contenders: [accepting], suites: suites, seed: 0, stopsAfterBasic: false
+    ).run().contenders[0]
+    #expect(report.likelyCauses.map(\.name) == ["circle"])
+    let search = try #require(DiagnosisRun(of: accepting, report, suites: suites, faults: []))
+    let found = try #require(search.run())
+    #expect(found.candidates.map(\.names) == [["circle"]] && found.isNamed)
+  }
+
   @Test func changesThatAreToBeRefusedMustBe() throws {
     var stack = try testCase([.topmost(inside)])
     try stack.add([.refused([.remove("b"), .remove("x")])], probes: [.init(.topmost(inside))])
