@@ -120,7 +120,7 @@ import Testing
 
   /// A program that makes changes which are to be refused is told by which fault.
   @Test func whatAcceptsWrongChangesIsNamed() throws {
-    var stack = try testCase([.topmost(inside)])
+    var stack = try testCase([])
     let flags = ["circle: makes circles; views vanish"]
     try stack.add(
       [.refused([.remove("b"), .remove("x")])], probes: [.init(.topmost(inside), flags: flags)])
