@@ -122,9 +122,9 @@ import Testing
   @Test func whatAcceptsWrongChangesIsNamed() throws {
     var stack = try testCase([])
     let flags = ["circle: makes circles; views vanish"]
-    try stack.add(
-      [.refused([.remove("b"), .remove("x")])], probes: [.init(.topmost(inside), flags: flags)])
-    let accepting = try program(answering: #"[["b"]]"#)
+    let asked = [inside, outside, inside].map { StackCase.Probe(.topmost($0), flags: flags) }
+    try stack.add([.refused([.remove("b"), .remove("x")])], probes: asked)
+    let accepting = try program(answering: #"[["b"],[],["b"]]"#)
     let suites = [
       CaseSuite(name: "stack/one", summary: "", count: 1, isStored: true) { [stack] _ in stack }
     ]
