@@ -3,44 +3,64 @@ import Measurements
 
 /// The work of a benchmark for as many slices as are asked of it.
 ///
-/// These are closures, because they are specialized for the strategy where they are made. A
+/// The rounds are a closure, because it is specialized for the strategy where it is made. A
 /// protocol would call the queries without specialization.
 struct BenchmarkWork {
   fileprivate let run: (TimedSlice) throws -> Void
-  /// Makes what the slices share, unless it is there.
-  fileprivate let prepare: () throws -> Void
-  /// Frees what the slices share.
-  fileprivate let free: () -> Void
+  fileprivate let preparation: any Preparation
 
   /// Makes the work of a model, which is prepared before the first slice.
   @inline(__always)
   init<Model: QueryModel>(_ model: Model) {
-    var held: Model.Prepared?
-    run = { slice in
-      let shared = try held ?? prepared(model)
-      held = shared
-      try model.run(slice, shared)
-    }
-    prepare = { if held == nil { held = try prepared(model) } }
-    free = { held = nil }
+    let shared = ModelPreparation.make(model)
+    run = { slice in try model.run(slice, shared.prepared()) }
+    preparation = shared
   }
 
   /// Makes the work of a benchmark that cannot be measured.
   init(failure: String) {
     run = { $0.fail(failure) }
-    prepare = {}
-    free = {}
+    preparation = NoPreparation()
   }
 }
 
-/// Prepares a model.
+/// What the slices of a benchmark share.
+private protocol Preparation: AnyObject {
+  /// Makes it, unless it is there.
+  func prepare() throws
+  func free()
+}
+
+private final class NoPreparation: Preparation {
+  func prepare() {}
+  func free() {}
+}
+
+/// What the slices of a model share.
 ///
 /// Only the rounds need code that is specialized for a strategy. To specialize this as well took a
 /// quarter of the time to compile the benchmarks.
-@_semantics("optimize.sil.specialize.generic.never")
-@inline(never)
-private func prepared<Model: QueryModel>(_ model: Model) throws -> Model.Prepared {
-  try model.prepare()
+private final class ModelPreparation<Model: QueryModel>: Preparation {
+  private let model: Model
+  private var held: Model.Prepared?
+
+  private init(_ model: Model) { self.model = model }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
+  static func make(_ model: Model) -> ModelPreparation { ModelPreparation(model) }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
+  func prepared() throws -> Model.Prepared {
+    let made = try held ?? model.prepare()
+    held = made
+    return made
+  }
+
+  func prepare() throws { _ = try prepared() }
+
+  func free() { held = nil }
 }
 
 /// One benchmark: its name and its work.
@@ -60,7 +80,7 @@ final class BenchmarkBody {
 
   /// Prepares the benchmark and judges its first answers, unless a slice has done so.
   func prepare() throws(BenchmarkFault) {
-    do { try work.prepare() } catch { throw BenchmarkFault(words(of: error)) }
+    do { try work.preparation.prepare() } catch { throw BenchmarkFault(words(of: error)) }
   }
 
   private func words(of error: any Error) -> String {
@@ -99,5 +119,5 @@ final class BenchmarkBody {
   }
 
   /// Frees what the slices share; the next slice prepares it again.
-  func release() { work.free() }
+  func release() { work.preparation.free() }
 }
