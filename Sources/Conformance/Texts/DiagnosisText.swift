@@ -41,7 +41,8 @@ extension Diagnosis {
   private func words(of candidate: Candidate) -> String {
     let wrong = candidate.common + candidate.missing + (candidate.isMarked ? candidate.beyond : 0)
     let explained =
-      "\(Quantity.count(candidate.common)) of " + Quantity.counted(wrong, "wrong verdict")
+      "\(Quantity.count(candidate.common)) of "
+      + Quantity.counted(wrong, candidate.isMarked ? "failed verdict" : "wrong verdict")
       + (parts.map { " from \(Quantity.counted($0, "part"))" } ?? "")
     var rest: [String] = []
     if candidate.isMarked {

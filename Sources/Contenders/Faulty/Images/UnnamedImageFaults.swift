@@ -32,11 +32,11 @@ extension ImageFault {
     case .halfAPointAdded:
       FaultDetails(
         "adds half a point to both coordinates, as if points were centers of pixels; the hit shape "
-          + "lies half a point too far left and up", "R7")
+          + "lies half a point too far left and up", "R4")
     case .halfAPointSubtracted:
       FaultDetails(
         "subtracts half a point from both coordinates; the hit shape lies half a point too far "
-          + "right and down", "R7")
+          + "right and down", "R4")
     // From points to texels.
     case .scaleCutToAnInteger:
       FaultDetails(
