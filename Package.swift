@@ -50,7 +50,7 @@ let products = "HitTesting HitTestStrategies HitStacks PNGImages "
 let tools = "FileAccess StrictJSON RandomNumbers Processes "
 let judging = "Oracles Corpora Conformance "
 let judged = "Renderers Recipes Contenders Plugins "
-let measured = "Measurements BenchmarkProcesses "
+let measured = "Measurements "
 let telling = "Gates Presentation BenchmarkReports "
 let most = products + tools + judging + judged + measured + telling
 let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
@@ -97,13 +97,13 @@ let package = Package(
     system("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
     room("Renderers", "HitTesting HitTestStrategies CCairo"),
     room("Recipes", "HitTesting HitTestStrategies HitStacks Renderers CCairo"),
+    room("Faults", tools + judging + "HitTesting PNGImages Presentation"),
     room("Contenders", products + tools + judging + "Recipes"),
     room("PluginInterface"),
     room("PluginGuards", "PluginInterface"),
     room("Plugins", products + tools + judging + "Contenders PluginInterface PluginGuards"),
     // What is measured and decided.
-    room("Measurements", "FileAccess StrictJSON Presentation"),
-    room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
+    room("Measurements", "CPlatform FileAccess Processes StrictJSON Presentation"),
     room("Gates", tools + measured + "Presentation"),
     room("Choosing", products + tools + judging + measured + "Presentation Yams@Yams"),
     // What is said; the benchmarks need not wait for `Pages`.
@@ -120,7 +120,7 @@ let package = Package(
     // The programs.
     room(
       "CommandLineTools", products + tools + arguments + "Recipes Presentation CPlatform Renderers"),
-    program("touchstone", most + arguments + "Choosing Pages CommandLineTools"),
+    program("touchstone", most + arguments + "Faults Choosing Pages CommandLineTools"),
     system(
       "CGoogleBenchmark", "benchmark", apt: "libbenchmark-dev", brew: "google-benchmark",
       in: "Benchmarks"),
@@ -149,7 +149,7 @@ let package = Package(
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
     tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),
-    tests("ConformanceTests", products + tools + judging + judged + shared + "Presentation"),
+    tests("ConformanceTests", products + tools + judging + judged + shared + "Faults Presentation"),
     tests("ContendersTests", products + judging + judged + shared),
     tests("PluginsTests", "PluginGuards Plugins Processes HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),

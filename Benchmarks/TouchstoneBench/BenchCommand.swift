@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Corpora

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkProcesses
 import CommandLineTools
 import Foundation
 import Measurements

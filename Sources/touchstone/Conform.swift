@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Contenders
 import Corpora
+import Faults
 import FileAccess
 import Foundation
 import Plugins

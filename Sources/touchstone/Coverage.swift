@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
+import Faults
 import Foundation
 import Presentation
 import Synchronization

@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import Faults
 import Foundation
 import TestSupport
 import Testing
@@ -11,14 +12,14 @@ import Testing
   /// They list the kinds, answer several of them, make cases of one from those of another, or
   /// relate the faults of one to those of another.
   private static let expected: Set = [
-    "Sources/Conformance/Coverage/RememberingOracle.swift",
     "Sources/Conformance/Covering/CoveringScene.swift",
     "Sources/Conformance/Covering/StackNumber.swift",
-    "Sources/Conformance/Diagnosis/DisguisedContender.swift",
     "Sources/Conformance/Oracles/OracleContender.swift",
-    "Sources/Contenders/Faulty/Answers/MisansweringContender.swift",
     "Sources/Contenders/Stacks/StackStrategyContender.swift",
     "Sources/Corpora/Suites/SuiteEntry.swift",
+    "Sources/Faults/Answers/MisansweringContender.swift",
+    "Sources/Faults/Coverage/RememberingOracle.swift",
+    "Sources/Faults/Diagnosis/DisguisedContender.swift",
   ]
 
   /// The files outside of the kinds' folders that ask whether something is of one kind, or that
@@ -30,9 +31,9 @@ import Testing
     "Sources/Conformance/Adapters/AdapterServer.swift",
     "Sources/Conformance/Covering/CoveringPlan.swift",
     "Sources/Conformance/Covering/CoveringSuite.swift",
-    "Sources/Conformance/Diagnosis/DisguisedContender.swift",
     "Sources/Conformance/Oracles/OracleCampaign.swift",
-    "Sources/Contenders/Faulty/Answers/MisansweringContender.swift",
+    "Sources/Faults/Answers/MisansweringContender.swift",
+    "Sources/Faults/Diagnosis/DisguisedContender.swift",
     "Sources/touchstone/Options/ContenderSelection.swift",
   ]
 

@@ -1,5 +1,5 @@
-import BenchmarkProcesses
 import HeapAccounting
+import Measurements
 
 /// What a benchmark publishes besides its time.
 enum BenchmarkCounters {

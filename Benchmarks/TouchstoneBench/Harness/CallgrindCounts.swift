@@ -1,6 +1,6 @@
-import BenchmarkProcesses
 import Foundation
 import InstructionCounter
+import Measurements
 
 /// Counts the instructions between two places in this process, which runs under callgrind.
 ///

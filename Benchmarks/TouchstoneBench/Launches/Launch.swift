@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Measurements
 import RandomNumbers
 

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Measurements
 
 /// The end of a launch in the middle of a row, which is the fault of the row's contender.

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import BenchmarkReports
 import Foundation
 import GoogleBenchmarkShim

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Measurements
 
 /// How one row is asked in the blocks of its field.

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Measurements
 
 /// The work of a benchmark for as many slices as are asked of it.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import BenchmarkProcesses
 import CommandLineTools
 import Conformance
 import HitTestStrategies
+import Measurements
 import Plugins
 
 /// What was found about a plug-in before it is loaded into this process.

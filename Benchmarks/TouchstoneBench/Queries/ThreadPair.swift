@@ -1,8 +1,8 @@
-import BenchmarkProcesses
 import CPlatform
 import Dispatch
 import Foundation
 import GoogleBenchmarkShim
+import Measurements
 import Synchronization
 
 /// The calling thread and a second thread that waits for work.

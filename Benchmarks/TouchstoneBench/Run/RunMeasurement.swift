@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Contenders

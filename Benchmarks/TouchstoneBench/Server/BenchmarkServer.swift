@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import CommandLineTools
 import Conformance
 import Foundation

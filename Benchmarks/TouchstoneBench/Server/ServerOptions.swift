@@ -1,8 +1,8 @@
 import ArgumentParser
-import BenchmarkProcesses
 import CommandLineTools
 import Foundation
 import HitTesting
+import Measurements
 import PluginGuards
 import Plugins
 

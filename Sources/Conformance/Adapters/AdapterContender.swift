@@ -34,12 +34,12 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   private let timeoutInSeconds: Double
   private let now: @Sendable () -> SuspendingClock.Instant
   private let isCancelled: @Sendable () -> Bool
-  let description: AdapterDescription
+  package let description: AdapterDescription
   private let state: Mutex<State>
   /// What answers in place of a program; `nil` where there is a program.
   private let standIn: StandIn?
 
-  enum StandIn: Sendable {
+  package enum StandIn: Sendable {
     /// It takes requests, and answers nothing: all verdicts are misses, as many as were asked for.
     case recorder(@Sendable (any AdapterRequest) -> Void)
     /// It answers with the lines of a program.
@@ -76,7 +76,7 @@ package final class AdapterContender: ImageContender, StackContender, TouchConte
   }
 
   /// Starts no program: what stands in for one describes itself so.
-  init(_ standIn: StandIn, like description: AdapterDescription) {
+  package init(_ standIn: StandIn, like description: AdapterDescription) {
     (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
     self.description = description
     state = Mutex(State())

@@ -15,7 +15,7 @@ package struct AdapterDescription: Sendable {
   package var capabilities: Capabilities
 
   /// A recorder, which promises and supports everything.
-  static let recorder = AdapterDescription(
+  package static let recorder = AdapterDescription(
     name: "recorder", details: ContenderDetails(), fidelity: .exact, capabilities: .all)
 
   /// The JSON line, without its line end.

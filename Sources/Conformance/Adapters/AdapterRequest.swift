@@ -72,7 +72,7 @@ package enum AdapterProtocol {
   }
 
   /// Reads a request from the value of its line.
-  static func request(_ value: JSONValue) throws(JSONFault) -> any AdapterRequest {
+  package static func request(_ value: JSONValue) throws(JSONFault) -> any AdapterRequest {
     let root = JSONCursor(value)
     let members = try root.members(known: nil)
     let operation = try members.required("op", in: root)

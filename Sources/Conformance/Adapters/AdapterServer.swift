@@ -67,7 +67,7 @@ package struct AdapterServer {
   }
 
   /// The line that answers a request that was read, or says what is wrong with it.
-  mutating func reply(to request: any AdapterRequest) -> String {
+  package mutating func reply(to request: any AdapterRequest) -> String {
     do { return try request.answer(by: &self)?.line ?? "" } catch {
       return Self.reply(saying: error)
     }
@@ -81,7 +81,7 @@ package struct AdapterServer {
     return (["error": .string("\(error)")] as JSON).line
   }
 
-  var description: AdapterDescription {
+  package var description: AdapterDescription {
     AdapterDescription(
       name: contender.name, details: details, fidelity: contender.fidelity,
       areaFidelity: contender.areaFidelity == contender.fidelity ? nil : contender.areaFidelity,

@@ -46,7 +46,7 @@ package struct Capabilities: Sendable {
   }
 
   /// The reason why a case is outside these capabilities; `nil` for none.
-  func refusal(of testCase: ImageCase) -> String? {
+  package func refusal(of testCase: ImageCase) -> String? {
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
     if let reason = testCase.refusal(by: features) { return reason }
     if let reason = refusal(of: testCase.layer) { return reason }
@@ -60,7 +60,7 @@ package struct Capabilities: Sendable {
   }
 
   /// The reason why layers are outside these capabilities; `nil` for none.
-  func refusal(of scenes: [LayerScene]) -> String? {
+  package func refusal(of scenes: [LayerScene]) -> String? {
     for scene in scenes {
       if let image = scene.images.values.first(where: {
         $0.source == .pixels && self.image($0.bitmap) == nil
@@ -75,7 +75,7 @@ package struct Capabilities: Sendable {
   }
 
   /// The reason why a layer is outside these capabilities; `nil` for none.
-  func refusal(of layer: LayerGeometry) -> String? {
+  package func refusal(of layer: LayerGeometry) -> String? {
     if !gravities.contains(layer.contentsGravity) {
       return "no gravity \(layer.contentsGravity.rawValue)"
     }
@@ -98,13 +98,13 @@ package struct Capabilities: Sendable {
   ///
   /// The image is converted to another format with the same alpha, unless the case tests the layout
   /// itself.
-  func image(of testCase: ImageCase) -> Bitmap? {
+  package func image(of testCase: ImageCase) -> Bitmap? {
     let area = testCase.name.prefix { $0 != "/" }
     return image(testCase.sentImage, isAboutLayout: Self.layoutAreas.contains(String(area)))
   }
 
   /// An image in a format that the adapter reads; `nil` for none.
-  func image(_ image: Bitmap, isAboutLayout: Bool = false) -> Bitmap? {
+  package func image(_ image: Bitmap, isAboutLayout: Bool = false) -> Bitmap? {
     let isView = image.firstByte != 0 || image.bytesPerRow < 0
     if formats.contains(image.format) && (takesViews || !isView) { return image }
     if isAboutLayout { return nil }

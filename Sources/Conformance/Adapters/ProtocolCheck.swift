@@ -170,5 +170,5 @@ package enum ProtocolCheck {
   }
 
   /// The name of the suite in reports.
-  static let suite = "protocol/requests"
+  package static let suite = "protocol/requests"
 }

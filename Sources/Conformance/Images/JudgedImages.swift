@@ -107,7 +107,7 @@ extension ImageCase: JudgedCase {
 }
 
 extension Capabilities {
-  var queries: [QueryKind] { self[ImageCase.capability].compactMap(QueryKind.init) }
+  package var queries: [QueryKind] { self[ImageCase.capability].compactMap(QueryKind.init) }
 }
 
 extension SuiteCase: VerifiedEntry {

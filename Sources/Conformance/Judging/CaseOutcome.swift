@@ -14,7 +14,7 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   /// The first disagreements of the case, at most ``keptDisagreements``.
   package var disagreements: [Disagreement] = []
   /// All wrong answers to questions that were asked by themselves, which no file says.
-  var wrongPlaces: Set<WrongPlace> = []
+  package var wrongPlaces: Set<WrongPlace> = []
   /// The number of excused verdicts of a stored case that are nearer to the opposite verdict than
   /// ``edgeMargin``; `nil` if there are none.
   package var excusedOnEdges: Int?
@@ -93,7 +93,7 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   package var sum: Tally { tallies.values.reduce(into: Tally()) { $0 += $1 } }
 
   /// Whether ``wrongPlaces`` has all of them; an outcome that was read from a file has none.
-  var hasAllWrongPlaces: Bool {
+  package var hasAllWrongPlaces: Bool {
     tallies.reduce(0) { $0 + ($1.key.oneAtATime == $1.key ? $1.value.disagreements : 0) }
       == wrongPlaces.count
   }

@@ -33,7 +33,7 @@ package enum JudgedKinds {
 
   /// The place of the first kind that needs an operation of the adapter protocol; the last place
   /// for `nil`, which stands for all operations.
-  static func place(ofOperation operation: String?) -> Int {
+  package static func place(ofOperation operation: String?) -> Int {
     guard let operation else { return all.count - 1 }
     return all.firstIndex { $0.requests.contains { $0.operation == operation } } ?? 0
   }
@@ -58,7 +58,7 @@ extension JudgedCase {
   }
 
   /// The place of the kind in ``JudgedKinds/all``.
-  static var place: Int { JudgedKinds.all.firstIndex { $0 == Self.self }! }
+  package static var place: Int { JudgedKinds.all.firstIndex { $0 == Self.self }! }
 
   package var ruleIDs: [[String]] { [] }
 

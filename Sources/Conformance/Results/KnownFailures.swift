@@ -41,7 +41,7 @@ package struct KnownFailures: Sendable {
       let reason = parts.count < 2 ? "" : String(parts[1].drop(while: \.isWhitespace))
       guard words.count == 2, !reason.isEmpty else {
         throw KnownFailuresError(
-          description: "\(path):\(number + 1): expected \"contender case: reason\"")
+          "\(path):\(number + 1): expected \"contender case: reason\"")
       }
       entries.append(
         Entry(contender: words[0], pattern: words[1], reason: reason, line: number + 1))
@@ -102,4 +102,6 @@ package struct KnownFailures: Sendable {
 package struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place and the expected form.
   package let description: String
+
+  package init(_ description: String) { self.description = description }
 }

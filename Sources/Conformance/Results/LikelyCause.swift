@@ -20,7 +20,7 @@ package struct LikelyCause: Hashable, Sendable {
   package func isNamed(_ words: String) -> Bool { Self.name(of: words) == name }
 
   /// The name of a flag in words, which is that before the colon.
-  static func name(of words: String) -> Substring { words.prefix { $0 != ":" } }
+  package static func name(of words: String) -> Substring { words.prefix { $0 != ":" } }
 }
 
 extension ContenderReport {

@@ -71,7 +71,7 @@ package struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file and its fault.
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   /// A file that holds something else than the one that a run writes under a usual name.
   static func notTheFile(_ usualName: String, name: String) -> MergeError {

@@ -10,7 +10,7 @@ extension VersionedFormat {
   ///
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or
   ///   something else, or was changed after it was written.
-  static func part(
+  package static func part(
     _ data: Data, name: String, ofRun usualName: String, needsHash: Bool = true
   ) throws(MergeError) -> Self {
     let part: Self

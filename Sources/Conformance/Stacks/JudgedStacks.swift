@@ -97,14 +97,16 @@ extension LayerScene {
 }
 
 extension Capabilities {
-  var stackQueries: [StackQueryKind] { self[StackCase.capability].compactMap(StackQueryKind.init) }
-  var maskRules: Set<MaskRule> { Set(self[StackCase.capability].compactMap(MaskRule.init)) }
-  var stackSamplings: Set<Sampling> {
+  package var stackQueries: [StackQueryKind] {
+    self[StackCase.capability].compactMap(StackQueryKind.init)
+  }
+  package var maskRules: Set<MaskRule> { Set(self[StackCase.capability].compactMap(MaskRule.init)) }
+  package var stackSamplings: Set<Sampling> {
     Set(self[StackCase.capability].compactMap(Sampling.init) + [.nearest])
   }
 
   /// The reason why a stack is outside these capabilities; `nil` for none.
-  func refusal(of stack: StackCase) -> String? {
+  package func refusal(of stack: StackCase) -> String? {
     if !stack.asked.contains(where: { stackQueries.contains($0.kind) }) {
       return "no such questions to stacks"
     }

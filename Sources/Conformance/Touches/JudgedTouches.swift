@@ -50,12 +50,14 @@ extension TouchCase: JudgedCase {
 }
 
 extension Capabilities {
-  var touchReports: Set<TouchReport> {
+  package var touchReports: Set<TouchReport> {
     Set(self[TouchCase.capability].compactMap(TouchReport.init))
   }
 
   /// The reason why the layers that are touched are outside these capabilities; `nil` for none.
-  func refusal(of touches: TouchCase) -> String? { refusal(of: touches.stages.map(\.scene)) }
+  package func refusal(of touches: TouchCase) -> String? {
+    refusal(of: touches.stages.map(\.scene))
+  }
 }
 
 extension SuiteTouch: VerifiedEntry {

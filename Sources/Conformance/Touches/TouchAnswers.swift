@@ -96,7 +96,7 @@ package struct TouchAnswers: Sendable {
 
 extension [TouchOutcome<String>] {
   /// The outcomes without what a program does not report.
-  func reporting(_ reports: Set<TouchReport>) -> Self {
+  package func reporting(_ reports: Set<TouchReport>) -> Self {
     filter { outcome in
       switch outcome {
       case .lost: reports.contains(.lost)

@@ -1,5 +1,5 @@
-import BenchmarkProcesses
 import Foundation
+import Measurements
 
 /// The deterministic measurements of one side of a gate: the same in every run of the same build.
 struct SideFacts: Sendable {

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Measurements
 
 /// What a side did in the middle of a request, so that nothing more is asked.

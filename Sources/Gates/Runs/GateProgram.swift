@@ -1,5 +1,5 @@
-import BenchmarkProcesses
 import Foundation
+import Measurements
 import Processes
 
 /// One of the two builds that a gate compares: a tree whose benchmarks are built.

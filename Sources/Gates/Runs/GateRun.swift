@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Foundation
 import Measurements
 import Presentation

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Measurements
 
 /// Two fresh processes, base and head, that take turns on one core.

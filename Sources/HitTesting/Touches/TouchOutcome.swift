@@ -27,3 +27,18 @@ public enum TouchLoss: String, CaseIterable, Hashable, Sendable {
   /// The gates of the view, or of a view that holds it, have closed (rule R12).
   case gated
 }
+
+extension TouchOutcome {
+  /// The outcome with other names of views.
+  package func named<Name>(_ name: (View) -> Name) -> TouchOutcome<Name> {
+    switch self {
+    case .tap(let view): .tap(name(view))
+    case .swipe(let swipe, let view): .swipe(swipe, view.map(name))
+    case .cancelled(let view): .cancelled(view.map(name))
+    case .lost(let view, let loss): .lost(name(view), loss)
+    case .entered(let view): .entered(name(view))
+    case .left(let view): .left(name(view))
+    case .flickered(let view): .flickered(name(view))
+    }
+  }
+}

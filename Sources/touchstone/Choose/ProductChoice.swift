@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkProcesses
 import Choosing
 import CommandLineTools
 import Conformance

@@ -1,4 +1,5 @@
 import Conformance
+import Faults
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import Faults
 import Foundation
 import HitTesting
 import StrictJSON

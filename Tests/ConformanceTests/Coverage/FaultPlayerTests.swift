@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import Faults
 import HitTesting
 import PNGImages
 import StrictJSON
@@ -8,7 +9,7 @@ import Testing
 
 /// Faults on requests that are few enough for a person to know what each of them changes.
 @Suite struct FaultPlayerTests {
-  private typealias Fault = Conformance.Fault
+  private typealias Fault = Faults.Fault
 
   /// Two texels, the left one opaque, shown at their natural size.
   private static let image = """

@@ -1,4 +1,5 @@
 import Conformance
+import Faults
 import Foundation
 import TestSupport
 import Testing
@@ -13,5 +14,5 @@ enum StoredFamily {
 
   private static let all = Result { FaultFamily.all(of: try schema()) }
 
-  static func faults() throws -> [Conformance.Fault] { try all.get() }
+  static func faults() throws -> [Faults.Fault] { try all.get() }
 }

@@ -1,6 +1,7 @@
 import Conformance
 import Contenders
 import Corpora
+import Faults
 import HitTestStrategies
 import HitTesting
 import StrictJSON

@@ -1,6 +1,7 @@
 import Conformance
 import Contenders
 import Corpora
+import Faults
 import Foundation
 import HitTesting
 import StrictJSON

@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import Faults
 import HitTesting
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Conformance
 import Contenders
+import Faults
 import TestSupport
 import Testing
 

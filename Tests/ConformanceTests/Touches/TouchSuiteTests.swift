@@ -1,6 +1,7 @@
 import Conformance
 import Contenders
 import Corpora
+import Faults
 import HitTesting
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import BenchmarkProcesses
 import Foundation
 import Gates
+import Measurements
 import Testing
 
 /// The self-test of the gate with a plug-in, and a fake program that loads it.

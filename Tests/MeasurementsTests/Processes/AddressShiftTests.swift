@@ -1,4 +1,4 @@
-import BenchmarkProcesses
+import Measurements
 import Testing
 
 @Suite struct AddressShiftTests {

@@ -1,5 +1,5 @@
-import BenchmarkProcesses
 import Foundation
+import Measurements
 import Processes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import BenchmarkProcesses
 import HitTestStrategies
 import HitTesting
 import LimitLoops
+import Measurements
 
 /// The images of a set in the form that the limit loops need: the data that strategies prepare.
 final class LimitData {

@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import HitTestStrategies
 import HitTesting
 import Measurements

@@ -1,4 +1,4 @@
-import BenchmarkProcesses
+import Measurements
 import PeerLibraries
 
 /// pixman's region of the texels that pass, of one image of a set.

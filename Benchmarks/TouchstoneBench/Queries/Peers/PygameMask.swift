@@ -1,5 +1,5 @@
-import BenchmarkProcesses
 import HitTesting
+import Measurements
 import PeerLibraries
 
 /// pygame-ce's Mask on one image of a set, and the places that it is asked about.

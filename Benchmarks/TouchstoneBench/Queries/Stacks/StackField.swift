@@ -1,4 +1,3 @@
-import BenchmarkProcesses
 import Corpora
 import HitStacks
 import HitTestStrategies

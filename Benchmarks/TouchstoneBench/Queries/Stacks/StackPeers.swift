@@ -1,8 +1,8 @@
-import BenchmarkProcesses
 import Foundation
 import HitStacks
 import HitTestStrategies
 import HitTesting
+import Measurements
 import PeerLibraries
 
 /// Another library's index of boxes, loaded where it is installed.

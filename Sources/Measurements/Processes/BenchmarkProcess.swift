@@ -1,5 +1,4 @@
 import Foundation
-import Measurements
 import Processes
 import StrictJSON
 

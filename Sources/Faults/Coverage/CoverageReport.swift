@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import StrictJSON
 
@@ -56,7 +57,7 @@ package struct EquivalentFaults: Sendable {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (place, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
       guard let colon = line.firstRange(of: ": "), colon.upperBound < line.endIndex else {
-        throw KnownFailuresError(description: "\(path):\(place + 1): expected \"name: reason\"")
+        throw KnownFailuresError("\(path):\(place + 1): expected \"name: reason\"")
       }
       let pattern = line[..<colon.lowerBound].split(
         separator: "*", omittingEmptySubsequences: false)

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import Foundation
 import HitTesting

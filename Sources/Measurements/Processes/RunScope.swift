@@ -1,5 +1,3 @@
-import Measurements
-
 /// How much a run measures, and for how long.
 package struct RunScope: Sendable {
   package let kind: RunContext.Scope

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import HitTesting
 import StrictJSON

@@ -1,3 +1,5 @@
+import Conformance
+
 /// What hit testers with faults get wrong in some cases, beside what a contender gets wrong there.
 ///
 /// A fault stands for itself by its place among all known ones. A group holds faults that are alike

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 
 /// A fault that a hit tester may have, with a hit tester that has it.

@@ -1,3 +1,4 @@
+import Conformance
 import StrictJSON
 
 /// A systematic fault of a program, as what it takes requests for.

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import Presentation
 import Synchronization

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 
 /// What the cases have in common that a contender fails.

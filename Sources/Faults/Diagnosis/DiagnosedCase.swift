@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 
 /// A case with what a contender got wrong in it, and with what a program would be sent.

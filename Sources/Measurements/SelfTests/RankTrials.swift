@@ -1,5 +1,4 @@
 import Foundation
-import Measurements
 import Processes
 
 /// Whole runs of the benchmarks with contenders whose order is known.

@@ -1,3 +1,4 @@
+import Conformance
 import StrictJSON
 import Synchronization
 

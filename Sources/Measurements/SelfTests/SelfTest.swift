@@ -1,5 +1,4 @@
 import Foundation
-import Measurements
 
 /// Trials whose right outcome is known, which are repeated to count how often it is reached.
 package protocol SelfTest {

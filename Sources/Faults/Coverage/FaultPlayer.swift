@@ -1,3 +1,4 @@
+import Conformance
 import RandomNumbers
 
 /// Plays faults on recorded requests, and counts the answers that they change.
