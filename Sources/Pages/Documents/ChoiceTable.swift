@@ -5,13 +5,8 @@ import Presentation
 /// profiles.
 package struct ChoiceTable: Sendable {
   private let stored: StoredChoices
-  /// The folder of the profiles' files, seen from the document, with a slash at its end; `nil` for
-  /// a document without links.
-  private let linkFolder: String?
 
-  package init(_ stored: StoredChoices, linkingTo linkFolder: String?) {
-    (self.stored, self.linkFolder) = (stored, linkFolder)
-  }
+  package init(_ stored: StoredChoices) { self.stored = stored }
 
   /// The table in Markdown, with where it was measured; without stored choices, how to get them.
   package var markdown: String {
@@ -40,7 +35,7 @@ package struct ChoiceTable: Sendable {
     + "means that another strategy was predicted to cost less."
 
   private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> [String] {
-    let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
+    let name = profile.name
     let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
     let found = [choice.replayChange, choice.replays?.narrowness(in: profile)]
       .compactMap { $0.map(MarkdownText.prose) }

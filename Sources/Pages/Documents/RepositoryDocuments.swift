@@ -18,7 +18,6 @@ package enum RepositoryDocuments {
   ) throws -> [GeneratedDocument] {
     let stored = try StoredChoices(folder: "\(tree)/corpus/profiles")
     let more = try StoredChoices(folder: "\(tree)/corpus/profiles/more")
-    let choices = GeneratedSection("choices", command: "make profiles")
     let guide = GeneratedDocument.guide(to: strategies)
     let overview = try OverviewRecord(contentsOfFile: "\(tree)/\(OverviewRecord.path)")
     return [
@@ -26,13 +25,12 @@ package enum RepositoryDocuments {
         path: readme, section: GeneratedSection("keys", command: "make documents"),
         text: ProfileKeyTable.markdown),
       GeneratedDocument(
-        path: readme, section: choices, text: ChoiceTable(stored, linkingTo: "").markdown),
-      GeneratedDocument(
         path: readme, section: GeneratedSection("replays", command: "make profiles"),
         text: ReplayTable(stored, more).markdown),
       guide, .advice(overview, of: strategies),
       GeneratedDocument(
-        path: guide.path, section: choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
+        path: guide.path, section: GeneratedSection("choices", command: "make profiles"),
+        text: ChoiceTable(stored).markdown),
       .overview(overview, of: strategies),
     ]
   }

@@ -38,12 +38,12 @@ import Testing
   }
 
   private static func lines(
-    _ profiles: [ProductProfile], _ choices: [StoredChoice], links: String? = nil
+    _ profiles: [ProductProfile], _ choices: [StoredChoice]
   ) -> [String] {
     let stored = StoredChoices(
       profiles: profiles,
       choices: Dictionary(uniqueKeysWithValues: choices.map { ($0.profile, $0) }))
-    return ChoiceTable(stored, linkingTo: links).markdown.split(separator: "\n").map(String.init)
+    return ChoiceTable(stored).markdown.split(separator: "\n").map(String.init)
   }
 
   private static func choice(
@@ -96,7 +96,7 @@ import Testing
 
   @Test func aRowHasNeedStrategyCostAndReason() throws {
     let profile = Self.profile("a")
-    let lines = Self.lines([profile], [try Self.choice(for: profile)], links: "")
+    let lines = Self.lines([profile], [try Self.choice(for: profile)])
     expectRecorded(lines.joined(separator: "\n"), as: "choice-table")
   }
 
