@@ -80,7 +80,7 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
   }
 
   /// Whether answers are missing because a request was accepted that is to be refused.
-  var acceptsWrongRequest: Bool { reason?.hasPrefix(AnswerFailure.acceptance) ?? false }
+  package var acceptsWrongRequest: Bool { reason?.hasPrefix(AnswerFailure.acceptance) ?? false }
 
   /// Marks the case as a known failure with a reason; `nil` takes an earlier mark away.
   package mutating func mark(knownBecause known: String?) {
@@ -121,7 +121,7 @@ package struct CaseOutcome: Hashable, Codable, Sendable {
       flags![flag, default: FlagCount()] += count
     }
     if let edges = part.excusedOnEdges { excusedOnEdges = (excusedOnEdges ?? 0) + edges }
-    reason = reason ?? part.reason
+    if reason == nil || (part.acceptsWrongRequest && !acceptsWrongRequest) { reason = part.reason }
     for var place in part.wrongPlaces {
       place.state = state
       wrongPlaces.insert(place)

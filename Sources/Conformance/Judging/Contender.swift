@@ -74,7 +74,7 @@ package enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   static func accepted(_ line: String) -> AnswerFailure {
     .broken("\(acceptance)\(line.start(160))")
   }
-  /// How the reason of that failure begins.
+  /// The start of the reason of a failure by ``accepted(_:)``.
   static let acceptance = "accepted a wrong request: "
 
   /// Whether an expected answer is missing.

@@ -17,6 +17,8 @@ package struct DiagnosisRun: Sendable {
   private let flags: [String: (words: String, area: String)]
   /// The flags of places that failed.
   private let marked: [LikelyCause]
+  /// The number of answers that are missing because wrong requests were accepted.
+  private let broken: Int
   private let isCancelled: @Sendable () -> Bool
 
   /// The numbers of cases and of faults with which a search goes on.
@@ -81,10 +83,11 @@ package struct DiagnosisRun: Sendable {
       }
     }
     marked = report.likelyCauses
-    guard
-      found.contains(where: { !WrongAnswers($0.outcome).isEmpty })
-        || marked.contains(where: \.isLikely)
-    else { return nil }
+    broken = report.outcomes.filter { $0.acceptsWrongRequest && !$0.isKnown }
+      .reduce(0) { $0 + $1.sum.broken }
+    guard broken > 0 || found.contains(where: { !WrongAnswers($0.outcome).isEmpty }) else {
+      return nil
+    }
     let asked = found.map(\.testCase)
     let conversations = Conversation.recorded(
       of: asked.count, to: program, isCancelled: isCancelled, case: { asked[$0] })
@@ -116,14 +119,16 @@ package struct DiagnosisRun: Sendable {
     }
   }
 
-  /// Searches, and returns what was found; `nil` once the search is cancelled.
+  /// Searches, and returns what was found; `nil` once the search is cancelled, and where no verdict
+  /// is wrong and no flag explains the wrong requests that were accepted.
   ///
   /// `progress` is called with the numbers of cases that are done and of all, from any thread.
   package func run(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) -> Diagnosis? {
     if cases.allSatisfy(\.wrong.isEmpty) {
-      // Wrong requests were accepted, and no verdict is wrong.
+      // Wrong requests were accepted, and no verdict is wrong: flags alone say more.
       let named = Array(with(marked, []).prefix(Diagnosis.mostTold))
-      return Diagnosis(candidates: named, tried: faults.count, condition: nil)
+      return named.isEmpty
+        ? nil : Diagnosis(candidates: named, tried: faults.count, condition: nil)
     }
     let rounds = rounds
     guard var played = play(Array(faults.indices), on: rounds[0], progress) else { return nil }
@@ -160,7 +165,7 @@ package struct DiagnosisRun: Sendable {
   private func with(
     _ marked: [LikelyCause], _ played: [Diagnosis.Candidate]
   ) -> [Diagnosis.Candidate] {
-    let wrong = cases.reduce(0) { $0 + $1.wrong.count }
+    let wrong = cases.reduce(broken) { $0 + $1.wrong.count }
     let flagged = marked.map { cause in
       let (name, count) = (String(cause.name), cause.count)
       let beyond = max(0, wrong - count.failed)
