@@ -123,24 +123,24 @@ package enum AlphaFaults {
       let alpha = format.alphaOffset!..<format.alphaOffset! + (layouts == [.rgba16le] ? 2 : 1)
       let names = layouts.map(\.rawValue).joined(separator: " and ")
       return (0..<format.bytesPerPixel).filter { !alpha.contains($0) }.map { byte in
-        let rule: Rule = { image, column, row in
-          let isRead = layouts.contains(image.format.layout) && image.format.alpha != .skip
-          return isRead ? image.byte(byte, column, row) : image.alpha(column, row)
+        let named = "byte \(byte) of \(names) in memory"
+        return fault("sibling", ("sibling", named, nil, { $0.byte(byte, $1, $2) })) { step in
+          guard step.value.part([.key("file")]) == nil, let image = LenientImage(step.request)
+          else { return false }
+          return layouts.contains(image.format.layout) && image.format.alpha != .skip
         }
-        return fault(
-          "sibling", ("sibling", "byte \(byte) of \(names) in memory", nil, rule), ofFiles: false)
       }
     }
   }()
 
   private static func fault(
-    _ kind: String, _ named: Named, where level: RequestLevel? = nil, ofFiles: Bool = true
+    _ kind: String, _ named: Named, where level: RequestLevel? = nil,
+    applies: @escaping @Sendable (Conversation.Step) -> Bool = { _ in true }
   ) -> Fault {
     let name = named.name + (level.map { " where \($0.name)" } ?? "")
     return Fault("alpha", kind, name, of: "image") { reading in
       let alphas = reading.step.alphas
-      if !ofFiles && reading.step.value.part([.key("file")]) != nil { return nil }
-      guard !alphas.isEmpty, level?.holds(in: reading) ?? true,
+      guard !alphas.isEmpty, applies(reading.step), level?.holds(in: reading) ?? true,
         named.values.map({ values in alphas.contains { values($0) != $0 } }) ?? true
       else { return nil }
       var isChanged = false

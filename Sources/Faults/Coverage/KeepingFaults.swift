@@ -3,13 +3,13 @@ import Corpora
 import HitTesting
 import StrictJSON
 
-/// Faults of programs that keep what they know of images and answers; the corpus is not measured by
-/// them.
+/// Faults of caches that the corpus is not measured by: programs keep images, answers, or what was
+/// asked first.
 package enum KeepingFaults {
   /// Programs that take an image of a known id, or of a known id and size, for the first one.
   ///
-  /// Others keep what an image was tested with first, until its id gets another image, or for ever,
-  /// or find answers that they gave before by too little.
+  /// Others keep what an image was tested with first, until its id gets another image or for ever.
+  /// Others keep their answers, and look them up by less than the answers depend on.
   package static func all(of fields: [RequestField]) -> [Fault] {
     [
       kept("image", of: "image", by: "with its id") { first, _ in first.request },
@@ -39,15 +39,18 @@ package enum KeepingFaults {
     Fault("cache", "cache", "\(field.name) of the very first request", of: field.operation) {
       var first: JSONValue??
       return { reading in
-        guard reading.step.operation == field.operation else { return nil }
-        let part = first ?? reading.step.value.part(field.path[...])
+        let own = reading.step.value.part(field.path[...])
+        guard reading.step.operation == field.operation, own != nil || field.isOptional else {
+          return nil
+        }
+        let part = first ?? own
         first = .some(part)
         return reading.request(changing: field.path) { _, _ in part }
       }
     }
   }
 
-  /// What a program finds an answer by that it gave before.
+  /// The key under which a program keeps an answer.
   private struct AnswerKey: Hashable {
     let image: String?
     let rest: JSONValue?
@@ -168,17 +171,19 @@ private struct PlayedRequest: AdapterRequest {
 
 extension LenientImage {
   /// The request with the image whose texels outside the box around those that pass are clear;
-  /// `nil` if they are all inside, and for a very large image.
+  /// `nil` if all texels are inside, and for a very large image.
   fileprivate func cut(toTexels passes: (UInt8) -> Bool) -> (any AdapterRequest)? {
     if width * height > 1 << 20 { return nil }
-    let places = (0..<height).flatMap { row in (0..<width).map { ($0, row) } }
-    let passing = places.filter { passes(alpha($0.0, $0.1)) }
-    guard let left = passing.map(\.0).min(), let right = passing.map(\.0).max(),
-      let top = passing.first?.1, let bottom = passing.last?.1
-    else { return request { _, _, _ in 0 } }
-    if passing.count == places.count { return nil }
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    for row in 0..<height {
+      for column in 0..<width where passes(alpha(column, row)) {
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), row)
+      }
+    }
+    if (left, right, top, bottom) == (0, width - 1, 0, height - 1) { return nil }
     return request { image, column, row in
-      let isInside = (left...right).contains(column) && (top...bottom).contains(row)
+      let isInside = left <= column && column <= right && top <= row && row <= bottom
       return isInside ? image.alpha(column, row) : 0
     }
   }

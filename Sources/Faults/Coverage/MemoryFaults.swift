@@ -3,7 +3,8 @@ import Corpora
 import HitTesting
 import StrictJSON
 
-/// Faults of programs that remember too much, count too little or refuse too little.
+/// Faults of caches that the corpus is measured by, and of programs that count or refuse too
+/// little.
 package enum MemoryFaults {
   /// What a cache identifies a request by.
   private struct Key: Hashable {

@@ -138,13 +138,13 @@ private struct Placing {
         min(factors.0, factors.1, Wide(1 / contentsScale))
       default: fills ? max(factors.0, factors.1) : min(factors.0, factors.1)
       }
-    if fault == .fittedSizeCutToWholePoints {
-      let size = (factor * texels.0, factor * texels.1)
-      return placed((max(Wide(1), size.0.floor), max(Wide(1), size.1.floor)), 0.5, 0.5)
-    }
     let notCentered: ImageFault = fills ? .aspectFillNotCentered : .aspectFitNotCentered
     let fraction = fault == notCentered ? 0 : 0.5
-    return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
+    let size = (factor * texels.0, factor * texels.1)
+    let isCut = fault == .fittedSizeCutToWholePoints
+    return placed(
+      isCut ? (max(Wide(1), size.0.floor), max(Wide(1), size.1.floor)) : resized(size),
+      fraction, fraction)
   }
 
   private func natural(_ x: Double, _ y: Double) -> Axes {

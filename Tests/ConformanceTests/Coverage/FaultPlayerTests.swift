@@ -1,6 +1,7 @@
 import Conformance
 import Corpora
 import Faults
+import Foundation
 import HitTesting
 import PNGImages
 import StrictJSON
@@ -142,10 +143,46 @@ import Testing
   @Test func texelsOutsideTheFirstBoxAreMissed() throws {
     let faults = KeepingFaults.all(of: try StoredFamily.schema().fields)
     let name = "cache/cache/the box of the texels that pass the first threshold"
-    for (first, second, kills) in [(256, 1, 1), (1, 256, 0), (1, 2, 0)] {
-      let asked = try [first, second].map { try Self.conversation("\($0)", minimumAlpha: $0) }
-      #expect(try Self.kills(name, asked, by: faults)[0] == kills, "\(first), \(second)")
+    // The texels 255 and 100 lie above 80 and 50.
+    let image = """
+      {"op":"image","id":"image","width":2,"height":2,"bytesPerRow":2,"format":"alpha8",\
+      "pixels":"/2RQMg=="}
+      """
+    for (first, second, place, kills) in [
+      (256, 1, "0.5,0.25", 1), (1, 256, "0.5,0.25", 0), (90, 70, "0.5,0.75", 1),
+      (90, 70, "1.5,0.25", 0), (200, 70, "1.5,0.25", 1), (70, 40, "1.5,0.75", 0),
+    ] {
+      let asked = try [first, second].map {
+        try Self.conversation("\($0)", image, minimumAlpha: $0, points: "[[\(place)]]")
+      }
+      #expect(try Self.kills(name, asked, by: faults)[0] == kills, "\(first), \(second), \(place)")
     }
+  }
+
+  /// Another byte of a texel is taken for alpha where an image in memory has the layout.
+  @Test func bytesOfOneLayoutAreTakenForAlpha() throws {
+    func image(_ format: String, _ bytes: [UInt8]) throws -> [Conversation] {
+      let json = """
+        {"op":"image","id":"image","width":2,"height":1,"bytesPerRow":\(bytes.count),\
+        "format":"\(format)","pixels":"\(Data(bytes).base64EncodedString())"}
+        """
+      return [try Self.conversation(format, json)]
+    }
+    let name = "alpha/sibling/byte 0 of ga8 in memory"
+    let faults = AlphaFaults.ofLayouts
+    #expect(try Self.kills(name, image("ga8-straight", [0, 255, 255, 0]), by: faults) == [1, 1])
+    #expect(try Self.kills(name, image("ga8-straight", [255, 255, 0, 0]), by: faults) == [0, 0])
+    let texels: [UInt8] = [0, 9, 9, 255, 255, 9, 9, 0]
+    #expect(try Self.kills(name, image("rgba8-straight", texels), by: faults) == [0, 0])
+    let ofRGBA = "alpha/sibling/byte 0 of rgba8 in memory"
+    #expect(try Self.kills(ofRGBA, image("rgba8-straight", texels), by: faults) == [1, 1])
+    #expect(try Self.kills(ofRGBA, image("rgba8-skip", texels), by: faults) == [0, 0])
+    let folder = try TemporaryFolder()
+    let samples = PNGSamples(
+      width: 2, height: 1, colorType: .rgba, bitDepth: 8, isInterlaced: false, bytes: texels)
+    let file = try folder.write(try PNGEncoder.encode(samples), to: "two.png")
+    let decoded = try Self.conversation("file", #"{"op":"image","id":"image","file":"\#(file)"}"#)
+    for fault in faults { #expect(FaultPlayer([decoded]).play(fault)?.touched == 0) }
   }
 
   @Test func aFaultIsPlayedUntilThreeAnswersHaveChanged() throws {
@@ -172,7 +209,7 @@ import Testing
     #expect(FaultPlayer([near]).play(fault)?.kills == 1)
   }
 
-  /// A row of 12 samples of one bit, of which the first and the last one are opaque.
+  /// A row of 12 samples of one bit; the first and the last one are opaque.
   ///
   /// Two bytes hold them or, in passes, one byte those of the odd columns and few the others.
   @Test(arguments: [(false, [0, 7, 11]), (true, [0, 5, 11])])
