@@ -2,8 +2,9 @@
 
 They were written from the rules and the protocol alone.
 
-With none for NAME the program is right, and --list prints one line per fault. The right program is the class Right.
-A fault replaces a step of it by a function that gets the right step, the program, and the arguments of the step.
+With `none` for NAME the program is right, and --list prints one line per fault. The right program is the class Right.
+A fault replaces a step of it by a function that gets the right step, the program, and the arguments of the step. A step of a
+stack gets the stack first, and then the right step.
 """
 
 import math
