@@ -6,7 +6,7 @@ import Measurements
 /// protocol would call the queries without specialization.
 struct BenchmarkWork {
   fileprivate let run: (TimedSlice) throws -> Void
-  fileprivate let preparation: any Preparation
+  fileprivate let preparation: (any Preparation)?
 
   /// Makes the work of a model, which is prepared before the first slice.
   @inline(__always)
@@ -19,7 +19,7 @@ struct BenchmarkWork {
   /// Makes the work of a benchmark that cannot be measured.
   init(failure: String) {
     run = { $0.fail(failure) }
-    preparation = NoPreparation()
+    preparation = nil
   }
 }
 
@@ -30,15 +30,10 @@ private protocol Preparation: AnyObject {
   func free()
 }
 
-private final class NoPreparation: Preparation {
-  func prepare() {}
-  func free() {}
-}
-
 /// What the slices of a model share.
 ///
-/// Only the rounds need code that is specialized for a strategy. To specialize this as well took a
-/// quarter of the time to compile the benchmarks.
+/// Only the rounds need code that is specialized for a strategy. Specializing the preparation as
+/// well took a quarter of the time to compile the benchmarks.
 private final class ModelPreparation<Model: QueryModel>: Preparation {
   private let model: Model
   private var held: Model.Prepared?
@@ -52,7 +47,8 @@ private final class ModelPreparation<Model: QueryModel>: Preparation {
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never)
   func prepared() throws -> Model.Prepared {
-    let made = try held ?? model.prepare()
+    if let held { return held }
+    let made = try model.prepare()
     held = made
     return made
   }
@@ -79,7 +75,7 @@ final class BenchmarkBody {
 
   /// Prepares the benchmark and judges its first answers, unless a slice has done so.
   func prepare() throws(BenchmarkFault) {
-    do { try work.preparation.prepare() } catch { throw BenchmarkFault(words(of: error)) }
+    do { try work.preparation?.prepare() } catch { throw BenchmarkFault(words(of: error)) }
   }
 
   private func words(of error: any Error) -> String {
@@ -118,5 +114,5 @@ final class BenchmarkBody {
   }
 
   /// Frees what the slices share; the next slice prepares it again.
-  func release() { work.preparation.free() }
+  func release() { work.preparation?.free() }
 }
