@@ -5,18 +5,18 @@ import PluginInterface
 /// The plug-in of this process as a strategy for points, discs and rectangles.
 ///
 /// Rectangles of texels are asked as rectangles of a layer that shows each texel as one point.
-public struct AreaPluginStrategy: LoadedStrategy, AreaStrategy, @unchecked Sendable {
+package struct AreaPluginStrategy: LoadedStrategy, AreaStrategy, @unchecked Sendable {
   /// The prepared image and what answers on it.
-  public let query: PluginQuery
+  package let query: PluginQuery
   /// The size of the prepared image.
-  public let imageSize: ImageSize
+  package let imageSize: ImageSize
   /// The map of a layer that shows each texel as one point.
   @usableFromInline let plain: touchstone_placement
 
   /// Lets the plug-in prepare an image.
   ///
   /// - Throws: ``PluginRefusal`` where the plug-in declines.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     query = try PluginQuery(bitmap, threshold: threshold)
     imageSize = ImageSize(bitmap)
     plain = touchstone_placement(
@@ -25,20 +25,20 @@ public struct AreaPluginStrategy: LoadedStrategy, AreaStrategy, @unchecked Senda
   }
 
   /// What the plug-in promises about discs and rectangles.
-  public static var areaFidelity: Fidelity { Plugin.loaded?.areaFidelity ?? .float64 }
+  package static var areaFidelity: Fidelity { Plugin.loaded?.areaFidelity ?? .float64 }
 
   /// What the plug-in promises about points.
-  public static var fidelity: Fidelity { Plugin.loaded?.fidelity ?? .float64 }
+  package static var fidelity: Fidelity { Plugin.loaded?.fidelity ?? .float64 }
 
   /// Asks the plug-in about a point.
   @inlinable
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     query.hits(point, in: placement)
   }
 
   /// Asks the plug-in about many points, in one call if it takes batches.
   @inlinable
-  public func decide(
+  package func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
     query.decideAll(points, in: placement, verdicts: &verdicts)
@@ -46,24 +46,24 @@ public struct AreaPluginStrategy: LoadedStrategy, AreaStrategy, @unchecked Senda
 
   /// Asks the plug-in about a disc.
   @inlinable
-  public func hits(_ disc: Disc, in placement: Placement) -> Bool {
+  package func hits(_ disc: Disc, in placement: Placement) -> Bool {
     query.hits(disc, in: placement)
   }
 
   /// Asks the plug-in about a rectangle.
   @inlinable
-  public func hits(_ rect: Rect, in placement: Placement) -> Bool {
+  package func hits(_ rect: Rect, in placement: Placement) -> Bool {
     query.hits(rect, in: placement)
   }
 
   /// Asks the plug-in about the middle of the texel.
-  public func passes(column: Int, row: Int) -> Bool {
+  package func passes(column: Int, row: Int) -> Bool {
     hitsAny(in: TexelRect(minColumn: column, minRow: row, maxColumn: column + 1, maxRow: row + 1))
   }
 
   /// Asks the plug-in about the rectangle from the middle of the first texel to that of the last
   /// one, which touches the same texels and no other.
-  public func hitsAny(in rect: TexelRect) -> Bool {
+  package func hitsAny(in rect: TexelRect) -> Bool {
     let (minColumn, minRow) = (max(0, rect.minColumn), max(0, rect.minRow))
     let maxColumn = min(Int(imageSize.width), rect.maxColumn)
     let maxRow = min(Int(imageSize.height), rect.maxRow)

@@ -8,33 +8,33 @@ import PluginInterface
 ///
 /// A process has one at most, and it stays until the process ends: unloading code that other
 /// threads may run is not safe.
-public final class Plugin: @unchecked Sendable {
+package final class Plugin: @unchecked Sendable {
   /// The absolute path of the library.
-  public let path: String
+  package let path: String
   /// The name in tables.
-  public let name: String
+  package let name: String
   /// The version of the product; `nil` where it says none.
-  public let version: String?
+  package let version: String?
   /// The programming language of the product; `nil` where it says none.
-  public let language: String?
+  package let language: String?
   /// What it promises about points.
-  public let fidelity: Fidelity
+  package let fidelity: Fidelity
   /// What it promises about discs and rectangles.
-  public let areaFidelity: Fidelity
+  package let areaFidelity: Fidelity
   /// The pixel formats that it reads.
-  public let formats: [PixelFormat]
+  package let formats: [PixelFormat]
   /// Whether images that are prepared from now on, and queries on them, get their memory between
   /// pages that trap, as where the plug-in is judged and not timed.
-  public var isGuarded: Bool
+  package var isGuarded: Bool
   @usableFromInline let functions: touchstone_strategy
 
   /// The plug-in of this process; `nil` until one was loaded.
   ///
   /// It is set once, before other threads start.
-  public private(set) nonisolated(unsafe) static var loaded: Plugin?
+  package private(set) nonisolated(unsafe) static var loaded: Plugin?
 
   /// Whether it answers discs and rectangles.
-  public var answersAreas: Bool { functions.disc != nil && functions.rect != nil }
+  package var answersAreas: Bool { functions.disc != nil && functions.rect != nil }
 
   /// Loads the plug-in of this process.
   ///
@@ -46,7 +46,7 @@ public final class Plugin: @unchecked Sendable {
   /// - Throws: ``PluginFault``, which names the library as it was given and what is wrong with it.
   /// - Precondition: no other plug-in was loaded before.
   @discardableResult
-  public static func load(
+  package static func load(
     _ path: String, isGuarded: Bool = false, besides taken: [String]
   ) throws(PluginFault) -> Plugin {
     precondition(loaded == nil, "a second plug-in in one process")
@@ -59,15 +59,15 @@ public final class Plugin: @unchecked Sendable {
   }
 
   /// The length above which the texts of a plug-in are refused, in bytes of UTF-8.
-  public static let maximumTextBytes = 200
+  package static let maximumTextBytes = 200
 
   /// The absolute path of a library, which a process with another current folder finds too.
-  public static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// A function that answers queries.
-  public enum Query: Sendable {
+  package enum Query: Sendable {
     case point
     case batch
     case disc
@@ -79,7 +79,7 @@ public final class Plugin: @unchecked Sendable {
   ///
   /// Where its memory is guarded, every query is noted by itself. Queries that are timed are noted
   /// before the first one, as a note takes part of their time.
-  public func begin(_ query: Query?) {
+  package func begin(_ query: Query?) {
     let name =
       switch query {
       case .point: CallName.point
@@ -218,9 +218,9 @@ public final class Plugin: @unchecked Sendable {
 }
 
 /// Why a plug-in cannot be loaded, tried or judged at all, in one line.
-public struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, for one that cannot be loaded after the library.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 

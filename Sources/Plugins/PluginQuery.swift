@@ -4,7 +4,7 @@ import PluginGuards
 import PluginInterface
 
 /// A prepared image with the functions that answer queries on it.
-public struct PluginQuery: @unchecked Sendable {
+package struct PluginQuery: @unchecked Sendable {
   @usableFromInline let prepared: PreparedPlugin
   @usableFromInline let state: UnsafeRawPointer?
   @usableFromInline let functions: touchstone_strategy
@@ -14,7 +14,7 @@ public struct PluginQuery: @unchecked Sendable {
   ///
   /// - Throws: ``PluginRefusal`` where the plug-in declines.
   /// - Precondition: a plug-in was loaded.
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws(PluginRefusal) {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws(PluginRefusal) {
     prepared = try PreparedPlugin(bitmap, threshold: threshold)
     state = UnsafeRawPointer(prepared.state)
     functions = prepared.plugin.functions
@@ -22,11 +22,11 @@ public struct PluginQuery: @unchecked Sendable {
   }
 
   /// The bytes that the plug-in says it keeps for the image; `nil` where it does not say.
-  public var statedBytes: Int? { prepared.statedBytes }
+  package var statedBytes: Int? { prepared.statedBytes }
 
   /// Whether a point of the parent hits.
   @inlinable
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
+  package func hits(_ point: Point, in placement: Placement) -> Bool {
     var map = touchstone_placement(placement)
     if isGuarded { return guardedVerdict(map, .point(point)) }
     return functions.point(state, &map, point.x, point.y) != 0
@@ -36,7 +36,7 @@ public struct PluginQuery: @unchecked Sendable {
   ///
   /// - Precondition: the plug-in answers discs.
   @inlinable
-  public func hits(_ disc: Disc, in placement: Placement) -> Bool {
+  package func hits(_ disc: Disc, in placement: Placement) -> Bool {
     var map = touchstone_placement(placement)
     if isGuarded { return guardedVerdict(map, .disc(disc)) }
     return functions.disc(state, &map, disc.center.x, disc.center.y, disc.radius) != 0
@@ -46,7 +46,7 @@ public struct PluginQuery: @unchecked Sendable {
   ///
   /// - Precondition: the plug-in answers rectangles.
   @inlinable
-  public func hits(_ rect: Rect, in placement: Placement) -> Bool {
+  package func hits(_ rect: Rect, in placement: Placement) -> Bool {
     hits(rect, map: touchstone_placement(placement))
   }
 
@@ -60,7 +60,7 @@ public struct PluginQuery: @unchecked Sendable {
 
   /// Asks about many points, in one call if the plug-in takes batches, and else one by one.
   @inlinable
-  public func decideAll(
+  package func decideAll(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
     precondition(
@@ -77,7 +77,7 @@ public struct PluginQuery: @unchecked Sendable {
   ///
   /// - Returns: false, with nothing decided, if the plug-in takes no batches.
   @inlinable
-  public func decide(
+  package func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) -> Bool {
     guard let batch = functions.batch else { return false }
@@ -104,7 +104,7 @@ extension PluginQuery {
   /// Asks about points one by one, in a loop that does nothing else.
   ///
   /// - Returns: what the plug-in answers, as it is.
-  public func answers(to points: [Point], in placement: Placement) -> [UInt8] {
+  package func answers(to points: [Point], in placement: Placement) -> [UInt8] {
     var (map, functions) = (touchstone_placement(placement), functions)
     return [UInt8](unsafeUninitializedCapacity: points.count) { verdicts, count in
       points.withUnsafeBufferPointer { points in

@@ -105,22 +105,22 @@ final class PreparedPlugin: @unchecked Sendable {
 }
 
 /// Why a plug-in did not prepare an image.
-public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
+package struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
   /// What `prepare` returned.
-  public let status: Int32
+  package let status: Int32
 
   init(_ status: Int32) { self.status = status }
 
   /// Whether the number is one that the header knows.
-  public var isKnown: Bool {
+  package var isKnown: Bool {
     status == TOUCHSTONE_UNSUPPORTED || status == TOUCHSTONE_OUT_OF_MEMORY
   }
 
   /// Whether the plug-in has not enough memory.
-  public var isShortOfMemory: Bool { status == TOUCHSTONE_OUT_OF_MEMORY }
+  package var isShortOfMemory: Bool { status == TOUCHSTONE_OUT_OF_MEMORY }
 
   /// The reason in words.
-  public var description: String {
+  package var description: String {
     switch status {
     case TOUCHSTONE_UNSUPPORTED: "the plug-in does not support it"
     case TOUCHSTONE_OUT_OF_MEMORY: "the plug-in has not enough memory for it"
