@@ -5,7 +5,6 @@ package struct GeneratedSection: Hashable, Sendable {
   /// The marker line after the section.
   package let end: String
 
-  /// Makes a section.
   ///
   /// - Parameters:
   ///   - name: the contents of the section, such as `results`.

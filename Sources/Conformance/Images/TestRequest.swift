@@ -25,7 +25,6 @@ package struct TestRequest: AdapterQuestion {
   /// The queries, all of one kind.
   package var queries: [Query]
 
-  /// Makes a request.
   ///
   /// - Precondition: all queries are of the format's kind.
   package init(

@@ -4,7 +4,6 @@ import HitTesting
 package typealias SceneChange = LayerChange<NamedLayer, LayerScene.Image>
 
 extension LayerScene {
-  /// Makes a change.
   ///
   /// - Throws: ``StackDescriptionError``, or ``PossibleChanges`` for changes that are to be
   ///   refused; the scene is then as it was before.

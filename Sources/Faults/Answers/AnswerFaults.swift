@@ -43,7 +43,7 @@ extension AnswerFault {
       }),
   ]
 
-  /// Verdicts of which only the first ones of a request are given.
+  /// Only the first verdicts of a request are given.
   private static let cutVerdicts = [1, 4, 16, 64, 100, 128].map { most in
     AnswerFault(
       "misses-after-query-\(most)",
@@ -98,7 +98,7 @@ extension AnswerFault {
     }
   }
 
-  /// Layers of which only those in front are looked at, whether they lie at the place or not.
+  /// Only the layers in front are looked at, whether they lie at the place or not.
   private static let ofFront = [16, 32, 64].map { most in
     AnswerFault(
       "front-\(most)-layers-only",

@@ -131,7 +131,7 @@ struct Areas {
     return Double(tester.image.width) / width
   }
 
-  /// The cells but for those of the last column and the last row that a box of the parent reaches.
+  /// The cells except those of the last column and the last row that a box of the parent reaches.
   private func cellsButTheLast(in box: Box) -> [Cell] {
     let reached = Cell(corners: box.corners).mapped { texel($0) }.outer
     return zip(texels, cells).filter { texel, _ in

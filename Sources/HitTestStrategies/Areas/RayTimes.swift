@@ -133,7 +133,7 @@ extension RayTimes<BoundedDouble> {
     let place = placement.texelCoordinates(of: start)
     let x = BoundedDouble(end.x) - BoundedDouble(start.x)
     let y = BoundedDouble(end.y) - BoundedDouble(start.y)
-    // A coefficient of the inverse is 0 exactly if the number of the layer is of which it is made.
+    // A coefficient of the inverse is 0 exactly if it is made of a number of the layer that is 0.
     func coefficient(_ value: Double, of source: Double) -> BoundedDouble {
       source == 0
         ? BoundedDouble(0) : BoundedDouble(value, error: value.magnitude * 0x1p-51 + 0x1p-1000)

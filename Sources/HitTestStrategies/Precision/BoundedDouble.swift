@@ -28,7 +28,7 @@ package struct BoundedDouble: PreciseNumber, ChainNumber {
   @inlinable
   package init(_ value: Double, error: Double) { (self.value, self.error) = (value, error) }
 
-  /// A result with errors of which at least one is not 0, or which may have been lost.
+  /// A result with errors: at least one is not 0, or may have been lost.
   @inlinable
   init(_ value: Double, off error: Double) {
     self.init(value, error: error * (1 + 0x1p-48) + 0x1p-1000)

@@ -8,7 +8,7 @@ import HitTesting
 protocol AreaMeasure {
   associatedtype Number: OracleNumber
   var plane: AreaPlane<Number> { get }
-  /// The number of parts, the largest of which is the value.
+  /// The number of parts; the value is the largest one.
   static var parts: Int { get }
   /// A part of the value of a box whose origin is the area's center.
   func part(_ index: Int, of box: TexelBox<Number>) -> Number

@@ -24,7 +24,6 @@ package struct RecipeScene {
     }
   }
 
-  /// Makes a scene.
   ///
   /// - Parameters:
   ///   - caption: what the scene shows, in a few words.

@@ -25,7 +25,6 @@ package struct FramePainter {
   /// The longest side of a surface that is drawn, in points.
   package static let longestSide = 4096.0
 
-  /// Makes a painter.
   ///
   /// - Precondition: no side of the scene is longer than ``longestSide``, and the background is
   ///   opaque.
