@@ -12,20 +12,21 @@ import Testing
   private static let overlay = "recipes/sensitive-overlay"
   private static let circle = "recipes/feedback-circle"
   private static let findings = Result { try RecipeFindings(judgedBy: StoredCorpus.suites()) }
+  private static let folder = Result { RecipeFolder(try findings.get()) }
 
   /// The page of a recipe.
   private static func page(_ name: String) throws -> String {
-    let files = RecipeFolder(try findings.get()).files
+    let files = try folder.get().files
     return try #require(files.first { $0.path == "\(name).md" }).text
   }
 
   @Test func thePagesOfTheCorpusAreFresh() throws {
-    let stale = RecipeFolder(try Self.findings.get()).staleFiles(in: StoredCorpus.path)
+    let stale = try Self.folder.get().staleFiles(in: StoredCorpus.path)
     #expect(stale.isEmpty, "run `make corpus`")
   }
 
   @Test func everyRecipeHasAPageAPictureAndAColumn() throws {
-    let files = RecipeFolder(try Self.findings.get()).files
+    let files = try Self.folder.get().files
     let table = try #require(files.first { $0.path == "recipes/README.md" }).text
     for recipe in RecipePage.all {
       let page = try #require(files.first { $0.path == "\(recipe.name).md" }).text
