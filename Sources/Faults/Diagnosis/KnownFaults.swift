@@ -30,7 +30,7 @@ package enum KnownFaults {
     var names = Dictionary(NamedFaults.all.filter { !known.contains($0.key) }.map { ($1, $0) }) {
       min($0, $1)
     }
-    // Those who read the first byte of every texel have the name, and those who do so only here.
+    // Both have the name: who reads the first byte of every texel, and who does so only here.
     names["byte 0 of ga8 in memory"] = "gray-read-as-alpha"
     var all = testers + answers
     for fault in family {
