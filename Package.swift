@@ -50,9 +50,8 @@ let products = "HitTesting HitTestStrategies HitStacks PNGImages "
 let tools = "FileAccess StrictJSON RandomNumbers Processes "
 let judging = "Oracles Corpora Conformance "
 let judged = "Renderers Recipes Contenders Plugins "
-let measured = "Measurements "
-let telling = "Gates Presentation BenchmarkReports "
-let most = products + tools + judging + judged + measured + telling
+let telling = "Measurements Gates Presentation BenchmarkReports "
+let most = products + tools + judging + judged + telling
 let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
 let arguments = "ArgumentParser@swift-argument-parser "
 
@@ -104,8 +103,8 @@ let package = Package(
     room("Plugins", products + tools + judging + "Contenders PluginInterface PluginGuards"),
     // What is measured and decided.
     room("Measurements", "CPlatform FileAccess Processes StrictJSON Presentation"),
-    room("Gates", tools + measured + "Presentation"),
-    room("Choosing", products + tools + judging + measured + "Presentation Yams@Yams"),
+    room("Gates", tools + "Measurements Presentation"),
+    room("Choosing", products + tools + judging + "Measurements Presentation Yams@Yams"),
     // What is said; the benchmarks need not wait for `Pages`.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
@@ -154,8 +153,8 @@ let package = Package(
     tests("PluginsTests", "PluginGuards Plugins Processes HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
-    tests("MeasurementsTests", tools + measured + "Presentation TestSupport"),
-    tests("GatesTests", tools + measured + "Gates Presentation TestSupport"),
+    tests("MeasurementsTests", tools + "Measurements Presentation TestSupport"),
+    tests("GatesTests", tools + "Measurements Gates Presentation TestSupport"),
     tests("ChoosingTests", most + shared + "Choosing"),
     tests("PagesTests", most + "Choosing Pages TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
